@@ -37,6 +37,7 @@ import { tableroApi } from '#features/tablero/server/api.ts'
 import { vitrinaApi } from '#features/vitrina/server/api.ts'
 import { vitrinasApi } from '#features/vitrina/server/con-api.ts'
 import { assertRules, authorize } from '#platform/http/authorize.ts'
+import { meterReads } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
 import { apiReferencePage } from './api-reference.ts'
@@ -44,10 +45,11 @@ import type { AppContext } from './context.ts'
 
 /** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda } = context
+  const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda, indice } = context
   const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
     .use(hideCosts)
+    .use(meterReads(limits, env.READS_PER_PERSON_MINUTE))
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil/seguridad', seguridadApi(context))
@@ -79,7 +81,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
     .route('/esperas', esperasApi(db))
     .route('/consultoras', consultorasApi(db, env))
-    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca }))
+    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca, indice }))
     .route('/surtidos', surtidosApi({ ...context, changePedidos, proposeFewer }))
     .route('/tablero', tableroApi(db, live))
     .route('/reportes', reportesApi(db))

@@ -114,11 +114,12 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   app.get('*', async (c) => {
     await identify(context, c, 'page')
     c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
-    let failed = false
+    let [failed, limited] = [false, false]
     const ask = inProcess(c.var)
     const apiFetch: ApiFetch = async (path, init) => {
       const reply = await ask(path, init)
       failed ||= reply.status >= 500
+      limited ||= reply.status === 429
       return reply
     }
     const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
@@ -128,7 +129,9 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.
     if (failed) c.header('cache-control', 'private, no-store')
-    return c.newResponse(html || null, page.status as ContentfulStatusCode)
+    // The router knows one status of a page that failed; who is to wait is told so.
+    const status = limited && page.status === 500 ? 429 : page.status
+    return c.newResponse(html || null, status as ContentfulStatusCode)
   })
   return app
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, asksFactorOfTeam, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
 import { type Cargas, openCargas } from '#features/cargas/server/apply-writes.ts'
+import { type OpenIndice, openIndice } from '#features/catalogo/server/indice.ts'
 import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
 import { keepSent } from '#features/devoluciones/server/pedido-handler.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
@@ -49,6 +50,8 @@ export type AppContext = {
   ajustesDeMarca: AjustesDeMarca
   /** What was wanted and not had, for the reports. */
   demanda: Demanda
+  /** The catalogue in memory, for who looks for products by words. */
+  indice: OpenIndice
   /** Files of products that are being applied. */
   cargas: Cargas
   /** The vitrinas of consultoras that are on, and the pictures that they post. */
@@ -95,6 +98,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const images = openImageStore(env)
   const worker = openPictureWorker()
   const demanda = openDemanda(db, log)
+  const indice = openIndice(db)
   const cargas = openCargas(db, log)
   const file = openIntegrityCheck(env.DATA_DIR, db, log)
   const pending = openPendingImages({ images, worker, log })
@@ -113,6 +117,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     marca,
     ajustesDeMarca,
     demanda,
+    indice,
     cargas,
     vitrinas: openVitrinas(db, limits, env.WHATSAPP_PREFIX),
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
@@ -121,6 +126,7 @@ export async function openContext(env: Env): Promise<AppContext> {
       file.stop()
       live.close()
       worker.close()
+      indice.stop()
       await cargas.stop()
       await demanda.settled()
       await db.close()

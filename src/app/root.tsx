@@ -8,10 +8,10 @@ import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
-import earlyInputScript from '#ui/early-input.js?raw'
+import earlyFocusScript from '#ui/early-focus.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
-import { replayEarlyInput } from '#ui/replay-early-input.ts'
 import { themeScript } from '#ui/theme-key.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { AccessCheck } from './layout/access-check.tsx'
@@ -30,11 +30,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
-  loader: () => ({ hour: mexicanHour(new Date()), year: mexicanDay(new Date()).slice(0, 4) }),
+  loader: () => {
+    const now = serverNow()
+    return { hour: mexicanHour(now), year: mexicanDay(now).slice(0, 4), ahora: now.toISOString() }
+  },
   head: (page) => ({
     // What a page says of itself comes after this and wins; a path without a page says nothing.
     ...unlistedHead(page, 'Página no encontrada'),
-    scripts: [{ children: themeScript + earlyInputScript }],
+    scripts: [{ children: themeScript + earlyFocusScript }],
   }),
   shellComponent: Document,
   component: Site,
@@ -42,15 +45,22 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The desk brings its own frame along (`desk/desk.tsx`); until that is there, a page on its way stands in the site's. */
 function Site() {
-  const now = Route.useLoaderData()
+  const { ahora, ...now } = Route.useLoaderData()
   const isDesk = useMatches({
     select: (matches) => matches.some(({ routeId, status }) => routeId === '/admin' && status === 'success'),
   })
-  if (isDesk) return <Outlet />
   return (
-    <SiteFrame {...now}>
-      <Outlet />
-    </SiteFrame>
+    <>
+      {/* React puts it into the head: `useNow` reads there what the server's clock showed. */}
+      <meta name="ahora" content={ahora} />
+      {isDesk ? (
+        <Outlet />
+      ) : (
+        <SiteFrame {...now}>
+          <Outlet />
+        </SiteFrame>
+      )}
+    </>
   )
 }
 
@@ -59,12 +69,7 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
   useEffect(() => sayCarriedRefusal(showFlashMessage()), [])
   useEffect(() => {
-    // Not within this effect: React cannot hydrate what the replayed events fall into while it runs effects.
-    const timer = setTimeout(() => {
-      replayEarlyInput()
-      document.documentElement.dataset.hydrated = ''
-    })
-    return () => clearTimeout(timer)
+    document.documentElement.dataset.hydrated = ''
   }, [])
   return (
     // The theme's script may mark the document before React arrives.

@@ -7,12 +7,15 @@ import { parseSearch, stringifySearch } from '#shared/search.ts'
 import { createOverlayHistory, overlaysSettled } from '#ui/back-closes.ts'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { dehydrateQueries } from './dehydrate-queries.ts'
+import { dropUnknownSearch } from './known-search.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { fetchLikelyNext } from './likely-next.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { showSkeletonFromTop } from './skeleton-from-top.ts'
+
+dropUnknownSearch(routeTree)
 
 /** One router and one cache per page load, on the server per request: nothing of one person meets another. */
 export function getRouter() {

@@ -46,6 +46,7 @@ const settings = z.object({
   RECOVERIES_PER_ADDRESS_HOURLY: limit(20),
   SIGN_UPS_PER_ADDRESS_HOURLY: limit(20),
   PEDIDOS_PER_CONSULTORA_HOURLY: limit(30, 1_000_000),
+  READS_PER_PERSON_MINUTE: limit(240),
   AVATARS_PER_PERSON_DAILY: limit(50),
   IMAGES_PER_ADMIN_DAILY: limit(1_000),
   OPS_TOKEN: z
@@ -91,9 +92,9 @@ export function readEnv(source: Record<string, string | undefined>, mode: Mode):
 /** Who tries the demo sends more pedidos in an hour than anybody who works with the product, and so do the tests. */
 const ofMode: Record<Mode, Record<string, string>> = {
   production: {},
-  demo: { PEDIDOS_PER_CONSULTORA_HOURLY: '500' },
-  dev: { PEDIDOS_PER_CONSULTORA_HOURLY: '500' },
-  test: { PEDIDOS_PER_CONSULTORA_HOURLY: '1000000' },
+  demo: { PEDIDOS_PER_CONSULTORA_HOURLY: '500', READS_PER_PERSON_MINUTE: '2400' },
+  dev: { PEDIDOS_PER_CONSULTORA_HOURLY: '500', READS_PER_PERSON_MINUTE: '2400' },
+  test: { PEDIDOS_PER_CONSULTORA_HOURLY: '1000000', READS_PER_PERSON_MINUTE: '100000' },
 }
 
 function postgresUrl(without: string) {

@@ -2,9 +2,9 @@
 
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `123450` centavos -> `$1,234.50`; a dash where the amount is hidden from who looks (spec 3.7). */
-export const formatPesos = (centavos: number | null): string =>
-  centavos === null ? '—' : `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
+/** `123450` centavos -> `$1,234.50`. */
+export const formatPesos = (centavos: number): string =>
+  `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
 
 const whole = new Intl.NumberFormat('es-MX')
 
@@ -91,6 +91,9 @@ export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-')
   return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
+
+/** How many digits a phone has: ten in Mexico, fifteen at most with its country. */
+export const phoneDigits = { min: 10, max: 15 }
 
 /**
  * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with the prefixes once dialled

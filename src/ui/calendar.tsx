@@ -1,5 +1,7 @@
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale/es'
+import { serverNow } from '#shared/clock.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { iconButtonClass } from './icon-button-class.ts'
 
 type CalendarProps = { value: string | null; onChoose: (day: string | null) => void }
@@ -28,6 +30,7 @@ export function Calendar({ value, onChoose }: CalendarProps) {
       mode="single"
       locale={es}
       autoFocus
+      today={toDate(mexicanDay(serverNow()))}
       showOutsideDays
       fixedWeeks
       {...(selected && { selected, defaultMonth: selected })}

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Input } from './input.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May hold links: they stay links, the rest of the row ticks the box. */
@@ -16,7 +17,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
   return (
     <div className={className}>
       <div className="relative grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3">
-        <input
+        <Input
           id={id}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}

@@ -14,8 +14,7 @@ export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
     key,
     read: (): T | null => schema.safeParse(parseJson(readText(area, key))).data ?? inPage,
     keep: (draft: T): void => {
-      inPage = draft
-      writeText(area, key, JSON.stringify(draft))
+      inPage = writeText(area, key, JSON.stringify(draft)) ? null : draft
     },
     forget: (): void => {
       inPage = null

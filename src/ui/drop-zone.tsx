@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Input } from './input.tsx'
 
 export type DropZoneProps = {
   /** What choosing a file does; the name of the control. */
@@ -45,7 +46,7 @@ export function DropZone({ label, hint, accept, multiple = false, error, onFiles
         <Upload aria-hidden="true" className="size-6 text-ink-soft" />
         <span className="font-semibold">{label}</span>
         {hint && <span className="text-sm text-ink-soft">{hint}</span>}
-        <input
+        <Input
           type="file"
           accept={accept}
           multiple={multiple}

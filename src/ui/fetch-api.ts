@@ -1,4 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { correctServerNow } from '#shared/clock.ts'
 import { AppError, type Problem, unexpectedText } from '#shared/errors.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
 import { sendVerb } from './send-verb.ts'
@@ -92,6 +93,7 @@ const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Respon
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new AppError('unavailable', 'No hay conexión. Revisa tu internet e intenta de nuevo.', { offline: true })
   })
+  if (typeof window !== 'undefined') correctServerNow(response.headers.get('date'))
   if (!response.ok) throw await errorOf(response)
   return response
 }

@@ -2,31 +2,23 @@ import { formatPesos } from '#shared/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MoneyProps = {
-  /** `null`: hidden from who looks (spec 3.7). Then nothing is shown. */
-  centavos: number | null
+  /** `undefined`: hidden from who looks (spec 3.7). Then nothing is shown. */
+  centavos: number | undefined
   /** The price before: struck through, and said to be so. */
   struck?: boolean
-  /** What it is said to be, where it is not the public price. */
-  struckLabel?: string
   /** Adds ` MXN`, where the price stands alone. */
   currency?: boolean
   className?: string
 }
 
 /** An amount in pesos. Figures of one width, so that columns and changing totals stand still. */
-export function Money({
-  centavos,
-  struck = false,
-  struckLabel = 'Precio público: ',
-  currency = false,
-  className = '',
-}: MoneyProps) {
-  if (centavos === null) return null
+export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
+  if (centavos === undefined) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (
     <span className={`whitespace-nowrap tabular-nums ${className || 'text-ink-soft'}`}>
-      <VisuallyHidden>{struckLabel}</VisuallyHidden>
+      <VisuallyHidden>Precio público: </VisuallyHidden>
       <s>{text}</s>
     </span>
   )

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useId, useState } from 'react'
 import { useFieldControl } from './field-context.ts'
+import { Input } from './input.tsx'
 
 export type QuantityStepperProps = {
   value: number
@@ -53,6 +54,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             <Minus aria-hidden="true" />
           </NumberField.Decrement>
           <NumberField.Input
+            render={<Input />}
             {...described}
             aria-label={id ? undefined : (label ?? 'Cantidad')}
             aria-roledescription="Campo numérico"

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Input } from './input.tsx'
 
 export type RadioChipsProps<Value extends string> = {
   label: string
@@ -28,7 +29,7 @@ export function RadioChips<Value extends string>({
             key={option.value}
             className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full bg-surface px-4 inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
-            <input
+            <Input
               type="radio"
               name={id}
               value={option.value}

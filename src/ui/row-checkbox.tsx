@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Input } from './input.tsx'
 
 export type RowCheckboxProps = {
   /** The accessible name: which row. */
@@ -25,7 +26,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle, className
   }
   return (
     <span className={`relative z-10 grid size-10 place-items-center select-none ${className}`}>
-      <input
+      <Input
         ref={input}
         type="checkbox"
         aria-label={label}

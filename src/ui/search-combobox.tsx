@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useRef } from 'react'
 import { controlClass } from './control-class.ts'
+import { Input } from './input.tsx'
 
 export type SearchComboboxProps<Item> = {
   label: string
@@ -36,6 +37,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-5 text-ink-soft" />
         <Base.Input
+          render={<Input />}
           aria-label={label}
           placeholder={placeholder}
           className={`${controlClass} min-h-12 pr-3 pl-10 text-ellipsis`}

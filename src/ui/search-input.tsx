@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 import { controlClass } from './control-class.ts'
 import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
 
 export type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
   /** The accessible name; the placeholder alone is not one. */
@@ -21,7 +22,7 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
   return (
     <div className={`relative ${className}`}>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-soft" />
-      <input
+      <Input
         autoComplete="off"
         enterKeyHint="search"
         placeholder=" "

@@ -1,6 +1,10 @@
 import { readText, removeText, writeText } from './draft-storage.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 
 const keyHeader = 'idempotency-key'
+
+/** For the call of a route whose type demands a key: `sendVerb` sets the one of the attempt. */
+export const attemptKey = { [keyHeader]: '' } as const
 
 /** Requests under way in this page. After a reload none are, so their keys are used again. */
 const inFlight = new Set<string>()
@@ -14,7 +18,7 @@ const inFlight = new Set<string>()
  */
 export async function sendVerb(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (headers.has(keyHeader)) return fetch(path, init)
+  if (headers.get(keyHeader)) return fetch(path, init)
   const stored = `azahar-intento ${init.method} ${path}`
   const known = unsettledKeys(stored)
   const key = known.find((it) => !inFlight.has(it)) ?? newIdempotencyKey()
@@ -36,7 +40,3 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
 }
 
 const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.split(' ') ?? []
-
-/** 128 random bits. Not `randomUUID`: browsers have that only on pages that come over TLS, which a trade fair may lack. */
-export const newIdempotencyKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,43 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { serverNow, setServerNow } from '#shared/clock.ts'
 
 const minuteMs = 60_000
 
-/** The time, by the minute: for what says how long ago something was. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+/** The instant at which the server drew the page, as the document says it. */
+const drawnAt = (): Date | null => {
+  if (typeof document === 'undefined') return null
+  const said = document.querySelector<HTMLMetaElement>('meta[name="ahora"]')?.content
+  return said ? new Date(said) : null
 }
+
+const atHydration = drawnAt()
+if (atHydration) setServerNow(atHydration.getTime())
+
+let current = atHydration ?? serverNow()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, minuteMs)
+  tick()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  current = serverNow()
+  for (const listener of listeners) listener()
+}
+
+/** The server's time, by the minute: for days, months and how long ago something was. At hydration it is that of the server's HTML. */
+export const useNow = (): Date =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => atHydration ?? serverNow(),
+  )

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { draftStorage } from './draft-storage.ts'
 import { same } from './use-edit-base.ts'
+import { whenNobodyTypes } from './when-nobody-types.ts'
 
 type Storage<T> = ReturnType<typeof draftStorage<T>>
 
@@ -25,7 +26,7 @@ export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
   const [storage] = useState(open)
   const [value, setValue] = useState<T | null>(null)
   // After hydration: the server knows no drafts. What was typed meanwhile is newer.
-  useEffect(() => setValue((now) => now ?? storage.read()), [storage])
+  useLayoutEffect(() => whenNobodyTypes(() => setValue((now) => now ?? storage.read())), [storage])
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key !== storage.key) return

@@ -27,6 +27,16 @@ beforeAll(async () => {
   ultimo = await placed(app.as('consultora'), lineaOf(await addProducto(app)))
 })
 
+test('almacén finds a pedido by the name of its consultora, and by nothing of hers that it may not see', async () => {
+  const byAlmacen = async (q: string): Promise<string[]> => {
+    const reply = await app.as('almacen')(`/api/busqueda?q=${encodeURIComponent(q)}`)
+    return ((await reply.json()) as Encontrado).pedidos.map(({ numeroPedido }) => numeroPedido)
+  }
+  expect(await byAlmacen('agueda nunez')).toContain(pedido.numeroPedido)
+  for (const q of [people.consultora, 'consultora@azahar', '8341', '4425558341', 'agueda azahar.test'])
+    expect(await byAlmacen(q), q).not.toContain(pedido.numeroPedido)
+})
+
 describe('spec 3.1: search everywhere', () => {
   test.each([
     ['its number', () => pedido.numeroPedido],

@@ -134,7 +134,7 @@ describe('spec 3.5, A155, A156: one price wherever she orders', () => {
     expect(await json(her(`/api/pedidos/${pedido.id}`))).toMatchObject({ items: [{ precioUnitarioCentavos: 30_000 }] })
   })
 
-  test('she edits a pedido of a campaña that closed: what she has stays at its price, more of it does not come', async () => {
+  test('she edits a pedido of a campaña that closed: what it has stays at its price, more of it comes at today’s', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000, false]] })
     const pedido = await placed(her, enCampana(3))
     await closeCampana(app, id)
@@ -143,11 +143,16 @@ describe('spec 3.5, A155, A156: one price wherever she orders', () => {
         method: 'PUT',
         body: { version: 1, lineas: [{ posicion: 0, tallaId: blusa.tallas.M, cantidad }], agregadas },
       })
-    for (const reply of [edit(4), edit(3, [enCampana()])]) {
-      const problem = await refusal(reply, 'lines_refused')
-      expect(problem.lineas).toMatchObject([{ problema: { reason: 'out_of_campana', campana: { nombre: 'Otoño' } } }])
-    }
-    expect(await json(edit(2, [lineaOf(blusa)]))).toMatchObject({ totalCentavos: 60_000 + blusa.costo })
+    const problem = await refusal(edit(3, [enCampana()]), 'lines_refused')
+    expect(problem.lineas).toMatchObject([
+      { problema: { reason: 'price_changed', precioUnitarioCentavos: blusa.costo } },
+    ])
+    expect(await json(edit(5))).toMatchObject({ totalCentavos: 3 * 30_000 + 2 * blusa.costo })
+    const { items } = await json(her(`/api/pedidos/${pedido.id}`))
+    expect(items).toMatchObject([
+      { cantidad: 3, precioUnitarioCentavos: 30_000 },
+      { cantidad: 2, precioUnitarioCentavos: blusa.costo },
+    ])
   })
 })
 

@@ -50,6 +50,7 @@ describe('clientas', () => {
     ['no name', clienta('  ')],
     ['a day that is none', clienta('Ana', { cumple: '31/02' })],
     ['a phone in words', clienta('Ana', { telefono: 'luego' })],
+    ['a phone of 17 digits', clienta('Ana', { telefono: '+52 442 555 013412345' })],
     ['a field more', clienta('Ana', { personaId: newId() })],
   ])('%s is refused', async (_, body) => {
     await expectProblem(await her('/api/clientas', { method: 'POST', body }), 'invalid_request')
@@ -221,6 +222,23 @@ describe('what is between her and a clienta', () => {
     expect(abonos).toMatchObject([{ abonoCentavos: -30_000, corrige: abonoId }, { corregido: true }])
     await cancel(her, id)
     expect((await clientaDe(her, ana)).cuenta.debeCentavos).toBe(0)
+  })
+
+  test('what one paid too much does not pay what another owes: two sums', async () => {
+    const send = app.as('daniela.robles@azahar.test')
+    const resumen = async () => (await send('/api/libreta/resumen')).json()
+    const before = await resumen()
+    const { id } = await placed(send, lineaOf(producto, 'M', 2))
+    const [ana, eva] = [await addedClienta(send, 'Ana S'), await addedClienta(send, 'Eva S')]
+    const partes = [ana, eva].map((clientaId) => ({ clientaId, cantidad: 1 }))
+    await put(send, `/api/libreta/pedidos/${id}`, { posicion: 0, partes })
+    const body = { fecha: mexicanDay(new Date()), centavos: 104_250 }
+    await send(`/api/clientas/${ana}/abonos`, { method: 'POST', body })
+    expect(await resumen()).toEqual({
+      clientas: before.clientas + 2,
+      porCobrarCentavos: before.porCobrarCentavos + 50_000,
+      aFavorCentavos: before.aFavorCentavos + 54_250,
+    })
   })
 
   test('deleting her leaves the pedido whole', async () => {

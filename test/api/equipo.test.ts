@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import type { SegundoFactor } from '#features/equipo/rules.ts'
+import { readEquipo } from '#features/equipo/server/reads.ts'
 import { newLlave } from '#platform/auth/passkeys.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
@@ -16,7 +18,7 @@ const admin = app.as('admin')
 const { desk, invite, invited, codigoOf, accept, check, change, endSesiones, remove, joined } = equipoOf(app)
 const team = async () => (await (await desk()).json()) as Team
 type Team = {
-  miembros: { email: string; role: string; vistoAt: string | null; segundoFactor: boolean }[]
+  miembros: { email: string; role: string; vistoAt: string | null; segundoFactor: SegundoFactor }[]
   invitaciones: { email: string }[]
 }
 const log = async (query = '') => (await (await admin(`/api/admin/bitacora${query}`)).json()).items
@@ -153,11 +155,11 @@ describe('spec 3.7: the team', () => {
     await invariants(app)
   })
 
-  test('says who has a second factor: an app or a passkey, and nothing else of it', async () => {
+  test('says whose password alone opens the desk: a passkey is a second factor only where the setting asks for one', async () => {
     const factors = async () =>
       Object.fromEntries((await team()).miembros.map(({ email, segundoFactor }) => [email, segundoFactor]))
     const [ventas, catalogo] = [await idOf(app, people.ventas), await idOf(app, people.catalogo)]
-    expect(Object.values(await factors())).not.toContain(true)
+    expect(new Set(Object.values(await factors()))).toEqual(new Set(['ninguno']))
     const { db } = app.context
     await db.read.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', ventas).execute()
     const made = { credencialId: 'c', clavePublica: 'k', contador: 0 }
@@ -166,8 +168,10 @@ describe('spec 3.7: the team', () => {
       .values({ ...newLlave(catalogo, 'Mi teléfono', []), ...made })
       .execute()
     expect(await factors()).toMatchObject({
-      ...{ [people.ventas]: true, [people.catalogo]: true, [people.admin]: false, [people.almacen]: false },
+      ...{ [people.ventas]: 'completo', [people.catalogo]: 'solo_llave', [people.admin]: 'ninguno' },
     })
+    const { miembros } = await readEquipo(db.read, true)
+    expect(miembros.find(({ email }) => email === people.catalogo)?.segundoFactor).toBe('completo')
     await db.read.updateTable('user').set({ twoFactorEnabled: 0 }).execute()
     await db.read.deleteFrom('llaves').execute()
   })

@@ -100,7 +100,7 @@ describe('A118: in modo clienta', () => {
       return [items[0].porCobrarCentavos, resumen.porCobrarCentavos, cuenta.debeCentavos]
     }
     expect(await debe(her)).toEqual([venta, expect.any(Number), venta])
-    expect(await debe(inModo)).toEqual([null, null, venta])
+    expect(await debe(inModo)).toEqual([undefined, undefined, venta])
   })
 
   test('her month, her settings and all of her libreta are shut', async () => {

@@ -91,3 +91,44 @@ describe('A20: one Idempotency-Key is one pedido', () => {
     expect(errors).toMatchObject([{ path: 'idempotency-key' }])
   })
 })
+
+describe('a cart that joins a pedido shares its key with sending it', () => {
+  const join = (pedidoId: string, version: number, clave: string, agregadas: object[] = [linea]) =>
+    consultora(`/api/pedidos/${pedidoId}/lineas`, {
+      method: 'PUT',
+      headers: { 'idempotency-key': clave },
+      body: { version, lineas: null, agregadas, delCarrito: true },
+    })
+  const madeBy = async (clave: string, as = consultora) => (await as(`/api/pedidos/envios/${clave}`)).json()
+
+  test('sent again it joins once, also on a version that is not the newest any more', async () => {
+    const { id } = await send(newId())
+    const clave = newId()
+    const first = await (await join(id, 1, clave)).json()
+    expect(await (await leavesNoTrace(app, () => join(id, 1, clave))).json()).toEqual(first)
+    expect(first).toEqual({ version: 2, totalCentavos: 4 * blusa.costo })
+  })
+
+  test('whichever of the two arrives first has the cart; the other is told the pedido', async () => {
+    const there = await send(newId())
+    const [joined, placed] = [newId(), newId()]
+    expect((await join(there.id, 1, joined)).status).toBe(200)
+    const made = await send(placed)
+    for (const [again, pedido] of [
+      [() => place(consultora, [linea], joined), there],
+      [() => join(there.id, 2, placed), made],
+      [() => join(there.id, 2, joined, [lineaOf(blusa, 'M', 3)]), there],
+    ] as const) {
+      const problem = await expectProblem(await leavesNoTrace(app, again), 'key_reused')
+      expect(problem.pedido).toMatchObject({ id: pedido.id, numeroPedido: pedido.numeroPedido })
+    }
+  })
+
+  test('what a key has made is told to its consultora, and to nobody else', async () => {
+    const [clave, unused] = [newId(), newId()]
+    const { id, numeroPedido } = await send(clave)
+    expect(await madeBy(clave)).toEqual({ pedido: { id, numeroPedido } })
+    expect(await madeBy(unused)).toEqual({ pedido: null })
+    expect(await madeBy(clave, app.as('otraConsultora'))).toEqual({ pedido: null })
+  })
+})

@@ -21,7 +21,14 @@ const blusa = await addProducto(app, {
 })
 const gone = await addProducto(app, { nombre: 'Enagua de ayer', activo: false, sku: 'LEV-GON-002' })
 
-type Wish = { consultoraId: string; status: string; lineas: object[]; telefono?: string; notas?: string }
+type Wish = {
+  consultoraId: string
+  status: string
+  lineas: object[]
+  telefono?: string
+  notas?: string
+  notaInterna?: string
+}
 const wish = (more: Partial<Wish> = {}): Wish => ({
   ...{ consultoraId, status: 'pendiente', lineas: [lineaOf(blusa, 'M', 2)], ...more },
 })
@@ -52,6 +59,14 @@ describe('spec 3.2: raising a pedido', () => {
     const hers = await read(id, 'consultora')
     expect(hers.eventos).toMatchObject([{ tipo: 'creado', autor: 'equipo' }])
     expect(JSON.stringify(hers)).not.toContain(staff.eventos[0]?.nombre)
+  })
+
+  test('keeps what was not understood of a message as a note for staff, that she does not see', async () => {
+    const notaInterna = 'Del mensaje, sin agregar:\nla de siempre pero en azul'
+    const { id } = await raised({ notaInterna })
+    const notas = await db.read.selectFrom('notasInternas').select('texto').where('pedidoId', '=', id).execute()
+    expect(notas).toEqual([{ texto: notaInterna }])
+    expect(JSON.stringify(await read(id, 'consultora'))).not.toContain('la de siempre')
   })
 
   test('takes the phone of her profile where none is given', async () => {
@@ -222,7 +237,7 @@ describe('spec 3.2: reading a message', () => {
       {
         linea: 'LEV-BLU-001 XXG',
         tipo: 'pedido',
-        partidas: [{ porQue: 'talla que no hay', productoId: blusa.id, talla: 'xxg', cantidad: 1 }],
+        partidas: [{ porQue: 'talla que no hay', productoId: blusa.id, talla: 'xxg' }],
       },
       { linea: 'LEV-GON-002 M', tipo: 'pedido', partidas: [{ porQue: 'sin producto' }] },
     ])
@@ -238,12 +253,32 @@ describe('spec 3.2: reading a message', () => {
     ])
   })
 
+  test('knows a product as soon as it is saved, on every server', async () => {
+    const partidasOf = async (server: typeof app, texto: string) => {
+      const body = { texto }
+      const reply = await server.as('admin')('/api/pedidos/lectura', { method: 'POST', body })
+      return (await reply.json()).lineas[0].partidas
+    }
+    const other = db.engine === 'postgres' ? await app.secondServer() : app
+    expect(await partidasOf(other, 'LEV-NUE-009 M')).toMatchObject([{ porQue: 'sin producto' }])
+    const nuevo = await addProducto(app, { nombre: 'Rebozo de bolita', sku: 'LEV-NUE-009', tallas: { M: 3 } })
+    const added = [{ productoId: nuevo.id, tallaId: nuevo.tallas.M, cantidad: 1 }]
+    await expect.poll(() => partidasOf(other, 'LEV-NUE-009 M')).toEqual(added)
+    await expect.poll(() => partidasOf(other, 'rebozo bolita M')).toEqual(added)
+  })
+
+  test('takes a price in a line for what a piece costs her, and for nothing else', async () => {
+    const [right, wrong] = (await lectura('LEV-BLU-001 M $383.45\nLEV-BLU-001 M $900')).lineas
+    expect(right.partidas).toEqual([{ productoId: blusa.id, tallaId: blusa.tallas.M, cantidad: 1 }])
+    expect(wrong).toMatchObject({ partidas: [{ porQue: 'palabras' }], sobra: [{ de: 14, a: 18 }] })
+  })
+
   test('A107: ten thousand characters are read at once, and no more', async () => {
-    const texto = 'LEV-BLU-001 M 2\n'.repeat(700).slice(0, 10_000)
+    const texto = 'LEV-BLU-001 talla M 2 pzas\n'.repeat(400).slice(0, 10_000)
     const before = performance.now()
-    expect((await lectura(texto)).lineas).toHaveLength(626)
+    expect((await lectura(texto)).lineas).toHaveLength(371)
     expect(performance.now() - before).toBeLessThan(2_000)
-    for (const wrong of [`${texto}a`, ''])
+    for (const wrong of [`${texto}a`, '', 'M 2\n'.repeat(401)])
       await expectProblem(
         await admin('/api/pedidos/lectura', { method: 'POST', body: { texto: wrong } }),
         'invalid_request',

@@ -68,6 +68,63 @@ test('more of a size that the pedido has becomes more of its line; a line keeps 
   await invariants(app)
 })
 
+const costs = (productoId: string, costoConsultoraCentavos: number) =>
+  app.context.db.read.updateTable('productos').set({ costoConsultoraCentavos }).where('id', '=', productoId).execute()
+const priced = ({ items }: { items: { talla: string; cantidad: number; precioUnitarioCentavos: number }[] }) =>
+  items.map(({ talla, cantidad, precioUnitarioCentavos }) => `${cantidad} ${talla} ${precioUnitarioCentavos}`)
+
+describe('after the price rose, pieces more are a line of their own at today’s', () => {
+  const raised = (blusa: { tallas: Record<string, string> }, talla: string, cantidad: number, precio?: number) => {
+    const shown = precio === undefined ? {} : { precioUnitarioCentavos: precio }
+    return [{ posicion: 0, tallaId: blusa.tallas[talla] as string, cantidad, ...shown }]
+  }
+
+  test('raised by its quantity, in its size and in another', async () => {
+    const { id, blusa } = await twoLines()
+    await costs(blusa.id, 18_000)
+    expect(await (await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 5) })).json()).toMatchObject({
+      totalCentavos: 2 * 10_000 + 3 * 18_000,
+    })
+    expect(priced(await pedidoOf(her, id))).toEqual(['2 M 10000', '3 M 18000'])
+    await edit(her, id, { version: 2, lineas: raised(blusa, 'G', 4) })
+    expect(priced(await pedidoOf(her, id))).toEqual(['2 G 10000', '2 G 18000'])
+    await invariants(app)
+  })
+
+  test('the shown price is compared: another one of today is refused on its line, and nothing is saved', async () => {
+    const { id, blusa } = await twoLines()
+    await costs(blusa.id, 18_000)
+    for (const shown of [10_000, 17_000]) {
+      const reply = await leavesNoTrace(app, () => edit(her, id, { version: 1, lineas: raised(blusa, 'M', 3, shown) }))
+      const { lineas } = await expectProblem(reply, 'lines_refused')
+      expect(lineas).toMatchObject([
+        { posicion: 0, problema: { reason: 'price_changed', precioUnitarioCentavos: 18_000 } },
+      ])
+    }
+    const reply = await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 3, 18_000) })
+    expect(await reply.json()).toMatchObject({ totalCentavos: 2 * 10_000 + 18_000 })
+  })
+
+  test('too many of them are refused on the line that they were added to', async () => {
+    const { id, blusa } = await twoLines()
+    await costs(blusa.id, 18_000)
+    const { lineas } = await expectProblem(
+      await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 13) }),
+      'lines_refused',
+    )
+    expect(lineas).toMatchObject([{ posicion: 0, problema: { reason: 'short', disponible: 8 } }])
+  })
+
+  test('fewer take from the line that is named, at its price; a fallen price is today’s too', async () => {
+    const { id, blusa } = await twoLines()
+    await costs(blusa.id, 8_000)
+    await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 3) })
+    expect(priced(await pedidoOf(her, id))).toEqual(['2 M 10000', '1 M 8000'])
+    await edit(her, id, { version: 2, lineas: raised(blusa, 'M', 1) })
+    expect(priced(await pedidoOf(her, id))).toEqual(['1 M 10000'])
+  })
+})
+
 test('what there is not is said on its line, and nothing changed', async () => {
   const { id, blusa, falda } = await twoLines()
   await leavesNoTrace(app, async () => {

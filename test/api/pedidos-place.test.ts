@@ -177,6 +177,7 @@ describe('spec 1.5: the contact form', () => {
     [{ telefono: '442 1234' }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],
     [{ telefono: undefined }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],
     [{ telefono: '442 123 456a' }, 'telefono', 'Formato de teléfono inválido'],
+    [{ telefono: '+52 442 555 013412345' }, 'telefono', 'Un teléfono tiene 15 dígitos como máximo'],
     [{ notas: 'a'.repeat(2001) }, 'notas', 'Máximo 2000 caracteres'],
     [{ notas: 'a\u0000b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
     [{ notas: 'a\ud800b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],

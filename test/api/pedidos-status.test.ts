@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { newId } from '#platform/ids.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
@@ -115,5 +116,47 @@ describe('A57: nonsense', () => {
     { status: 'enviado', version: 1, consultoraId: people.admin },
   ])('%j is refused', async (body) => {
     await expectProblem(await admin(`/api/pedidos/${pendiente.id}/status`, { method: 'PUT', body }), 'invalid_request')
+  })
+})
+
+describe('the day of delivery', () => {
+  const today = mexicanDay(new Date())
+  const at = async (id: string) => (await (await admin(`/api/pedidos/${id}`)).json()) as { fechaEntrega: string | null }
+  const moved = async (...statuses: PedidoStatus[]) => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    for (const [index, status] of statuses.entries()) await setStatus(admin, id, status, index + 1)
+    return id
+  }
+
+  test.each<PedidoStatus>(['enviado', 'preparando', 'cancelado'])(
+    'goes when a delivered pedido moves to %s, and the timeline keeps it',
+    async (to) => {
+      const id = await moved('entregado', to)
+      const pedido = (await (await admin(`/api/pedidos/${id}`)).json()) as {
+        fechaEntrega: string | null
+        eventos: { cambios: object }[]
+      }
+      expect(pedido.fechaEntrega).toBeNull()
+      expect(pedido.eventos.at(-1)?.cambios).toMatchObject({ status: ['entregado', to], fechaEntrega: [today, null] })
+    },
+  )
+
+  test('is that of the second delivery after an undone one, so that the return window begins there', async () => {
+    const id = await moved('entregado', 'enviado')
+    // The first delivery was weeks ago.
+    await app.context.db.read
+      .updateTable('pedidoEventos')
+      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+      .where('pedidoId', '=', id)
+      .execute()
+    await setStatus(admin, id, 'entregado', 3)
+    expect((await at(id)).fechaEntrega).toBe(today)
+  })
+
+  test('goes when a pedido that has one is cancelled by its consultora', async () => {
+    const id = await moved()
+    await app.context.db.read.updateTable('pedidos').set({ fechaEntrega: today }).where('id', '=', id).execute()
+    expect((await consultora(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })).status).toBe(200)
+    expect((await at(id)).fechaEntrega).toBeNull()
   })
 })

@@ -34,10 +34,18 @@ describe('spec 2.5: Profile', () => {
     ['(442) 123-4567', '+52 442 123 4567'],
     ['524421234567', '+52 442 123 4567'],
     ['', ''],
-    ['ext. 12', 'ext. 12'],
   ])('the phone "%s" is kept as "%s"', async (telefono, kept) => {
     await save('consultora', { nombreCompleto: 'Ana', telefono })
     expect((await perfilOf('consultora')).telefono).toBe(kept)
+  })
+
+  test.each([
+    ['ext. 12', 'Teléfono debe tener al menos 10 dígitos'],
+    ['+52 442 555 013412345', 'Un teléfono tiene 15 dígitos como máximo'],
+  ])('the phone "%s" is refused', async (telefono, message) => {
+    const refused = () => save('consultora', { nombreCompleto: 'Ana', telefono })
+    const problem = await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
+    expect(problem.errors).toEqual([{ path: 'telefono', message }])
   })
 
   test.each(['', '   '])('a name of "%s" is refused', async (nombreCompleto) => {

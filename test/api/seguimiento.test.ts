@@ -37,6 +37,20 @@ describe('payments', () => {
     await invariants(app)
   })
 
+  test('more than is left to pay is saved only when that was confirmed', async () => {
+    const { id } = await newPedido()
+    await pay(admin, id, { ...pago, version: 1 })
+    const much = (change: object = {}) => pay(admin, id, { ...pago, centavos: 30_001, version: 2, ...change })
+    const { errors } = await expectProblem(await leavesNoTrace(app, much), 'conflict')
+    expect(errors).toMatchObject([
+      { path: 'centavos', message: expect.stringContaining('más de lo que falta por pagar') },
+    ])
+    expect((await much({ deMas: true })).status).toBe(201)
+    const cancelled = await newPedido()
+    await her(`/api/pedidos/${cancelled.id}/cancelacion`, { method: 'POST' })
+    await expectProblem(await pay(admin, cancelled.id, { ...pago, version: 2 }), 'conflict')
+  })
+
   test('a mistake is taken back by an entry against it, once', async () => {
     const { id } = await newPedido()
     const { id: pagoId } = await (await pay(admin, id, { ...pago, version: 1 })).json()

@@ -338,3 +338,45 @@ test('A157: a consultora finds no surtido, not by its id either', async () => {
 })
 
 const numbered = ({ id, numeroPedido }: { id: string; numeroPedido: string }) => ({ id, numeroPedido })
+
+describe('sending a surtido asks before a pedido goes that lacks something', () => {
+  type Asked = { sinSurtir?: boolean; mismaGuia?: boolean }
+  const send = (id: string, pedidos: object[], asked: Asked = {}) =>
+    admin(`/api/surtidos/${id}/envios`, {
+      method: 'POST',
+      body: { pedidos, sinDireccion: true, sinSurtir: false, mismaGuia: false, ...asked },
+    })
+  const results = async (reply: Response) =>
+    (await reply.json()).items.map((it: { resultado: string; detail: string | null }) => it.detail ?? it.resultado)
+  const guia = { paqueteria: 'FedEx', numero: '7712 0001', bultos: 1 }
+
+  test('pieces that nobody found keep a pedido back until it is said to go', async () => {
+    const { id, first, second } = await two()
+    await mark(admin, id, { prendaId: M, piezas: 2, antes: null })
+    const wishes = [wish(first, 3), wish(second, 3)]
+    expect(await results(await send(id, wishes))).toEqual(['cambio', 'Faltan 3 piezas por surtir'])
+    expect((await seen(second.id)).status).toBe('preparando')
+    expect(await results(await send(id, wishes, { sinSurtir: true }))).toEqual(['igual', 'cambio'])
+    await invariants(app)
+  })
+
+  test('one guía for two consultoras keeps both back; for two pedidos of one it does not', async () => {
+    const [mine, again] = [await confirmed(1), await confirmed(1)]
+    const hers = await surtidos.confirmed(app.as('otraConsultora'), admin, blusa, 1)
+    const { id } = await made(admin, [wish(mine), wish(again), wish(hers)])
+    await mark(admin, id, { prendaId: M, piezas: 3, antes: null })
+    const why = 'Otra consultora de este surtido tiene la misma guía'
+    const same = [mine, hers].map((it) => ({ ...wish(it, 3), guia }))
+    expect(await results(await send(id, same))).toEqual([why, why])
+    expect(
+      await results(
+        await send(
+          id,
+          [mine, again].map((it) => ({ ...wish(it, 3), guia })),
+        ),
+      ),
+    ).toEqual(['cambio', 'cambio'])
+    expect(await results(await send(id, [{ ...wish(hers, 3), guia }]))).toEqual([why])
+    expect(await results(await send(id, [{ ...wish(hers, 3), guia }], { mismaGuia: true }))).toEqual(['cambio'])
+  })
+})

@@ -18,11 +18,6 @@ import { environment } from '../set-up/environment.ts'
 /** Waits until a page is hydrated: until then a press is the browser's own, and does what it does without code. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
-  // React hydrates what stands in the frame of a page a moment later, or when a hand comes to it. A test's hand writes without a touch.
-  await page.evaluate(() => {
-    const controls = document.querySelectorAll('main :is(input, textarea)')
-    for (const control of controls) control.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 }
 
 /** From now on a page waits for hydration wherever it goes, unless it is told how far to wait (`waitUntil`). */

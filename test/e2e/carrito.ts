@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Garment } from './consultora.ts'
+import type { Sent } from './desk.ts'
 
 /** What the journeys of the cart and of sending it look at. */
 
@@ -13,3 +14,16 @@ export const cantidad = (page: Page) => page.getByRole('textbox', { name: /^Cant
 export const send = (page: Page) => page.getByRole('button', { name: 'Enviar Pedido para Revisión' })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Resumen y envío' })
 export const onPedido = /\/consultora\/pedido\//
+
+/** Sends the cart; the pedido is made, and its answer is lost. */
+export async function sendUnanswered(page: Page): Promise<Sent> {
+  const made = Promise.withResolvers<Sent>()
+  await page.route('**/api/pedidos', async (route) => {
+    made.resolve(await (await route.fetch()).json())
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
+  await page.unroute('**/api/pedidos')
+  return made.promise
+}

@@ -116,3 +116,50 @@ for (const early of ['', 'ab']) {
     await expect(text).toHaveValue(`${before.slice(0, 5)}${early}cd${before.slice(5)}`)
   })
 }
+
+test('@telefono a name typed before the page is alive is what is saved', async ({ page }) => {
+  const wake = await asleep(page)
+  await page.goto('/perfil', { waitUntil: 'commit' })
+  await page.getByLabel('Nombre completo').fill('Marisol Ugalde')
+  wake()
+  await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/perfil') && request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  expect((await saved).postDataJSON()).toEqual({ nombreCompleto: 'Marisol Ugalde', telefono: '+52 442 555 0134' })
+})
+
+test('@telefono a draft of the cart does not come over what is typed before the page is alive', async ({
+  page,
+}, info) => {
+  const { talla } = await garmentOf(page, info, 0)
+  const cambios = [{ tallaId: talla.id, piezas: 1 }]
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post('/api/carrito/cambios', { data: { cambios }, headers })).ok()).toBe(true)
+  const [phone, notes] = [page.getByLabel('Teléfono'), page.getByLabel('Notas (opcional)')]
+  await page.goto('/consultora/carrito')
+  await phone.fill('442 111 2233')
+  await notes.fill('Después de las cuatro')
+  await page.reload()
+  await expect(phone).toHaveValue('442 111 2233')
+  const wake = await asleep(page)
+  await page.goto('/consultora/carrito', { waitUntil: 'commit' })
+  await expect(phone).toHaveValue('+52 442 555 0134')
+  await phone.fill('442 999 8877')
+  wake()
+  await hydrated(page)
+  await notes.focus()
+  await expect(notes).toHaveValue('Después de las cuatro')
+  await expect(phone).toHaveValue('442 999 8877')
+})
+
+test('@telefono what a password manager wrote without an event is what one signs in with', async ({ page }) => {
+  await page.request.delete('/api/sesion')
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    write?.call(document.querySelector('input[name=email]'), 'consultora@azahar.test')
+    write?.call(document.querySelector('input[name=password]'), 'Azahar2026')
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/consultora/)
+})

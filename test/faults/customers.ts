@@ -127,4 +127,4 @@ export function newAttempt(cookie: string, ...lineas: object[]) {
 export const newJournal = (): Journal => ({ promised: [], open: [], faults: [] })
 
 /** Without the limit on one person's pedidos, which is not what these tests are about. */
-export const busy = { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' }
+export const busy = { PEDIDOS_PER_CONSULTORA_HOURLY: '100000', READS_PER_PERSON_MINUTE: '100000' }

@@ -191,8 +191,8 @@ describe('A180: what comes back, at the warehouse', () => {
     expect(all.filter(({ estado }) => !['aceptada', 'recibida', 'enviada'].includes(estado))).toEqual([])
     await expectProblem(await almacen(`/api/devoluciones/${waiting}`), 'not_found')
     const one = await (await almacen(`/api/devoluciones/${id}`)).text()
-    expect(JSON.parse(one)).toMatchObject({ id, precioUnitarioCentavos: null, abonoCentavos: null })
-    expect(one).not.toMatch(/731|@azahar|\+52/)
+    expect(JSON.parse(one)).toMatchObject({ id })
+    expect(one).not.toMatch(/731|@azahar|\+52|entavos/)
     await leavesNoTrace(app, async () => {
       for (const paso of ['aceptacion', 'rechazo', 'cancelacion'] as const)
         await expectProblem(await move(almacen, waiting, paso, { version: 1, palabras: 'No' }), 'forbidden')

@@ -112,7 +112,7 @@ describe('A171: what a role may not see', () => {
           expect([path, 'text/html']).toEqual([path, reply.headers.get('content-type')?.split(';')[0]])
         const text = await reply.text()
         expect([path, shown(text)]).toEqual([path, []])
-        expect([path, /"\w*centavos":\s*-?\d/i.test(text)]).toEqual([path, false])
+        expect([path, /"\w*centavos":/i.test(text)]).toEqual([path, false])
         asked++
       }
       // Signing out and the like end her session.
@@ -132,7 +132,7 @@ describe('A171: what a role may not see', () => {
   test('nor how to reach a consultora, what was said to her, paid or proposed', async () => {
     const seen = await (await app.as('almacen')(`/api/pedidos/${pedido.id}`)).json()
     expect(seen).toMatchObject({
-      ...{ pagos: [], propuesta: null, enviado: null, totalCentavos: null },
+      ...{ pagos: [], propuesta: null, enviado: null },
       seguimiento: { llamarEl: null, llamadas: [], notasInternas: [] },
       consultora: { email: '', telefono: '' },
     })

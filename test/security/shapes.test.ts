@@ -134,6 +134,11 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /pedidos/{id}/guia', 'admin', { guia, version: 1 }],
   ['POST /surtidos', 'admin', { pedidos: [{ id: pedido.id, version: 1 }] }],
   ['PUT /surtidos/{id}/marcas', 'admin', { marcas: [{ prendaId: producto.tallas.M, piezas: 1, antes: 2 }] }],
+  [
+    'POST /surtidos/{id}/envios',
+    'admin',
+    { pedidos: [{ id: pedido.id, version: 1 }], sinDireccion: true, sinSurtir: false, mismaGuia: false },
+  ],
   ['POST /surtidos/{id}/faltantes', 'admin', { prendaId: producto.tallas.M, hay: 0, lineas: [corta] }],
   ['PUT /pedidos/{id}/lineas', 'consultora', edicion],
   ['POST /pedidos/{id}/propuestas', 'admin', revision],

@@ -4,7 +4,7 @@ import type { WithDatabase } from './with-database.ts'
 
 /** Tables that change when somebody merely signs in, a server starts, or what was wanted is not there (test/api/reportes-demanda.test.ts). */
 const ofNoBusiness = [
-  ...['demanda_perdida', 'busquedas_sin_resultado'],
+  ...['demanda_perdida', 'busquedas_sin_resultado', 'busquedas_textos'],
   ...[
     'session',
     'verification',

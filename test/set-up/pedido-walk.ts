@@ -88,6 +88,7 @@ export async function take(world: World, step: Step): Promise<Response | undefin
         fecha: mexicanDay(new Date()),
         forma: 'efectivo',
         centavos: step.centavos,
+        deMas: true,
         version: seen.version,
       })
     }

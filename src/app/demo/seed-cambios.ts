@@ -74,7 +74,12 @@ async function pagos(db: Database): Promise<void> {
       .select(['version', 'totalCentavos'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const pago = { forma: 'transferencia', referencia: `SPEI ${8800 + numero}`, fecha: addDays(today(), -1) } as const
+    const pago = {
+      deMas: false,
+      forma: 'transferencia',
+      referencia: `SPEI ${8800 + numero}`,
+      fecha: addDays(today(), -1),
+    } as const
     await addPago(db, admin, id, { ...pago, centavos: Math.round(totalCentavos * share), version })
     await dateBack(db, numero, 20)
   }

@@ -1,3 +1,4 @@
+import { claveOf, minConsultoras } from '#features/reportes/server/demanda-writes.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { type DemoProducto, daysAgo, personaId, readDemanda, readProductos } from './demo-data.ts'
@@ -24,6 +25,13 @@ export async function seedDemanda(tx: Writer): Promise<void> {
     .execute()
   await tx
     .insertInto('busquedasSinResultado')
-    .values(busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), texto, veces })))
+    .values(busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), clave: claveOf(texto), veces })))
+    .execute()
+  const shared = [...Map.groupBy(busquedas, ({ texto }) => texto)].filter(
+    ([, all]) => new Set(all.map(({ consultora }) => consultora)).size >= minConsultoras,
+  )
+  await tx
+    .insertInto('busquedasTextos')
+    .values(shared.map(([texto]) => ({ clave: claveOf(texto), texto })))
     .execute()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanHour } from '#shared/format.ts'
 
 const minuteMs = 60_000
@@ -7,7 +8,7 @@ const minuteMs = 60_000
 export function useMexicanHour(atFirst: number): number {
   const [hour, setHour] = useState(atFirst)
   useEffect(() => {
-    const timer = setInterval(() => setHour(mexicanHour(new Date())), minuteMs)
+    const timer = setInterval(() => setHour(mexicanHour(serverNow())), minuteMs)
     return () => clearInterval(timer)
   }, [])
   return hour

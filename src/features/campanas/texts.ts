@@ -8,7 +8,7 @@ export const campanaTexts = {
   only: 'De la campaña',
   all: 'Todo el catálogo',
   badge: 'Campaña',
-  was: 'Precio normal: ',
+  normal: 'Normal',
   short: 'Fuera de campaña',
   faltan: (centavos: number) => `Te faltan ${formatPesos(centavos)} para tu pedido mínimo`,
   minimo: (minimo: number, isFirst: boolean) =>

@@ -8,7 +8,7 @@ import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.t
  * comes along by itself.
  */
 export type Columna = {
-  clave: ProductoField | ColumnaDeTalla
+  clave: ProductoField | Visto | ColumnaDeTalla
   titulo: string
   /** What else people write over it. */
   tambien: readonly string[]
@@ -22,7 +22,17 @@ export type Columna = {
   ayuda: string
   ejemplo: Celda
 }
-type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'existenciaMarca' | 'apartado' | 'estadoTalla'
+type ColumnaDeTalla =
+  | 'talla'
+  | 'existencia'
+  | 'existenciaVista'
+  | 'existenciaMarca'
+  | 'apartado'
+  | 'estadoTalla'
+  | 'estadoTallaVisto'
+/** What a field of the product was when the file was downloaded. */
+export type Visto = `${ProductoField}Visto`
+export const vistoOf = (name: ProductoField): Visto => `${name}Visto`
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
@@ -81,6 +91,30 @@ const ofProducto = columnNames.map(
   }),
 )
 
+/** The SKU says which product a row is of: it is not compared. */
+const comparedNames = columnNames.filter((name) => name !== 'sku')
+
+/** In a column of what was: it was empty. An empty cell there says that nobody knows. */
+const emptyThen = '(vacío)'
+const textoVisto: Lector = (celda) => {
+  const leido = texto(celda)
+  return leido && 'valor' in leido && leido.valor === emptyThen ? { valor: '' } : leido
+}
+
+const ofVisto = comparedNames.map(
+  (name): Columna => ({
+    clave: vistoOf(name),
+    titulo: `${fields[name].label} al descargar`,
+    tambien: [],
+    pesos: pesosFields.has(name),
+    ancho: 24,
+    oculta: true,
+    lee: wordFields[name] ?? (pesosFields.has(name) ? pesos : textoVisto),
+    ayuda: 'No la cambies: con ella se ve qué celdas cambiaste y cuáles cambió alguien más.',
+    ejemplo: null,
+  }),
+)
+
 export const existenciaVistaTitulo = 'Existencia al descargar'
 
 const ofTalla: Columna[] = [
@@ -122,22 +156,38 @@ const marcaDeExistencia: Columna = {
   ejemplo: 1,
 }
 
-export const hoja: Columna[] = [...ofProducto, marcaDeExistencia, ...ofTalla]
+const estadoTallaVisto: Columna = {
+  clave: 'estadoTallaVisto',
+  titulo: 'Estado de la talla al descargar',
+  tambien: [],
+  pesos: false,
+  ancho: 24,
+  oculta: true,
+  lee: activo,
+  ayuda: 'No la cambies: con ella se ve si cambiaste el estado de la talla.',
+  ejemplo: null,
+}
+
+/** What only the comparison needs stands together, behind the product and before the size. */
+export const hoja: Columna[] = [...ofProducto, ...ofVisto, marcaDeExistencia, estadoTallaVisto, ...ofTalla]
 
 /** The rows of a product: one for each size that was not taken off, or a single one when it has none. Money is in pesos. */
 export function filasDe(producto: ProductoDeHoja): Celda[][] {
-  const own = columnNames.map((name) => cellOf(name, producto))
+  const cells = columnNames.map((name) => cellOf(name, producto))
+  const own = [...cells, ...comparedNames.map((name) => cellOf(name, producto) ?? emptyThen)]
   const tallas = producto.tallas.filter(({ retirada }) => !retirada)
-  if (tallas.length === 0) return [[...own, null, ...ofTalla.map(() => null)]]
-  return tallas.map((it) => [
-    ...own,
-    it.marca,
-    it.talla,
-    it.stock,
-    it.stock,
-    it.apartado,
-    it.activo ? 'Activa' : 'Inactiva',
-  ])
+  if (tallas.length === 0) return [[...own, null, null, ...ofTalla.map(() => null)]]
+  return tallas.map((it) => {
+    const estado = it.activo ? 'Activa' : 'Inactiva'
+    return [...own, it.marca, estado, it.talla, it.stock, it.stock, it.apartado, estado]
+  })
+}
+
+/** What the column of a field would be read as, were the product downloaded now. */
+export function readNow(name: ProductoField, producto: ProductoDeHoja): unknown {
+  const lee = hoja.find(({ clave }) => clave === name)?.lee
+  const leido = lee?.(cellOf(name, producto)) ?? null
+  return leido && 'valor' in leido ? leido.valor : ''
 }
 
 function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {

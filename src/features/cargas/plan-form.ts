@@ -25,11 +25,25 @@ export type Hallado = {
   motivo?: string
   /** By size: what happened to it since the mark that the file names, newest first. */
   desde?: ReadonlyMap<string, Moved[]> | undefined
+  /** Who changed each field last. */
+  ultimos?: Ultimos | undefined
 }
+export type Ultimo = { quien: string; createdAt: string }
+type Ultimos = { [Name in ProductoField]?: Ultimo }
 
-/** A plan while it is made: what its rows change so far, and what is wrong with them. */
-export type DraftFila = FilaLeida & { cambios: CambioDeFila[] }
-export type Draft = CambioDeProducto & Pick<Hallado, 'conocido' | 'desde'> & { filas: DraftFila[] }
+/** Whose value is taken where a cell changed in the file and here: nobody's, until somebody chooses the file's. */
+export type Preferencia = 'ninguna' | 'archivo'
+
+/** A plan while it is made: what its rows change so far, and what is wrong with them; `conflictos` are those that a choice settles. */
+export type DraftFila = FilaLeida & { cambios: CambioDeFila[]; conflictos: number }
+export type Draft = CambioDeProducto &
+  Pick<Hallado, 'conocido' | 'desde' | 'ultimos'> & { filas: DraftFila[]; preferencia: Preferencia }
+
+/** Refuses a row because a cell changed in the file and here. */
+export function refuseConflict(fila: DraftFila, motivo: string): void {
+  fila.motivos.push(motivo)
+  fila.conflictos++
+}
 
 /** The rules of the form hold for a file, too; each sentence goes to the row and the column that it is about. */
 export function assertForm(draft: Draft): void {

@@ -4,7 +4,7 @@ import { tallaKey } from '#features/catalogo/rules.ts'
 import { deltaOfTyped } from '#features/existencias/rules.ts'
 import { sinceText } from '#features/existencias/texts.ts'
 import { existenciaVistaTitulo } from './hoja.ts'
-import type { Draft, DraftFila, TallaPlan } from './plan-form.ts'
+import { type Draft, type DraftFila, refuseConflict, type TallaPlan } from './plan-form.ts'
 
 /** What the rows of a product say about its sizes. */
 export function takeTallas(draft: Draft): void {
@@ -27,7 +27,12 @@ export function takeTallas(draft: Draft): void {
 
 function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   const { conocido, tallas } = draft
-  const { existencia, estadoTalla: activa } = fila.valores as { existencia?: number; estadoTalla?: boolean }
+  const { existencia, estadoTalla, estadoTallaVisto } = fila.valores as {
+    existencia?: number
+    estadoTalla?: boolean
+    estadoTallaVisto?: boolean
+  }
+  const activa = estadoTalla === estadoTallaVisto ? undefined : estadoTalla
   const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
   const known = same.find(({ retirada }) => !retirada)
   if (!known) {
@@ -54,7 +59,7 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
  * which mark: what was not changed in it leaves the stock, and what was is right less what was sold since. One without the mark is
  * compared with the stock that it saw; one that was made by hand, with what there is now.
  */
-function takeStock({ desde }: Draft, fila: DraftFila, known: AdminTalla, plan: TallaPlan): void {
+function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminTalla, plan: TallaPlan): void {
   const { valores, motivos, cambios } = fila
   const { existencia, existenciaVista, existenciaMarca } = valores as {
     existencia?: number
@@ -62,17 +67,19 @@ function takeStock({ desde }: Draft, fila: DraftFila, known: AdminTalla, plan: T
     existenciaMarca?: number
   }
   if (existencia === undefined || existencia === existenciaVista) return
-  const isByHand = existenciaVista === undefined
+  // What is chosen over what others wrote is typed over what the review shows.
+  const isByHand = existenciaVista === undefined || preferencia === 'archivo'
   const typed = {
     stock: existencia,
-    stockVisto: existenciaVista ?? known.stock,
+    stockVisto: isByHand ? known.stock : existenciaVista,
     marca: isByHand ? known.marca : existenciaMarca,
   }
   const since = desde?.get(known.id) ?? []
   const delta = deltaOfTyped(typed, known, since)
   if (delta === 0 || (typed.marca === undefined && existencia === known.stock)) return
   if (delta === null) {
-    motivos.push(
+    refuseConflict(
+      fila,
       [
         `«Existencia»: era ${typed.stockVisto} al descargar el archivo y ahora es ${known.stock}.`,
         sinceText(typed.marca, since),

@@ -4,8 +4,11 @@
 export const acciones = ['crear', 'cambiar', 'dejar', 'rechazar'] as const
 export type Accion = (typeof acciones)[number]
 
-/** What a row changes, as it is shown; `de` is `null` of what is new. A `duda` is a question: `a` is what looks like a slip. */
-export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true }
+/**
+ * What a row changes, as it is shown; `de` is `null` of what is new. A `duda` is a question: `a` is what looks like a slip.
+ * `nota`: who changed the value of now, where the file does not know.
+ */
+export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true; nota?: string | null }
 
 /** `leyendo` is being written down; nobody sees it. */
 export const estadosCarga = ['leyendo', 'revisada', 'aplicando', 'interrumpida', 'terminada'] as const

@@ -2,6 +2,12 @@ import { formatMoment } from '#shared/format.ts'
 import { type Formato, formatoTexts } from '#shared/sheet-formatos.ts'
 import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
 
+type Ultimo = { quien: string; createdAt: string }
+type BothChanged = { label: string; archivo: string; era: string; ahora: string; ultimo?: Ultimo | undefined }
+
+const changedBy = ({ quien, createdAt }: Ultimo) => `${quien || 'alguien'} lo cambió el ${formatMoment(createdAt)}`
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
 /** What staff read about files of products (spec 3.5). */
 export const cargasTexts = {
   exportAs: (formato: Formato) =>
@@ -64,6 +70,12 @@ export const cargasTexts = {
     `No hay un SKU «${sku}», pero sí «${zeros}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`,
   hasSku: (nombre: string, sku: string) => `Ya hay un producto «${nombre}» con el SKU ${sku}: escribe su SKU.`,
   homonyms: (nombre: string) => `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.`,
+  bothChanged: ({ label, archivo, era, ahora, ultimo }: BothChanged) =>
+    `«${label}»: el archivo dice ${short(archivo)} (era ${short(era)} al descargarlo) y ahora es ${short(ahora)}${ultimo ? `: ${changedBy(ultimo)}` : ''}.`,
+  lastChanged: (ultimo: Ultimo) => `Lo de ahora: ${changedBy(ultimo)}.`,
+  takeFile: 'Usar lo del archivo',
+  takeFileFailed: 'No se pudo usar lo del archivo',
+  noChoice: 'En esta fila no hay nada que elegir.',
   failed: 'No se pudo guardar por un error del sistema. Si se repite, avisa a quien lo mantiene.',
   stale: (last: { quien: string; createdAt: string } | undefined) =>
     `${last ? `${last.quien || 'Alguien'} guardó este producto el ${formatMoment(last.createdAt)}` : 'Alguien cambió este producto'}, después de la revisión. Sube el archivo otra vez.`,

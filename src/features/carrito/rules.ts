@@ -28,6 +28,10 @@ export type CarritoLinea = {
   precioOculto?: true | undefined
 }
 
+/** In modo clienta the cart has no amounts: a line keeps none, and `precioOculto` says so. */
+export const withoutPrecio = (linea: CarritoLinea): CarritoLinea =>
+  linea.precioOculto ? linea : { ...linea, precioUnitarioCentavos: 0, precioOculto: true }
+
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
 
 /** A line is known by its product and its size (spec 1.3). */

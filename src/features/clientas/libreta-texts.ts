@@ -16,6 +16,7 @@ export const libretaTexts = {
   emptySearch: (q: string) => `No hay clientas con “${q}”`,
   limit: `Caben hasta ${formatCount(maxClientas)} clientas.`,
   owed: 'Te deben',
+  credit: 'Tienen a favor',
   howMany: 'Clientas',
   debe: (centavos: number) => (centavos < 0 ? `A favor ${formatPesos(-centavos)}` : `Debe ${formatPesos(centavos)}`),
   porEntregar: (piezas: number) => `${formatCount(piezas)} por entregar`,

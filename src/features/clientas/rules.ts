@@ -1,5 +1,5 @@
 import { fold } from '#shared/fold.ts'
-import { internationalPhone } from '#shared/format.ts'
+import { internationalPhone, phoneDigits } from '#shared/format.ts'
 
 /** What is true of a consultora's own business (spec 3.4): her clientas, who gets what, what she earns. */
 
@@ -33,6 +33,12 @@ export function ganancia(ventaCentavos: number, costoCentavos: number): { centav
   const centavos = ventaCentavos - costoCentavos
   return { centavos, porciento: ventaCentavos > 0 ? Math.round((centavos * 100) / ventaCentavos) : 0 }
 }
+
+/** Debts and credits of several clientas in centavos: what one paid too much does not pay what another owes. */
+export const deudas = (debeCentavos: number[]): { porCobrarCentavos: number; aFavorCentavos: number } => ({
+  porCobrarCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, debe), 0),
+  aFavorCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, -debe), 0),
+})
 
 /** A name as lists are in order by it. */
 export const ordenDe = (nombre: string): string => fold(nombre)
@@ -93,7 +99,7 @@ function readLinea(texto: string): (Leida & { motivo: null }) | { motivo: NoLeid
   const runs = [...bare.matchAll(phone)].filter(([run]) => digitsOf(run).length >= 5)
   const [run] = runs.toSorted(([one], [other]) => digitsOf(other).length - digitsOf(one).length)
   const digits = digitsOf(run?.[0] ?? '')
-  if (run && (digits.length < 7 || digits.length > 15)) return { motivo: 'teléfono' }
+  if (run && (digits.length < phoneDigits.min || digits.length > phoneDigits.max)) return { motivo: 'teléfono' }
   const around = run ? `${bare.slice(0, run.index)} ${bare.slice(run.index + run[0].length)}` : bare
   const nombre = around
     .replace(/[,;:|\t/=]+/g, ' ')

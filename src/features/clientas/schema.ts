@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
-import { internationalPhone } from '#shared/format.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
+import { telefonoOrNoneSchema } from '#shared/telefono.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
 
 const nombre = text(maxNombreLength).min(1, 'Escribe su nombre')
-const telefono = text(30)
-  .regex(/^(\+?[\d\s().-]{7,}|)$/, 'Escribe un teléfono de 10 dígitos, o déjalo vacío')
-  .transform(internationalPhone)
+/** Phone books also write dots between the digits. */
+const telefono = z
+  .string()
+  .overwrite((typed) => typed.replaceAll('.', ' '))
+  .pipe(telefonoOrNoneSchema)
 
 /** A day of any year, as `24/12` is typed and `12-24` is kept. */
 const cumple = text(10)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { telefonoOrNoneSchema } from '#shared/telefono.ts'
 import { direccionFields } from './direccion-schema.ts'
 import { passwordRules } from './rules.ts'
 
@@ -78,7 +79,7 @@ export const perfilSchema = z.strictObject({
     .overwrite(inOneLine)
     .min(1, 'El nombre completo es obligatorio')
     .max(100, 'Máximo 100 caracteres'),
-  telefono: z.string('Escribe tu teléfono').trim().max(30, 'Máximo 30 caracteres'),
+  telefono: telefonoOrNoneSchema,
 })
 export type PerfilForm = z.infer<typeof perfilSchema>
 

@@ -29,6 +29,17 @@ export type Miembro = {
   desde: string
   /** When one of her open sessions was used last, within five minutes; `null` without one. */
   vistoAt: string | null
-  /** Whether she has an app for codes or a passkey; which, and how many, is hers to know. */
-  segundoFactor: boolean
+  segundoFactor: SegundoFactor
+}
+
+/**
+ * What stands behind a password: `completo` asks for more whoever knows it; with `solo_llave`, a passkey where the team need not have a
+ * second factor, the password alone still opens the desk.
+ */
+export type SegundoFactor = 'completo' | 'solo_llave' | 'ninguno'
+
+/** @param exigido whether the setting asks it of the whole team: then who has a passkey proves it after the password. */
+export function segundoFactorOf({ app, llave }: { app: boolean; llave: boolean }, exigido: boolean): SegundoFactor {
+  if (app || (llave && exigido)) return 'completo'
+  return llave ? 'solo_llave' : 'ninguno'
 }

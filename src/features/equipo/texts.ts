@@ -1,6 +1,7 @@
 import type { StaffRole } from '#shared/actor.ts'
 import { formatCount } from '#shared/format.ts'
 import type { Right } from '#shared/rights.ts'
+import type { SegundoFactor } from './rules.ts'
 
 /** What a role of staff is called. */
 export const roleTexts: Record<StaffRole, string> = {
@@ -95,7 +96,7 @@ export const equipoTexts = {
       : `A ${count} personas les falta el segundo factor. Si los ajustes lo piden, lo activan antes de entrar a la mesa.`,
   lacking: (count: number) =>
     count === 0
-      ? 'Todo el equipo tiene segundo factor.'
+      ? 'Todo el equipo tiene app de códigos o llave de acceso.'
       : count === 1
         ? 'A 1 persona del equipo le falta el segundo factor.'
         : `A ${formatCount(count)} personas del equipo les falta el segundo factor.`,
@@ -123,6 +124,11 @@ export const equipoTexts = {
   rights: 'Qué puede cada rol',
   yes: 'Sí',
   no: 'No',
+  factors: {
+    completo: 'Sí',
+    solo_llave: 'Llave de acceso; su contraseña sola también abre',
+    ninguno: 'No',
+  } satisfies Record<SegundoFactor, string>,
 
   invitacionIntro: (nombre: string, rol: string) =>
     `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,

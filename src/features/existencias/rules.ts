@@ -95,10 +95,11 @@ export function deltaOfTyped(
 /** Whether what others counted or typed since is the same correction: then nothing is left to write. */
 export const agrees = (delta: number, since: readonly Marked[]): boolean =>
   since.length > 0 &&
-  since.every(({ motivo }) => absolute.has(motivo)) &&
+  since.every(({ motivo }) => setsStock(motivo)) &&
   delta === since.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
 
-/** Movements that set a number; the others add or take pieces, and nobody can tell whether the typed number has them. */
+/** Whether a movement set a number; others add or take pieces, and nobody can tell whether a typed number has them. */
+export const setsStock = (motivo: MovimientoMotivo): boolean => absolute.has(motivo)
 const absolute = new Set<MovimientoMotivo>(['inicial', 'ajuste', 'conteo'])
 
 /** Characters of the note beside a change. */

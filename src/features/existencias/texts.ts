@@ -4,6 +4,8 @@ import { type ConteoProblema, conteoDays } from './conteo-rules.ts'
 import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {
+  /** The note beside pieces that a surtido did not find. */
+  missing: 'No se encontraron al surtir',
   stockShort: (nombre: string, talla: string | null, left: number) =>
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }

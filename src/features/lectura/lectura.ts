@@ -1,14 +1,21 @@
 /** What a message says, line by line (spec 3.2: Levantar pedido). */
 
-export type TallaLeida = { id: string; talla: string }
-export type ProductoLeido = { id: string; sku: string | null; nombre: string; tallas: TallaLeida[] }
-
 export type Entendida = { productoId: string; tallaId: string; cantidad: number }
 
-/** A product that may be meant, and what the line would then ask for, as far as it says. */
+/** A product that may be meant, and what the line would then ask for, as far as it says: one press adds it. */
 export type Candidato = { productoId: string; partidas: Entendida[] }
 
-export type PorQue = 'sin producto' | 'sin talla' | 'talla que no hay' | 'varias posibilidades' | 'cantidad' | 'duda'
+export type PorQue =
+  | 'sin producto'
+  | 'sin talla'
+  | 'talla que no hay'
+  | 'varias posibilidades'
+  | 'parecido'
+  | 'cantidad'
+  | 'palabras'
+  | 'pregunta'
+  | 'corregida'
+  | 'duda'
 
 /** Why something of a line was not understood, with what was. */
 export type Duda = {
@@ -21,11 +28,15 @@ export type Duda = {
   candidatos?: Candidato[] | undefined
 }
 
+/** A stretch of a line, from one character to the one before another. */
+export type Tramo = { de: number; a: number }
+
 /**
- * A line of the message: what it orders; or the product of the lines under it; or nothing, like a greeting. `linea` is as it came.
+ * A line of the message, `linea` as it came: what it orders, either understood as a whole or in doubt as a whole; or the product of the
+ * lines under it; or nothing, like a greeting. `sobra` is what nobody understood of a line in doubt.
  */
 export type LineaLeida = { linea: string } & (
-  | { tipo: 'pedido'; partidas: (Entendida | Duda)[] }
+  | { tipo: 'pedido'; partidas: (Entendida | Duda)[]; sobra?: Tramo[] | undefined }
   | { tipo: 'producto'; productoId: string }
   | { tipo: 'nada' }
 )

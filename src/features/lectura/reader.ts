@@ -1,36 +1,109 @@
-import type { LineaLeida, ProductoLeido } from './lectura.ts'
-import { type Context, type Read, readLinea } from './lineas.ts'
-import { catalogoOf } from './productos.ts'
+import type { Indice } from '#features/catalogo/indice.ts'
+import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
+import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
+import { isCantidad } from './partes.ts'
+import { headLength, isMedia } from './words.ts'
 
-/**
- * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). What is not certain is said so, never
- * guessed: a size is one that the product has, a quantity one that a line of a cart may have.
- * @returns every line of the text, once and in order.
- */
-export function readMensaje(texto: string, productos: ProductoLeido[]): LineaLeida[] {
-  const catalogo = catalogoOf(productos)
-  const lineas = texto.split(/\r\n|\r|\n/)
-  const isNumbered = areNumbered(lineas)
-  const read: LineaLeida[] = []
-  let context: Context | null = null
-  for (const linea of lineas) {
-    const found = readLinea(isNumbered ? linea.replace(numberOfList, '') : linea, context, catalogo)
-    if (found.usesHeader) nameHeader(read, context)
-    context = contextAfter(found, context, read.length)
-    read.push({
-      linea,
-      ...(found.partidas.length > 0 ? { tipo: 'pedido', partidas: found.partidas } : { tipo: 'nada' }),
-    })
-  }
-  return read
+export type Mensaje = {
+  lineas: LineaLeida[]
+  /** Some line says a price of a product whose prices were not known: it is in doubt until it is read with them. */
+  asksPrices: boolean
 }
 
+/** How long reading goes on before others have their turn. */
+const turnMs = 2
+
+/**
+ * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
+ * for, or the whole line is in doubt: nothing of it is added without a person, and what was understood is offered.
+ * @param precios what one piece costs who asks, in centavos: a price in a line must be one of them.
+ * @returns every line of the text, once and in order.
+ */
+export async function readMensaje(texto: string, indice: Indice, precios: Precios = new Map()): Promise<Mensaje> {
+  const fondo: Fondo = { indice, precios }
+  const lineas = texto.split(/\r\n|\r|\n/)
+  const starts = startsOf(lineas)
+  const read: LineaLeida[] = []
+  let context: Context | null = null
+  let asksPrices = false
+  let turn = performance.now()
+  for (const [at, linea] of lineas.entries()) {
+    const start = starts[at] as Start
+    if (isMedia(linea)) {
+      read.push({ linea, tipo: 'nada' })
+      context = null
+      continue
+    }
+    const found = readLinea(linea, start.from, context, fondo)
+    asksPrices ||= found.asksPrice
+    const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
+    if (!counted) amend(read, found)
+    if (found.usesHeader) nameHeader(read, context)
+    else if (found.context !== 'same') nameSameHeader(read, context, found.context)
+    context = contextAfter(found, context, read.length)
+    read.push(counted ? { linea, tipo: 'producto', productoId: counted } : lineaOf(linea, found, start))
+    if (performance.now() - turn > turnMs) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turn = performance.now()
+    }
+  }
+  return { lineas: read, asksPrices }
+}
+
+function lineaOf(linea: string, { partidas, sobra }: Read, { number }: Start): LineaLeida {
+  if (partidas.length === 0) return { linea, tipo: 'nada' }
+  const line: LineaLeida = { linea, tipo: 'pedido', partidas, ...(sobra.length > 0 && { sobra }) }
+  return number === null ? line : doubted(line, 'cantidad', number)
+}
+
+/** A line that was understood, in doubt: what it says is offered. @param number how many it may order besides. */
+function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
+  if (line.tipo !== 'pedido' || !line.partidas.every(isEntendida)) return line
+  const [only, second] = line.partidas
+  if (!only) return line
+  const more = !second && only.cantidad === 1 && number > 1 ? [[{ ...only, cantidad: number }]] : []
+  const candidatos = [line.partidas, ...more].map((partidas) => ({ productoId: only.productoId, partidas }))
+  return { ...line, partidas: [{ porQue, candidatos }] }
+}
+
+/** A line that takes something back makes what was ordered before it doubtful: the last line, all of some products, or all. */
+function amend(read: LineaLeida[], { amends }: Read): void {
+  if (!amends) return
+  const isMeant = (line: LineaLeida): boolean =>
+    line.tipo === 'pedido' &&
+    (typeof amends === 'string' || line.partidas.some((it) => isEntendida(it) && amends.has(it.productoId)))
+  const meant = read.flatMap((line, at) => (isMeant(line) ? [at] : []))
+  for (const at of amends === 'last' ? meant.slice(-1) : meant) read[at] = doubted(read[at] as LineaLeida, 'corregida')
+}
+
+/** `Talla: M` and under it `Cantidad: 2`. @returns the product of the line that it counts, or `null`. */
+function countBefore(read: LineaLeida[], cantidad: number): string | null {
+  const at = read.findLastIndex(({ linea }) => linea.trim() !== '')
+  const line = read[at]
+  if (line?.tipo !== 'pedido' || !isCantidad(cantidad)) return null
+  const [only, second] = line.partidas
+  if (!only || second || !isEntendida(only) || only.cantidad !== 1 || hasQuantity(line.linea)) return null
+  read[at] = { ...line, partidas: [{ ...only, cantidad }] }
+  return only.productoId
+}
+
+/** May a line say how many by itself? */
+const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b(?:una?|uno)\b/iu.test(linea)
+
 /** The line that named a product and no size is that of the lines under it. */
-function nameHeader(read: LineaLeida[], context: Context | null) {
-  const [producto] = context?.productos ?? []
+function nameHeader(read: LineaLeida[], context: Context | null): void {
+  const [producto, second] = context?.productos ?? []
   const header = context?.header == null ? undefined : read[context.header]
-  if (!header || !producto || context?.isOpen) return
+  if (!header || !producto || second || header.tipo !== 'pedido' || header.sobra || header.partidas.some(isEntendida))
+    return
   read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
+}
+
+/** A name and under it the code of the same product. */
+function nameSameHeader(read: LineaLeida[], before: Context | null, after: Context | null): void {
+  const [one, ...others] = before?.productos ?? []
+  const [same] = after?.productos ?? []
+  if (one && one === same && others.length === 0 && before?.header !== null) nameHeader(read, before)
 }
 
 function contextAfter(found: Read, context: Context | null, at: number): Context | null {
@@ -39,10 +112,33 @@ function contextAfter(found: Read, context: Context | null, at: number): Context
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }
 
-const numberOfList = /^\s{0,8}\d{1,3}\s?-\s{0,4}(?=[^\s\d])/
+/** Where a line begins after what the phone wrote and its number in a list; `number` where that may count pieces instead. */
+type Start = { from: number; number: number | null }
 
-/** Are they a list `1- … 2- … 3- …`? Else a number before a hyphen is how many. */
-function areNumbered(lineas: string[]): boolean {
-  const numbers = lineas.flatMap((linea) => (numberOfList.test(linea) ? [Number.parseInt(linea, 10)] : []))
-  return numbers.length > 1 && numbers.every((number, index) => number === index + 1)
+const ordinal = /^\s{0,8}[*_]?(\d{1,3})\s?(\.-|[.)°º]|-|\ufe0f?\u20e3)[*_]?\s{0,4}(?=[^\s\d])/u
+const bareNumber = /^\s{0,8}(\d{1,2})\s{1,4}(?=\p{L})/u
+
+function startsOf(lineas: string[]): Start[] {
+  const heads = lineas.map(headLength)
+  const numbered = lineas.map((linea, at) => ordinal.exec(linea.slice(heads[at])))
+  const isList = countsUp(numbered, 2)
+  const isLongList = countsUp(numbered, 3)
+  const isBareList = countsUp(
+    lineas.map((linea, at) => bareNumber.exec(linea.slice(heads[at]))),
+    3,
+  )
+  return lineas.map((linea, at): Start => {
+    const head = heads[at] ?? 0
+    const found = numbered[at]
+    if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null }
+    const number = Number(found[1])
+    const isCertain = number === 1 || isLongList || (isList && /[.)°º]/.test(found[2] ?? ''))
+    return { from: head + found[0].length, number: isCertain ? null : number }
+  })
+}
+
+/** Do the numbers of these lines go up by one, in so many lines or more? */
+function countsUp(found: (RegExpExecArray | null)[], min: number): boolean {
+  const numbers = found.flatMap((it) => (it ? [Number(it[1])] : []))
+  return numbers.length >= min && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
 }

@@ -1,109 +1,181 @@
 import { fold } from '#shared/fold.ts'
 
-/** The words of a message: how a line is cut into them, and those that say nothing of an order. */
+/** Cuts a line of a message into words, numbers and signs, and knows which of them say nothing about an order. */
 
-/** A run of letters or of digits, folded, with what stood before it. */
-export type Token = { text: string; isNumber: boolean; gap: string }
+export type Token = {
+  /** Folded: lower case, no accents. */
+  text: string
+  kind: 'word' | 'number' | 'sign'
+  /** What stands before it, after the token before; hyphens of any kind are `-`. */
+  gap: string
+  /** What stands after it, up to the next token. */
+  tail: string
+  /** Where it stands in the line as it came. */
+  from: number
+  to: number
+}
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
+const unseen = String.raw`[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,6}`
 
 const whatsappHeads = [
-  // [12/11/26 10:32] Lucía:   [10:32 a. m., 12/11/2026] Lucía:
-  /^\s{0,4}\[[^\]\n]{0,20}\d{1,2}:\d{2}[^\]\n]{0,20}\]\s{0,4}[^:\n]{1,60}:/,
-  // 12/11/26, 10:32 - Lucía:
-  /^\s{0,4}\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s{1,3}\d{1,2}:\d{2}[^-\n]{0,12}-\s{1,3}[^:\n]{1,60}:/,
+  // [26/11/26 10:32] Lucía:   [10:32 a. m., 26/11/2026] Lucía:
+  new RegExp(String.raw`^${unseen}\[[^\]\n]{0,24}\d{1,2}:\d{2}[^\]\n]{0,24}\]\s{0,4}[^:\n]{1,60}:`),
+  // 26/11/26, 10:32 - Lucía:
+  new RegExp(
+    String.raw`^${unseen}\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s{1,3}\d{1,2}:\d{2}[^-\n]{0,14}-\s{1,3}[^:\n]{1,60}:`,
+  ),
 ]
 
-/** How a line begins that is numbered: `1.`, `2)`, `3.-`. */
-const ordinal = /^\s{0,8}\d{1,3}\s?(?:\.-|[.)])\s{0,4}(?=[^\s\d])/
+/** How many characters of a line the phone wrote, not the person. */
+export const headLength = (linea: string): number =>
+  whatsappHeads.map((head) => head.exec(linea)?.[0].length ?? 0).find((length) => length > 0) ?? 0
 
-// Each is bounded, so that no text makes them slow.
-const prices = [
-  /\$\s{0,3}\d[\d.,]{0,12}/g,
-  /(?<![\d.,-])\d[\d.,]{0,12}\s{0,3}(?:pesos?|mxn|varos|m\.?n\.?)(?![a-z])/g,
-  /(?<![a-z])(?:precio|total|costo|subtotal)\s{0,3}[:=]?\s{0,3}\d[\d.,]{0,12}/g,
-  /(?<![\d.,-])\d{1,6}\.\d{2}(?![\d.])/g,
-]
-const eachOne = /(?<![a-z])c\s?\/\s?u(?![a-z])/g
-const greeting = /(?<![a-z])(?:muy )?buen[oa]s?\s{1,3}(?:dias?|tardes?|noches?)(?![a-z])/g
+const media =
+  /<?\b(?:multimedia|media|imagen|video|audio|sticker|documento|gif|foto)\b[^\n]{0,20}\bomitid[ao]s?\b|\(archivo adjunto\)|elimin(?:o|aste|ado) (?:este|un) mensaje|este mensaje fue eliminado|cifrad[oa]s? de extremo/
 
-/** What a phone writes around a line, taken away. */
-export function bare(linea: string): string {
-  const line = linea.replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
-  return whatsappHeads.reduce((text, head) => text.replace(head, ''), line)
-}
+/** A picture, a voice note or a message that WhatsApp left out: it may order something that nobody can read here. */
+export const isMedia = (linea: string): boolean => media.test(fold(linea))
 
-/** A line as it is compared: one script of digits and hyphens, no accents, no prices, no number of a list. */
-function cleaned(linea: string): string {
-  const folded = fold(
-    bare(linea)
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/\p{Pd}|\u2212/gu, '-'),
-  )
-  const whole = folded.replace(ordinal, '').replace(greeting, ' ')
-  const text = prices.reduce((left, price) => left.replace(price, ' '), whole)
-  // `$450 c/u` is a price, `2 c/u` a quantity.
-  return text.replace(eachOne, text === whole ? ' cada ' : ' ')
-}
+// Letters, also with an English plural (`pza's`); amounts; digits; and signs that change what a line means.
+const pieces =
+  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×<>^\\]|❌|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
 
 const sizeAndTimes = /^(xxg|xch|xg|xl|xs|ch|m|g|s|l)x$/
 
-/** `azves001mx2` -> azves 001 m x 2. */
-export function tokensOf(linea: string): Token[] {
-  const text = cleaned(linea)
+/** `azves001mx2` -> azves 001 m x 2. @param from where the person's own words begin. */
+export function tokensOf(linea: string, from = 0): Token[] {
   const tokens: Token[] = []
+  const text = linea.slice(from)
   let end = 0
-  for (const found of text.matchAll(/\p{L}+|\p{Nd}+/gu)) {
-    const token = { text: found[0], isNumber: /^\p{Nd}/u.test(found[0]), gap: text.slice(end, found.index) }
-    end = found.index + found[0].length
-    const size = sizeAndTimes.exec(token.text)?.[1]
-    const beforeNumber = /^\d/.test(text.slice(end, end + 1))
-    const afterNumber = token.gap === '' && tokens.at(-1)?.isNumber
-    if (size && beforeNumber) tokens.push({ ...token, text: size }, { text: 'x', isNumber: false, gap: '' })
-    else if (token.text === 'xm' && afterNumber) tokens.push({ ...token, text: 'x' }, { ...token, text: 'm' })
-    else tokens.push(token)
+  for (const { 0: found, index } of text.matchAll(pieces)) {
+    const gap = plain(text.slice(end, index))
+    const before = tokens.at(-1)
+    if (before) before.tail = gap
+    end = index + found.length
+    const token: Token = {
+      text: foldedToken(found),
+      kind: kindOf(found),
+      gap,
+      tail: '',
+      from: from + index,
+      to: from + end,
+    }
+    tokens.push(...split(token, before, /^\d/.test(text.slice(end, end + 1))))
   }
+  const last = tokens.at(-1)
+  if (last) last.tail = plain(text.slice(end))
   return tokens
 }
 
-/** Stands before a token that followed something which was taken out: nothing is joined over it. */
-const taken = '\u0001'
-export const afterTaken = (tokens: Token[]): Token[] =>
-  tokens.map((token, index) => (index === 0 ? { ...token, gap: taken + token.gap } : token))
-export const isAfterTaken = (token: Token | undefined): boolean => token?.gap.startsWith(taken) ?? false
+const plain = (gap: string): string => gap.replace(invisible, '').replace(/\p{Pd}|\u2212/gu, '-')
 
-/** Does this gap part one thing of a list from the next? */
-export const parts = ({ text, gap }: Token): boolean => /[,;+|&/]/.test(gap) || and.has(text)
+const foldedToken = (found: string): string =>
+  found === '×' ? 'x' : fold(found.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/['’´`]s$/, 's')
+
+function kindOf(found: string): Token['kind'] {
+  if (/^\p{L}/u.test(found) || found === '×') return 'word'
+  return /^\p{Nd}/u.test(found) ? 'number' : 'sign'
+}
+
+/** `mx2` is a size and how many; `2xm` too. */
+function split(token: Token, before: Token | undefined, isBeforeNumber: boolean): Token[] {
+  const afterNumber = token.gap === '' && before?.kind === 'number'
+  const size = isBeforeNumber ? sizeAndTimes.exec(token.text)?.[1] : undefined
+  if (size) return cut(token, size.length)
+  return afterNumber && /^x(m|uni|unitalla)$/.test(token.text) ? cut(token, 1) : [token]
+}
+
+const cut = (token: Token, at: number): Token[] => [
+  { ...token, text: token.text.slice(0, at), tail: '', to: token.from + at },
+  { ...token, text: token.text.slice(at), gap: '', from: token.from + at },
+]
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-export const and = listOf('y e mas tambien')
+/** Joins two things of a list. */
+export const and = listOf('y e')
 export const piecesWords = listOf('pz pzs pza pzas pieza piezas pc pcs pcz unidad unidades ud uds prenda prendas')
-export const sizeWords = listOf('talla tallas tall t tamano')
+export const sizeWords = listOf('talla tallas tall tallla t tamano tamanos')
+export const quantityWords = listOf('cantidad cant cantidades')
+export const priceWords = listOf('precio costo total subtotal cuesta')
+export const pesosWords = listOf('peso pesos mxn varos mn')
+/** A number after one of these names something; it counts nothing. */
+export const referenceWords = listOf(
+  'ped pedido pedidos orden nota folio modelo codigo cod clave sku art articulo num numero no nro color estilo pagina pag catalogo',
+)
 
-/** Whoever writes such a word may be taking something back. */
-export const isDoubt = (word: string): boolean =>
-  /^(no|vez|lugar|(cancel|quit[aeo]|elimin|borr|cambi).{0,12})$/.test(word)
-
+/** Words of courtesy and of ordering that change nothing in what is ordered. */
 const fillers = listOf(
-  `hola holi holaa buenas buenos buen buena dia dias tarde tardes gracias muchas mil grax por favor porfa porfis porfavor plis pls
-  saludos saludo ok okay oki va vale si claro perfecto listo bye adios linda hermosa amiga bonita dia quiero quisiera queria necesito
-  ocupo pedido pedidos orden mi mis me el la los las lo le les un una uno unas unos este esta estos estas ese esa eso es son seria serian
-  sera para pa de del al a en con sin sobre que se te tu ti aparta apartas apartame apartar manda mandas mandame encargo encargas encargame
-  agrega agregas agregame agregar anota anotas anotame pon ponme pones porfi precio costo total subtotal pesos cada uno color modelo
-  codigo clave sku articulo producto cantidad cant num numero nada todo solo igual asi bendiciones jaja jeje jajaja como sigue seria
-  talla tallas tamano pieza piezas seras puedes podrias favorcito aqui mando va lista cu`,
+  `hola holi holaa ola buenas buenos gracias graciass grax mil muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
+  saludos saludo ok okay oki va vale listo perfecto claro bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
+  urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
+  anota anotas anotame apunta apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
+  vendes pido pides pedir pedimos puedes podrias puede podria orden pedido pedidos me te el la los las del de en es son serian seria tambien ademas
+  color modelo codigo clave sku articulo producto este esta estos estas`,
+)
+
+const phrases = [
+  ...['buenas tardes', 'buenas noches', 'buenos dias', 'buen dia', 'buena tarde', 'buena noche', 'por favor', 'por fa'],
+  ...[
+    'que tal',
+    'como estas',
+    'como esta',
+    'como le va',
+    'espero estes bien',
+    'bonito dia',
+    'lindo dia',
+    'excelente dia',
+  ],
+  ...[
+    'hacer un pedido',
+    'hacer mi pedido',
+    'hacerte un pedido',
+    'mi pedido',
+    'un pedido',
+    'para pedir',
+    'lo siguiente',
+  ],
+].map((phrase) => phrase.split(' '))
+
+/** How many tokens from one on are courtesy. */
+export function courtesyAt(tokens: Token[], at: number): number {
+  const long = phrases.find((phrase) => phrase.every((word, nth) => tokens[at + nth]?.text === word))
+  if (long) return long.length
+  const token = tokens[at]
+  return token?.kind === 'word' && isFiller(token.text) ? 1 : 0
+}
+
+export const isFiller = (word: string): boolean =>
+  fillers.has(word) || piecesWords.has(word) || sizeWords.has(word) || quantityWords.has(word)
+
+/** Takes back or changes what was ordered before it. */
+export const isCorrection = (word: string): boolean =>
+  /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|sean?|error|era|eran|siempre|sin|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
+    word,
+  )
+
+/** Says something of all that was ordered before it. */
+export const isAboutAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas|dobles?)$/.test(word)
+
+const orderLike = listOf(
+  `quiero quisiera necesito ocupo encargo encargas encargame agrega agregas agregame agregar anota anotas anotame apunta apuntame aparta
+  apartas apartame pon ponme manda mandas mandame dame regalas regalame pido igual mismo misma mismos mismas otra otro otras otros repite
+  repiteme tambien ademas y o si mas solo solamente nomas talla tallas`,
 )
 
 const garments = listOf(
-  `vestido blusa falda pantalon short legging jogger top bra brasier bralette panty pantaleta bikini pijama camison bata playera camisa
-  camiseta polo sudadera chamarra cardigan sueter conjunto body boxer trusa calzon media calceta jean palazzo bolsa cinturon`,
+  `vestido blusa falda pantalon short legging jogger top bra brasier bralette panty pantaleta bikini pijama piyama camison bata playera
+  camisa camiseta polo sudadera chamarra cardigan sueter conjunto body boxer trusa calzon media calceta jean palazzo bolsa cinturon vestid`,
 )
 
-/** The stem by which words are compared: one and several of a thing are the same. */
-export const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '').replace(/e$/, '') : word)
+const singular = (word: string): string => word.replace(/e?s$/, '')
+const garmentStems = new Set([...garments].map(singular))
 
-const garmentStems = new Set([...garments].map(stem))
-
-export const isFiller = (word: string): boolean =>
-  fillers.has(word) || and.has(word) || piecesWords.has(word) || sizeWords.has(word) || word.length < 2
-export const isGarment = (word: string): boolean => garmentStems.has(stem(word))
+/** May a line with this word order something, or change what was ordered? */
+export const isOrderLike = (word: string): boolean =>
+  orderLike.has(word) ||
+  garmentStems.has(singular(word)) ||
+  isCorrection(word) ||
+  isAboutAll(word) ||
+  piecesWords.has(word)

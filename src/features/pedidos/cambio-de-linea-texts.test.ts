@@ -28,7 +28,7 @@ const cases: [title: string, antes: LineaDicha | null, despues: LineaDicha | nul
     'another product at its own price',
     playera,
     like({ productoId: 'falda', nombre: 'Falda', precioUnitarioCentavos: 30_000 }),
-    ['En lugar de Playera', '$250.00 → $300.00 c/u'],
+    ['En lugar de Playera · talla M', '$250.00 → $300.00 c/u'],
   ],
   [
     'size, pieces and arrival at once',
@@ -42,6 +42,14 @@ const cases: [title: string, antes: LineaDicha | null, despues: LineaDicha | nul
 it.each(cases)('words %s', (_, antes, despues, words) => {
   expect(cambioDeLineaWords({ antes, despues })).toEqual(words)
   expect(isIgual({ antes, despues })).toBe(words.length === 0)
+})
+
+it('names garment, colour, size and SKU of what stands in for another, whichever of the two it stands beside', () => {
+  const camisa = like({ productoId: 'c', nombre: 'Camisa de pijama', color: 'Jade', sku: 'AZ-PIJ-001', talla: 'G' })
+  const bata = like({ productoId: 'b', nombre: 'Bata corta', color: 'Lila', sku: 'AZ-PIJ-009', talla: 'Unitalla' })
+  const cambio = { antes: camisa, despues: bata }
+  expect(cambioDeLineaWords(cambio, 'antes')).toEqual(['Cambia por Bata corta · Lila · unitalla · AZ-PIJ-009'])
+  expect(cambioDeLineaWords(cambio)).toEqual(['En lugar de Camisa de pijama · Jade · talla G · AZ-PIJ-001'])
 })
 
 it('parts the lines that change from those that stay, and counts the pieces of both', () => {

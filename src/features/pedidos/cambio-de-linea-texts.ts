@@ -7,14 +7,16 @@ import { isSameLinea, type Linea } from './propuesta-rules.ts'
 export type LineaDicha = Pick<
   Linea,
   'productoId' | 'tallaId' | 'nombre' | 'talla' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'
->
+> & { color?: string | null; sku?: string | null }
 export type CambioDicho<Each extends LineaDicha = LineaDicha> = { antes: Each | null; despues: Each | null }
 
 export const cambioDeLineaTexts = {
   agotada: 'Agotada',
   agregada: 'Se agrega',
-  /** Said beside the name of what comes. */
-  enLugarDe: (nombre: string) => `En lugar de ${nombre}`,
+  /** Said beside the garment that comes. */
+  enLugarDe: (prenda: string) => `En lugar de ${prenda}`,
+  /** Said beside the garment that goes. */
+  cambiaPor: (prenda: string) => `Cambia por ${prenda}`,
   llega: (day: string) => `Llega el ${dayAndMonth(day)}`,
   /** It was waited for, and is there. */
   yaLlego: 'Ya está disponible',
@@ -32,13 +34,30 @@ export function splitCambios<Each extends CambioDicho>(lineas: Each[]): { cambia
   return { cambian: lineas.filter((linea) => !isIgual(linea)), iguales: lineas.filter(isIgual) }
 }
 
-/** What happens to a line, a few words each, what matters most first; nothing of one that stays as it is. */
-export function cambioDeLineaWords({ antes, despues }: CambioDicho): string[] {
+/** Which garment exactly: name, colour, size and SKU. */
+export const prendaDicha = ({ nombre, color, talla, sku }: LineaDicha): string =>
+  [nombre, color, sizeOf(talla), sku].filter(Boolean).join(' · ')
+
+const sizeOf = (talla: string | null): string =>
+  /^unitalla$/i.test(talla ?? '') ? 'unitalla' : `talla ${talla ?? 'única'}`
+
+/**
+ * What happens to a line, a few words each, what matters most first; nothing of one that stays as it is.
+ * @param beside the garment that the words stand next to: of another one they name the whole garment.
+ */
+export function cambioDeLineaWords({ antes, despues }: CambioDicho, beside: 'antes' | 'despues' = 'despues'): string[] {
   if (despues === null) return antes ? [cambioDeLineaTexts.agotada] : []
   if (antes === null) return [cambioDeLineaTexts.agregada, ...arrival(null, despues.llegaEl)]
+  const isOther = antes.productoId !== despues.productoId
+  const other =
+    beside === 'antes'
+      ? cambioDeLineaTexts.cambiaPor(prendaDicha(despues))
+      : cambioDeLineaTexts.enLugarDe(prendaDicha(antes))
   return [
-    ...(antes.productoId === despues.productoId ? [] : [cambioDeLineaTexts.enLugarDe(antes.nombre)]),
-    ...(antes.talla === despues.talla ? [] : [`Talla ${antes.talla ?? 'única'} → ${despues.talla ?? 'única'}`]),
+    ...(isOther ? [other] : []),
+    ...(isOther || antes.talla === despues.talla
+      ? []
+      : [`Talla ${antes.talla ?? 'única'} → ${despues.talla ?? 'única'}`]),
     ...(antes.cantidad === despues.cantidad ? [] : [cambioDeLineaTexts.piezas(antes.cantidad, despues.cantidad)]),
     ...price(antes.precioUnitarioCentavos, despues.precioUnitarioCentavos),
     ...arrival(antes.llegaEl, despues.llegaEl),

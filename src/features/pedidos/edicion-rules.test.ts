@@ -11,12 +11,14 @@ import {
   requestOf,
   sinCambios,
   sumsOf,
+  wantCantidad,
   wantLinea,
 } from './edicion-rules.ts'
 import { itemAcceptText, itemProblemText, nuevaAcceptText, nuevaProblemText } from './edicion-texts.ts'
 
 const item = (posicion: number, talla: string, cantidad: number) => ({
   ...{ posicion, productoId: 'blusa', tallaId: talla.toLowerCase(), talla, cantidad, precioUnitarioCentavos: 10_000 },
+  ...{ nombre: 'Blusa', imagen: null },
 })
 const items = [item(0, 'M', 2), item(1, 'G', 1)] as const
 const [m, g] = items
@@ -64,6 +66,37 @@ describe('what she wants otherwise', () => {
     expect(dearer.agregadas).toHaveLength(1)
     // Of a line that goes there is nothing to add to.
     expect(addNueva(wantLinea(sinCambios, m, null), all, same).agregadas).toHaveLength(1)
+  })
+
+  it('puts pieces more at another price of today into a line of their own, which is taken for the total', () => {
+    const more = wantCantidad(sinCambios, m, 5, 12_000)
+    expect(deseada(more, m)?.cantidad).toBe(2)
+    expect(more.agregadas).toMatchObject([
+      { tallaId: 'm', cantidad: 3, precioUnitarioCentavos: 12_000, nombre: 'Blusa' },
+    ])
+    expect(sumsOf(more, all).after).toEqual({ piezas: 6, totalCentavos: 30_000 + 3 * 12_000 })
+    const resized = wantCantidad(wantLinea(sinCambios, m, size('G', 2)), m, 3, 12_000)
+    expect(resized.agregadas).toMatchObject([{ tallaId: 'g', cantidad: 1 }])
+  })
+
+  it('keeps one line where today’s price is the line’s, or is not known, and names the price that it showed', () => {
+    for (const hoy of [10_000, null]) {
+      const more = wantCantidad(sinCambios, m, 5, hoy)
+      expect(more.agregadas).toEqual([])
+      expect(requestOf(more, all, 1).lineas?.[0]).toEqual({
+        ...{ posicion: 0, tallaId: 'm', cantidad: 5, precioUnitarioCentavos: 10_000 },
+      })
+    }
+    const less = wantCantidad(sinCambios, m, 1, 12_000)
+    expect(requestOf(less, all, 1).lineas?.[0]).toEqual({ posicion: 0, tallaId: 'm', cantidad: 1 })
+  })
+
+  it('accepts another price of pieces more as a line of their own', () => {
+    const raised = wantLinea(sinCambios, m, size('M', 4))
+    const accepted = acceptOfItem(raised, m, dearer)
+    expect(deseada(accepted, m)?.cantidad).toBe(2)
+    expect(accepted.agregadas).toMatchObject([{ cantidad: 2, precioUnitarioCentavos: 12_000 }])
+    expect(itemAcceptText(m, size('M', 4), dearer)).toBe('Aceptar precio')
   })
 
   it('may hold what is left and what the pedido has, less what its other lines take', () => {

@@ -9,6 +9,7 @@ import {
   removeLinea,
   setCantidad,
 } from '#features/carrito/rules.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import type { EdicionForm } from './propuesta-schema.ts'
 
 /**
@@ -24,9 +25,15 @@ export type Edicion = { cambios: Record<string, Deseada | null>; agregadas: Carr
 
 export const sinCambios: Edicion = { cambios: {}, agregadas: [] }
 
-type Item = Deseada & { posicion: number; productoId: string; precioUnitarioCentavos: number }
+type Item = Deseada & {
+  posicion: number
+  productoId: string
+  nombre: string
+  imagen: Imagen | null
+  precioUnitarioCentavos: number
+}
 
-/** A line as she wants it; `null` when it goes. */
+/** A line as the consultora wants it; `null` when it goes. */
 export function deseada({ cambios }: Edicion, item: Item): Deseada | null {
   const cambio = cambios[item.posicion]
   return cambio === undefined ? { tallaId: item.tallaId, talla: item.talla, cantidad: item.cantidad } : cambio
@@ -39,6 +46,30 @@ const isAsItWas = (item: Item, wanted: Deseada | null): boolean =>
 export function wantLinea({ cambios, agregadas }: Edicion, item: Item, wanted: Deseada | null): Edicion {
   const { [item.posicion]: _, ...others } = cambios
   return { agregadas, cambios: isAsItWas(item, wanted) ? others : { ...others, [item.posicion]: wanted } }
+}
+
+/**
+ * Wants another number of pieces. A line keeps its price for the pieces that it has; where today's is another, pieces more are a line of
+ * their own at that, as the server saves them.
+ * @param hoyCentavos what a piece costs today; `null` while it is not known: the server refuses a price that is not today's.
+ */
+export function wantCantidad(edicion: Edicion, item: Item, cantidad: number, hoyCentavos: number | null): Edicion {
+  const wanted = deseada(edicion, item)
+  if (!wanted) return edicion
+  const mas = hoyCentavos === null || hoyCentavos === item.precioUnitarioCentavos ? 0 : cantidad - item.cantidad
+  if (hoyCentavos === null || mas <= 0) return wantLinea(edicion, item, { ...wanted, cantidad })
+  const { productoId, nombre, imagen } = item
+  const { tallaId, talla } = wanted
+  const agregadas = addLinea(edicion.agregadas, {
+    productoId,
+    nombre,
+    imagen,
+    imagenUrl: null,
+    ...(tallaId !== null && { tallaId, talla: talla ?? undefined }),
+    cantidad: mas,
+    precioUnitarioCentavos: hoyCentavos,
+  })
+  return { ...wantLinea(edicion, item, { ...wanted, cantidad: item.cantidad }), agregadas }
 }
 
 /** Adds what she chose; more of a size that the pedido has at that price is more of its line, as the server does it. */
@@ -99,7 +130,13 @@ export function mostOf(
 /** As the server gets it. @param version the one that was on the screen. */
 export const requestOf = (edicion: Edicion, items: Item[], version: number): EdicionForm => ({
   version,
-  lineas: wantedItems(edicion, items).map(({ posicion, tallaId, cantidad }) => ({ posicion, tallaId, cantidad })),
+  lineas: items.flatMap((item) => {
+    const wanted = deseada(edicion, item)
+    if (!wanted) return []
+    const { tallaId, cantidad } = wanted
+    const { posicion, precioUnitarioCentavos } = item
+    return [{ posicion, tallaId, cantidad, ...(cantidad > item.cantidad && { precioUnitarioCentavos }) }]
+  }),
   ...(edicion.agregadas.length > 0 && { agregadas: edicion.agregadas.map(asAdded) }),
 })
 
@@ -107,15 +144,17 @@ const asAdded = ({ productoId, tallaId, cantidad, precioUnitarioCentavos }: Carr
   ...{ productoId, tallaId: tallaId ?? null, cantidad, precioUnitarioCentavos },
 })
 
-/** Accepts what the server found of one of the lines: as many as there are, or as it was. */
+/** Accepts what the server found of one of the lines: as many as there are, pieces more at today's price, or as it was. */
 export function acceptOfItem(edicion: Edicion, item: Item, problem: LineaProblem): Edicion {
   const wanted = deseada(edicion, item)
+  if (wanted && problem.reason === 'price_changed')
+    return wantCantidad(edicion, item, wanted.cantidad, problem.precioUnitarioCentavos)
   if (!wanted || problem.reason !== 'short') return wantLinea(edicion, item, { ...item })
   return wantLinea(edicion, item, { ...wanted, cantidad: acceptedOf(item, wanted, problem.disponible) })
 }
 
 /** Pieces that a line may have when so many more are left: in its own size besides those that it has. */
-export const acceptedOf = (item: Item, { tallaId }: Deseada, left: number): number =>
+export const acceptedOf = (item: Deseada, { tallaId }: Deseada, left: number): number =>
   tallaId === item.tallaId ? item.cantidad + left : left
 
 /** Accepts what the server found of a line that she adds. */

@@ -1,5 +1,6 @@
 import { endsLine, type LineaProblem } from '#features/carrito/rules.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
+import { formatPesos } from '#shared/format.ts'
 import { acceptedOf, type Deseada } from './edicion-rules.ts'
 import { piezasText } from './texts.ts'
 
@@ -40,6 +41,10 @@ export const edicionTexts = {
   closedKept: 'Los cambios que no guardaste siguen aquí por si puedes modificarlo después.',
 }
 
+/** Why pieces more are another line. @param hoyCentavos what a piece costs today. */
+export const masDeHoyText = (hoyCentavos: number): string =>
+  `Tus piezas conservan su precio. Las que agregues llevan el de hoy (${formatPesos(hoyCentavos)}) y van en una línea aparte.`
+
 type Item = Deseada & { posicion: number; productoId: string; precioUnitarioCentavos: number }
 
 /** What is wrong with a line that the pedido has. */
@@ -57,7 +62,11 @@ export function itemProblemText(item: Item, wanted: Deseada, problem: LineaProbl
 }
 
 export const itemAcceptText = (item: Item, wanted: Deseada, problem: LineaProblem): string =>
-  problem.reason === 'short' ? `Dejar ${piezasText(acceptedOf(item, wanted, problem.disponible))}` : 'Dejar como estaba'
+  problem.reason === 'price_changed'
+    ? acceptText(problem)
+    : problem.reason === 'short'
+      ? `Dejar ${piezasText(acceptedOf(item, wanted, problem.disponible))}`
+      : 'Dejar como estaba'
 
 /** What is wrong with a line that she adds. */
 export const nuevaProblemText = (problem: LineaProblem): string =>

@@ -8,11 +8,18 @@ import { contactoSchema } from './schema.ts'
 /** Characters of a message that is read. */
 export const maxMensajeLength = 10_000
 
+/** Lines of a message that is read, the empty ones not counted. */
+const maxLineas = 400
+
 export const lecturaSchema = z.strictObject({
   texto: z
     .string()
     .min(1, levantarTexts.mensajeEmpty)
-    .max(maxMensajeLength, levantarTexts.mensajeTooLong(maxMensajeLength)),
+    .max(maxMensajeLength, levantarTexts.mensajeTooLong(maxMensajeLength))
+    .refine(
+      (texto) => (texto.match(/^.*\S.*$/gm)?.length ?? 0) <= maxLineas,
+      levantarTexts.mensajeTooManyLines(maxLineas),
+    ),
 })
 
 export const levantarStatuses = ['pendiente', 'confirmado'] as const
@@ -23,6 +30,12 @@ export const levantarSchema = z.strictObject({
   consultoraId: z.uuid(levantarTexts.consultoraNone),
   telefono: contactoSchema.shape.telefono.optional(),
   notas: contactoSchema.shape.notas,
+  /** The lines of the message that were not added, for staff. */
+  notaInterna: z
+    .string()
+    .trim()
+    .max(maxMensajeLength + 200)
+    .optional(),
   status: z.enum(levantarStatuses, 'Estado desconocido'),
   lineas: lineasOf(levantarTexts.empty),
 })

@@ -9,7 +9,11 @@ export const porQueTexts: Record<PorQue, string> = {
   'sin talla': 'Falta la talla.',
   'talla que no hay': 'El producto no tiene esa talla.',
   'varias posibilidades': 'Puede ser más de una cosa.',
+  parecido: 'No está escrito igual. ¿Es esto?',
   cantidad: 'La cantidad no queda clara.',
+  palabras: 'No se entendió todo. Lo marcado no se leyó.',
+  pregunta: 'Parece una pregunta.',
+  corregida: 'Otra línea la cambia o la cuenta.',
   duda: 'No queda claro si lo quiere.',
 }
 
@@ -67,32 +71,46 @@ export const levantarTexts = {
   left: 'disponibles',
   sizesNone: 'Sin tallas a la venta',
   added: (nombre: string, talla: string, cantidad: number) => `Agregado: ${cantidad} × ${nombre}, talla ${talla}`,
+  addedNone: (nombre: string, talla: string) => `No se agregó: ya no quedan piezas de ${nombre}, talla ${talla}`,
+  addedSome: (agregadas: number, pedidas: number, nombre: string, talla: string) =>
+    `Agregado: ${agregadas} de ${pedidas} × ${nombre}, talla ${talla}. No quedan más.`,
   mensaje: 'Pegar un mensaje',
   mensajeLabel: 'Mensaje de WhatsApp',
   mensajeHint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',
   mensajePlaceholder: 'AZ-VES-001 M 2\nAZ-BLU-003 CH y G',
   mensajeEmpty: 'Pega o escribe el mensaje',
   mensajeTooLong: (max: number) => `Máximo ${max} caracteres`,
+  mensajeTooManyLines: (max: number) => `Máximo ${max} líneas. Léelo por partes.`,
   pasteTooLong: (length: number, max: number) =>
     `Lo que pegaste tiene ${formatCount(length)} caracteres; caben ${formatCount(max)}. Pégalo por partes.`,
   read: 'Leer mensaje',
   readFailed: 'No se pudo leer el mensaje',
-  readResult: (entendidas: number, dudas: number) =>
+  readResult: (entendidas: number, dudas: number, incompletas: number) =>
     [
       entendidas === 0 ? 'Nada se agregó' : entendidas === 1 ? '1 línea agregada' : `${entendidas} líneas agregadas`,
+      incompletas === 0 ? null : incompletas === 1 ? '1 agotada o incompleta' : `${incompletas} agotadas o incompletas`,
       dudas === 0 ? null : dudas === 1 ? '1 por revisar' : `${dudas} por revisar`,
     ]
       .filter(Boolean)
       .join(' · '),
   understood: 'Agregada',
+  soldOut: 'Agotada',
+  some: (agregadas: number, pedidas: number) => `${agregadas} de ${pedidas}`,
+  notRead: 'No se leyó:',
   heading: 'Producto de las líneas que siguen',
   noOrder: 'Sin pedido',
   settled: 'Revisada',
   toReview: 'Por revisar',
+  suggestion: (partidas: string) => `Agregar ${partidas}`,
   choose: 'Elegir producto y talla',
   drop: 'Descartar',
   dropLine: (linea: string) => `Descartar «${linea}»`,
   closeReading: 'Quitar la lectura',
+  pendingQuestion: '¿Guardar sin lo que falta por revisar?',
+  pendingDetail: 'Estas líneas no se agregaron al pedido. Su texto queda como nota interna, para el equipo.',
+  pendingConfirm: 'Guardar así',
+  pendingBack: 'Revisarlas',
+  pendingNote: (lineas: string[]) => `Del mensaje, sin agregar:\n${lineas.join('\n')}`,
   pending: (count: number) =>
     count === 1 ? 'Queda 1 línea del mensaje por revisar.' : `Quedan ${count} líneas del mensaje por revisar.`,
   // The pedido.

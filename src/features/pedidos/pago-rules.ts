@@ -1,3 +1,5 @@
+import type { PedidoStatus } from './rules.ts'
+
 /** What is true of payments (spec 3.2). */
 
 export const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as const
@@ -18,6 +20,14 @@ type Sums = { totalCentavos: number; pagadoCentavos: number }
 
 /** Centavos that are still to be paid; less than nothing when more was paid than it costs. */
 export const porPagarCentavos = ({ totalCentavos, pagadoCentavos }: Sums): number => totalCentavos - pagadoCentavos
+
+type Owing = Sums & { status: PedidoStatus }
+
+/** Does this payment leave more than the pedido costs? Of one that is cancelled nothing is owed. */
+export const isDeMas = (forma: PagoForma, centavos: number, { status, ...sums }: Owing): boolean => {
+  const left = status === 'cancelado' ? 0 : Math.max(0, porPagarCentavos(sums))
+  return forma !== 'reembolso' && centavos > left
+}
 
 export type PagoEstado = 'sin_pagos' | 'por_pagar' | 'pagado' | 'a_favor'
 

@@ -120,9 +120,17 @@ const priced = (linea: Omit<PropuestaLinea, 'subtotalCentavos'>): PropuestaLinea
   subtotalCentavos: lineaSubtotal(linea),
 })
 
-/** What a consultora asks of a line of her own pedido; a line that she does not name goes. */
-export type LineaEdit = { posicion: number; tallaId: string | null; cantidad: number }
-/** What she adds, with the price that she was shown. */
+/**
+ * What a consultora asks of a line of her own pedido; a line that is not named goes. `precioUnitarioCentavos` is the price at which the
+ * screen showed the pieces that the line gets more of, where it has: it is compared, never stored.
+ */
+export type LineaEdit = {
+  posicion: number
+  tallaId: string | null
+  cantidad: number
+  precioUnitarioCentavos?: number | undefined
+}
+/** What is added, with the price that was shown. */
 export type LineaNueva = {
   productoId: string
   tallaId: string | null
@@ -130,51 +138,57 @@ export type LineaNueva = {
   precioUnitarioCentavos: number
 }
 
+/** `masDe` tells, by position, of which line a line holds the added pieces. */
+export type Edited = { lineas: Linea[]; masDe: Map<number, number> }
+
 /**
- * The lines of a pedido as its consultora wants them. What she adds of a size that the pedido has at the same price becomes more of it.
- * @param offeredOf the product and size of a choice; a size that is not the product's gives `undefined`.
- * @returns the lines and, for each, the choice that could not be found.
+ * The lines of a pedido as its consultora wants them (spec 3.2). A line keeps its price for the pieces that it has. Pieces more have the
+ * price of today: they stay in the line where that is the line's own, and are a line of their own where it is not, as what is added.
+ * @param offeredOf the product and size of a choice at today's price; a size that is not the product's gives `undefined`.
  */
 export function editLineas(
   before: Linea[],
   { lineas, agregadas }: { lineas: LineaEdit[] | null; agregadas: LineaNueva[] },
   offeredOf: (choice: { productoId: string; tallaId: string | null }) => Offered | undefined,
-): Linea[] {
-  const wanted = new Map((lineas ?? before).map((linea) => [linea.posicion, linea]))
-  const kept = before.flatMap((linea) => {
+): Edited {
+  const wanted = new Map((lineas ?? before.map(asItIs)).map((linea) => [linea.posicion, linea]))
+  const more: (LineaNueva & { de: number })[] = []
+  const after = before.flatMap((linea) => {
     const edit = wanted.get(linea.posicion)
     if (!edit) return []
     const { tallaId, cantidad } = edit
-    if (tallaId === linea.tallaId) return [repriced({ ...linea, cantidad })]
-    const offered = offeredOf({ productoId: linea.productoId, tallaId })
-    const { precioUnitarioCentavos } = linea
-    return [repriced({ ...linea, ...offered, tallaId, precioUnitarioCentavos, cantidad, llegaEl: null })]
+    const { productoId, precioUnitarioCentavos } = linea
+    const offered = offeredOf({ productoId, tallaId })
+    const priceOfMore = edit.precioUnitarioCentavos ?? offered?.precioUnitarioCentavos ?? precioUnitarioCentavos
+    const extra = priceOfMore === precioUnitarioCentavos ? 0 : Math.max(0, cantidad - linea.cantidad)
+    if (extra > 0)
+      more.push({ de: linea.posicion, productoId, tallaId, cantidad: extra, precioUnitarioCentavos: priceOfMore })
+    const kept = { ...linea, cantidad: cantidad - extra }
+    if (tallaId === linea.tallaId) return [repriced(kept)]
+    return [repriced({ ...kept, ...offered, tallaId, precioUnitarioCentavos, llegaEl: null })]
   })
+  const masDe = new Map<number, number>()
   let next = Math.max(-1, ...before.map(({ posicion }) => posicion)) + 1
-  for (const { productoId, tallaId, cantidad, precioUnitarioCentavos } of agregadas) {
-    const same = kept.findIndex(
-      (it) =>
-        it.productoId === productoId && it.tallaId === tallaId && it.precioUnitarioCentavos === precioUnitarioCentavos,
-    )
-    const there = kept[same]
-    if (there) kept[same] = repriced({ ...there, cantidad: there.cantidad + cantidad })
+  for (const { de, ...nueva } of [...more, ...agregadas.map((it) => ({ ...it, de: null }))]) {
+    const same = after.findIndex((it) => isSamePrice(it, nueva))
+    const there = after[same]
+    if (there) after[same] = repriced({ ...there, cantidad: there.cantidad + nueva.cantidad })
     else {
-      const offered = offeredOf({ productoId, tallaId }) ?? missing
-      kept.push(
-        repriced({
-          ...offered,
-          productoId,
-          tallaId,
-          precioUnitarioCentavos,
-          cantidad,
-          posicion: next++,
-          llegaEl: null,
-        }),
-      )
+      const offered = offeredOf(nueva) ?? missing
+      const posicion = next++
+      after.push(repriced({ ...offered, ...nueva, posicion, llegaEl: null }))
+      if (de !== null) masDe.set(posicion, de)
     }
   }
-  return kept
+  return { lineas: after, masDe }
 }
+
+const asItIs = ({ posicion, tallaId, cantidad }: Linea): LineaEdit => ({ posicion, tallaId, cantidad })
+
+const isSamePrice = (one: LineaNueva, other: LineaNueva): boolean =>
+  one.productoId === other.productoId &&
+  one.tallaId === other.tallaId &&
+  one.precioUnitarioCentavos === other.precioUnitarioCentavos
 
 const missing = { nombre: '', sku: null, talla: null, imagenId: null }
 

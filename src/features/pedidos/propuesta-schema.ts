@@ -56,7 +56,15 @@ export type RevisionForm = z.input<typeof revisionSchema>
 export const edicionSchema = z.strictObject({
   version: versionSchema,
   lineas: z
-    .array(z.strictObject({ posicion, tallaId: z.uuid('Talla no válida').nullable(), cantidad }))
+    .array(
+      z.strictObject({
+        posicion,
+        tallaId: z.uuid('Talla no válida').nullable(),
+        cantidad,
+        /** Of the pieces that are added to it, as the screen showed it. */
+        precioUnitarioCentavos: lineaSchema.shape.precioUnitarioCentavos.optional(),
+      }),
+    )
     .max(maxLineas)
     .refine(eachOnce, 'Una línea aparece dos veces')
     .nullish()

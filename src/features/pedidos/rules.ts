@@ -163,6 +163,20 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
 }
 
 /** The days that staff write on a pedido, `2026-11-05`. */
+/**
+ * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it is not delivered
+ * after all, so that its return window begins with the real delivery, nor when it is cancelled.
+ * @param hoy the Mexican day that is today, `2026-11-05`.
+ */
+export function fechaEntregaAfter(
+  { status, fechaEntrega }: { status: PedidoStatus; fechaEntrega: string | null },
+  to: PedidoStatus,
+  hoy: string,
+): string | null {
+  if (to === 'entregado') return fechaEntrega ?? hoy
+  return status === 'entregado' || to === 'cancelado' ? null : fechaEntrega
+}
+
 export type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
-import { internationalPhone } from '#shared/format.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
+import { telefonoSchema } from '#shared/telefono.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
 import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
@@ -13,18 +13,9 @@ const maxNotasLength = 2_000
 
 export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
 
-/**
- * The contact form of the cart (spec 1.5). Ten digits are kept as `+52 ddd ddd dddd`, or the desk's WhatsApp link would
- * put another country before them (spec 2.5).
- */
+/** The contact form of the cart (spec 1.5). */
 export const contactoSchema = z.object({
-  telefono: z
-    .string('Teléfono debe tener al menos 10 dígitos')
-    .trim()
-    .min(10, 'Teléfono debe tener al menos 10 dígitos')
-    .max(30, 'Máximo 30 caracteres')
-    .regex(/^[\d+\s()-]+$/, 'Formato de teléfono inválido')
-    .overwrite(internationalPhone),
+  telefono: telefonoSchema,
   notas: z.string().trim().max(maxNotasLength, `Máximo ${maxNotasLength} caracteres`).optional(),
 })
 export type Contacto = z.infer<typeof contactoSchema>

@@ -30,6 +30,8 @@ export const pagoSchema = z.strictObject({
     min: [1, 'Escribe un importe mayor que cero'],
     max: [maxPagoCentavos, 'El importe es demasiado grande'],
   }),
+  /** It may be more than is left to pay: that was asked. */
+  deMas: z.boolean().default(false),
   version: versionSchema,
 })
 export type PagoRequest = z.output<typeof pagoSchema>

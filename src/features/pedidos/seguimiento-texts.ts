@@ -32,6 +32,12 @@ export const seguimientoTexts = {
     'El libro no se borra: se agrega un movimiento en contra, con fecha de hoy. Después puedes registrar el pago como fue. La consultora lo ve.',
   correctConfirm: 'Sí, corregir',
   correctCancel: 'No, dejarlo así',
+  /** @param left centavos that are still to be paid. */
+  deMas: (left: number) =>
+    left > 0
+      ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
+      : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
+  deMasConfirm: (centavos: number) => `Sí, se recibieron ${formatPesos(centavos)}`,
   pagoCorrected: 'Pago corregido',
   correctFailed: 'No se pudo corregir el pago',
   wasCorrected: 'Corregido',
@@ -89,5 +95,6 @@ export const pagoTexts = {
   missing: 'Ese pago no está en este pedido',
   corrected: 'Ese pago ya se corrigió.',
   isCorrection: 'Eso ya es una corrección: registra el pago otra vez si hace falta.',
+  deMas: 'Es más de lo que falta por pagar. Revisa el importe y confírmalo.',
   tooMuchBack: (aFavor: string) => `A su favor hay ${aFavor}: no se puede reembolsar más.`,
 }

@@ -180,8 +180,8 @@ export const vistaTexts: Record<
     tab: 'Búsquedas',
     title: 'Búsquedas sin resultado',
     plot: 'las diez búsquedas sin resultado más repetidas',
-    note: 'Lo que las consultoras buscaron en su catálogo y no encontraron. Las búsquedas de visitantes no se guardan.',
-    empty: 'Todas las búsquedas de este periodo encontraron algo.',
+    note: 'Lo que tres o más consultoras buscaron en su catálogo y no encontraron; lo que buscó una sola no se muestra. Las búsquedas de visitantes no se guardan.',
+    empty: 'En este periodo nada que buscaran varias consultoras se quedó sin resultado.',
     archivo: 'busquedas-sin-resultado',
   },
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { telefonoSchema } from '#shared/telefono.ts'
 
 /** A text of the settings file that must not be empty. */
 const text = z.string('must be a text').trim().min(1, 'must not be empty')
+const phone = text.pipe(
+  z.string().refine((it) => telefonoSchema.safeParse(it).success, 'must be a phone of 10 to 15 digits'),
+)
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/, 'must be an hour such as 9:00')
 
 /** `brand/marca.json`: everything that makes this site one brand's, replaceable without touching code. */
 export const marcaSchema = z.object({
   nombre: text,
   lema: text,
-  telefono: text,
-  whatsapp: text,
+  telefono: phone,
+  whatsapp: phone,
   email: z.email('must be an e-mail address'),
   direccion: z.object({
     calle: text,

@@ -171,3 +171,15 @@ export function sinSurtir(
   }
   return missing
 }
+
+type ConGuia = { id: string; consultora: string; numero: string | null }
+
+/** Pedidos whose guía is that of another consultora's too: two parcels do not travel under one. @returns their ids. */
+export function guiasDeVarias(pedidos: readonly ConGuia[]): Set<string> {
+  const byGuia = Map.groupBy(
+    pedidos.filter(({ numero }) => numero?.trim()),
+    ({ numero }) => numero?.replace(/\s/g, '').toUpperCase(),
+  )
+  const several = [...byGuia.values()].filter((all) => new Set(all.map(({ consultora }) => consultora)).size > 1)
+  return new Set(several.flat().map(({ id }) => id))
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
-import { maxChosen } from '#features/pedidos/cambio-rules.ts'
+import { maxAtOnce, maxChosen } from '#features/pedidos/cambio-rules.ts'
+import { guiaEnvioSchema } from '#features/pedidos/guia-schema.ts'
 import { versionSchema } from '#features/pedidos/schema.ts'
 import { maxPedidos } from './rules.ts'
 
@@ -34,6 +35,8 @@ export type Marcas = z.infer<typeof marcasSchema>
 export const faltantesSchema = z.strictObject({
   prendaId: z.uuid(),
   hay: z.int().min(0).max(maxHalladas),
+  /** Whether the missing pieces leave the stock, too: only who may adjust it asks for that. */
+  sacar: z.boolean().default(false),
   lineas: z
     .array(
       z.strictObject({
@@ -50,7 +53,21 @@ export const faltantesSchema = z.strictObject({
       'Una línea aparece dos veces',
     ),
 })
-export type Faltantes = z.infer<typeof faltantesSchema>
+export type Faltantes = z.output<typeof faltantesSchema>
+
+/** `POST /api/surtidos/{id}/envios`: pedidos that are sent, each with the version that was looked at and its guía. */
+export const envioDeSurtidoSchema = z.strictObject({
+  pedidos: z
+    .array(z.strictObject({ id: z.uuid(), version: versionSchema, guia: guiaEnvioSchema.optional() }))
+    .min(1)
+    .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`)
+    .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
+  /** Send also those without an address, those with pieces that nobody has found, those that share a guía with another consultora's. */
+  sinDireccion: z.boolean(),
+  sinSurtir: z.boolean(),
+  mismaGuia: z.boolean(),
+})
+export type EnvioDeSurtido = z.infer<typeof envioDeSurtidoSchema>
 
 /** The numbers of pedidos to print, `12,13,14`: of `PED-000012` and so on. */
 export const numerosSchema = z

@@ -125,6 +125,20 @@ export const faltanteTexts = {
   enough: 'Las hay todas: márcala como surtida.',
   cancel: 'Cancelar',
   done: (count: number) => (count === 1 ? 'Propuesta enviada a la consultora' : `${count} propuestas enviadas`),
+  sacar: 'Sacar de la existencia lo que falta',
+  sacarWhy: 'Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera.',
+  notYours: 'Solo Almacén o Administración pueden ajustar la existencia.',
+  tellThem: 'Solo Almacén o Administración pueden sacarlo de la existencia: avísales para que no se venda otra vez.',
+  taken: (sacadas: number, porSacar: number) =>
+    [
+      sacadas > 0 && (sacadas === 1 ? 'Salió 1 pieza de la existencia' : `Salieron ${sacadas} piezas de la existencia`),
+      porSacar > 0 &&
+        (porSacar === 1
+          ? '1 pieza saldrá en cuanto su pedido la libere'
+          : `${porSacar} piezas saldrán en cuanto sus pedidos las liberen`),
+    ]
+      .filter(Boolean)
+      .join('. '),
   failed: 'No se pudo proponer',
 }
 
@@ -139,6 +153,9 @@ export const envioTexts = {
   bultosHead: 'Bultos',
   withoutGuia: 'Enviar también los que no tienen guía',
   sinDireccion: 'Enviar también los que no tienen dirección',
+  conFaltantes: 'Enviar también los que tienen piezas por surtir',
+  mismaGuia: 'Enviar también los que comparten guía con otra consultora',
+  mismaGuiaDe: 'Otra consultora de este surtido tiene la misma guía',
   send: (count: number) => (count === 1 ? 'Enviar 1 pedido' : `Enviar ${formatCount(count)} pedidos`),
   sendNobody: 'Enviar',
   title: 'Enviar pedidos',
@@ -146,10 +163,6 @@ export const envioTexts = {
   waits: 'Espera la respuesta de la consultora',
   toPrepare: 'Todavía no se prepara',
   sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
-  short: (count: number) =>
-    count === 1
-      ? 'Uno de los que vas a enviar tiene piezas por surtir.'
-      : `${formatCount(count)} de los que vas a enviar tienen piezas por surtir.`,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
   takeOut: 'Sacar',
   takeOutOf: (numero: string) => `Sacar ${numero} del surtido`,

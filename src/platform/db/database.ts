@@ -27,7 +27,7 @@ export type Database = {
   read: Reader
   /**
    * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
-   * On PostgreSQL a deadlock or a serialisation failure is tried again, three times at most. In a request with an Idempotency-Key a verb that
+   * On PostgreSQL a deadlock or a serialisation failure is tried again, five times at most. In a request with an Idempotency-Key a verb that
    * was done before is not run again: its result of then is returned, and nothing is published (docs/decisions/008).
    */
   write: <T>(verb: Verb<T>) => Promise<T>
@@ -222,8 +222,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (tries > 3 || !isTransient(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10 * tries * Math.random()))
+      if (tries > 5 || !isTransient(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** tries * Math.random()))
     }
   }
 }
@@ -231,5 +231,6 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 const serialisationFailure = '40001'
 const deadlock = '40P01'
 
-const isTransient = (error: unknown): boolean =>
+/** What `write` tries again. A verb must let it through. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === serialisationFailure || error.code === deadlock)

@@ -40,6 +40,12 @@ export async function asAttempt(
   await attempts.run({ ...request, isReplay: earlier !== undefined, step: '', writes: 0, made: null }, run)
 }
 
+/** What a person's key has made (`noteMade`); `null` while nothing is known of it: a request under it may still arrive. */
+export async function findMade(read: Reader, actorId: string, clave: string): Promise<Record<string, unknown> | null> {
+  const earlier = await rowsOf(read, { actorId, clave }).limit(1).executeTakeFirst()
+  return earlier?.hecho ? JSON.parse(earlier.hecho) : null
+}
+
 /** The request under way did before what it asks for: it takes no limits again, and its wishes are not noted again. */
 export const isReplay = (): boolean => attempts.getStore()?.isReplay ?? false
 

@@ -2,10 +2,18 @@ import type { Hono, MiddlewareHandler, Next } from 'hono'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Audience, serves } from '#shared/rights.ts'
+import type { Cost } from './costs.ts'
 import { described } from './described.ts'
 import type { Front } from './front.ts'
 
-type Rule = { to: Audience[]; summary: string }
+type Rule = {
+  to: Audience[]
+  summary: string
+  /** Of which budget of the person a call takes, where it costs the server much. */
+  costs?: Cost
+  /** It costs only with this parameter, like the `q` of a list. */
+  with?: string
+}
 
 const ruled = new WeakSet<object>()
 
@@ -14,10 +22,13 @@ const ruled = new WeakSet<object>()
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role. What follows is done once per
  * Idempotency-Key (docs/decisions/008).
  */
-export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
+export function authorize({ to, summary, costs, with: parameter }: Rule): MiddlewareHandler<Front> {
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
-    await (c.get('once') ?? ((rest: Next) => rest()))(next)
+    const rest = () => (c.get('once') ?? ((run: Next) => run()))(next)
+    const actor = c.get('actor')
+    if (costs && actor && (!parameter || c.req.query(parameter))) await c.get('spend')(actor.id, costs, rest)
+    else await rest()
   }
   ruled.add(guard)
   return described(guard, { summary, 'x-serves': to })

@@ -1,4 +1,5 @@
 import type { Next } from 'hono'
+import type { Spend } from '#platform/http/costs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 
@@ -11,6 +12,8 @@ export type Front = {
     log: Log
     /** Runs the rest of a request that carries an Idempotency-Key (`onceByKey`). */
     once?: (rest: Next) => Promise<void>
+    /** Runs a read that costs much, within the budget of the person. */
+    spend: Spend
   }
   /** Whether the response cache asks, for all guests at once. */
   Bindings: { isForCache?: boolean }

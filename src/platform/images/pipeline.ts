@@ -16,6 +16,9 @@ const maxWidth = { imagen: 1280, marca: 1920 }
 const maxHeight = 3840
 const maxAvatarSide = 640
 
+/** What shows through a transparent picture: the light page (`--color-paper`), in either theme. */
+const paper = '#fdfbf8'
+
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
 const maxMegapixels = 40
 // libvips decodes AVIF with libaom, which takes 17 to 27 MB a megapixel: up to here the process stays under 500 MB.
@@ -64,7 +67,7 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const decode = (input: Buffer | string, failOn: 'error' | 'warning') => {
     const decoder = sharp(input, { limitInputPixels: maxMegapixels * 1_000_000, pages: 1, failOn })
     const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
-    return sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return sized.flatten({ background: paper }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   }
   const decoding = facts.format === 'jpeg' ? decodeJpeg(original, decode) : decode(original, 'error')
   const { data, info } = await orDamaged(decoding)

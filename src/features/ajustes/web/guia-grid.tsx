@@ -4,6 +4,7 @@ import { guiaTexts } from '#features/ajustes/texts.ts'
 import { type Guia, type Place, pasted, withoutFila, withoutMedida, written } from '#features/catalogo/guia-rules.ts'
 import { controlClass } from '#ui/control-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
 
 type GridProps = {
   guia: Guia
@@ -119,7 +120,7 @@ function Cell({ guia, place, problem, className, onChange }: CellProps) {
     table?.querySelector<HTMLInputElement>(`[data-cell="${row + way}.${column}"]`)?.focus()
   }
   return (
-    <input
+    <Input
       data-cell={`${row}.${column}`}
       aria-label={nameOf(guia, place)}
       aria-invalid={problem ? true : undefined}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { tellWaiting } from './tell-writes.ts'
@@ -34,6 +35,8 @@ export async function endOverdueTurns(db: Database, at = now()): Promise<number>
   if (overdue.length === 0) return 0
   const tallas = [...new Set(overdue.map(({ tallaId }) => tallaId))]
   await db.write(async (tx, publish) => {
+    // Before the avisos, as whoever frees or takes pieces does.
+    await lockRows(tx, db.engine, 'producto_tallas', tallas)
     await tx
       .updateTable('avisos')
       .set({ estado: 'vencido', cerradoAt: at })

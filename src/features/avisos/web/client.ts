@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import type { avisosApi } from '#features/avisos/server/api.ts'
 import type { esperasApi } from '#features/avisos/server/espera-api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
-const avisos = hc<ReturnType<typeof avisosApi>>('/api/avisos', { fetch: fetchApi })
+const avisos = apiClient<typeof avisosApi>('/api/avisos')
 
 const avisosKey = ['avisos']
 
@@ -42,7 +42,7 @@ export const refreshAvisos = (queryClient: QueryClient) => queryClient.invalidat
 
 // The brand's desk.
 
-const esperas = hc<ReturnType<typeof esperasApi>>('/api/esperas', { fetch: fetchApi })
+const esperas = apiClient<typeof esperasApi>('/api/esperas')
 
 const perPage = 50
 

@@ -16,12 +16,14 @@ export function useAvisos() {
 
   const restore = useVerb({
     mutationFn: ({ id }: { id: string }) => restoreAviso(id),
+    each: ({ id }) => id,
     onSuccess: () => toastSuccess(avisosTexts.restored, { name: toastName }),
     failure: { title: avisosTexts.restoreFailed, name: toastName },
     onSettled: refresh,
   })
   const remove = useVerb({
     mutationFn: ({ id }: Pick<Aviso, 'id' | 'estado' | 'nombre' | 'talla'>) => removeAviso(id),
+    each: ({ id }) => id,
     onSuccess: (_, aviso) =>
       toastInfo(avisosTexts.removed, {
         name: toastName,
@@ -36,6 +38,7 @@ export function useAvisos() {
   })
   const ask = useVerb({
     mutationFn: ({ tallaId }: Prenda) => askAviso(tallaId),
+    each: ({ tallaId }) => tallaId,
     onSuccess: ({ id }, prenda) =>
       toastSuccess(avisosTexts.asked, {
         name: toastName,

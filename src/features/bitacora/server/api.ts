@@ -39,7 +39,7 @@ export const bitacoraApi = ({ read }: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['bitacora'], summary: 'What staff changed, newest first' }),
+      authorize({ to: ['bitacora'], summary: 'What staff changed, newest first', costs: 'busqueda', with: 'q' }),
       parse('query', listQuery),
       async (c) => c.json(await listBitacora(read, c.req.valid('query'))),
     )

@@ -10,7 +10,7 @@ import { searchDesk } from './reads.ts'
 export const busquedaApi = (db: Database) =>
   new Hono<Front>().get(
     '/',
-    authorize({ to: ['mesa'], summary: 'Find pedidos, people and products by one text' }),
+    authorize({ to: ['mesa'], summary: 'Find pedidos, people and products by one text', costs: 'busqueda' }),
     parse('query', busquedaQuerySchema),
     async (c) => c.json(await searchDesk(db, actorOf(c).role, c.req.valid('query').q)),
   )

@@ -22,10 +22,12 @@ export type ConsultoraHit = {
 /**
  * Whoever has every word in name, e-mail or phone, staff left out: first those whose phone ends in what was typed, then who
  * ordered last. The newest pedidos of all who were found are among those of these few.
+ * @param seesContact whether who asks may see e-mail and phone: else people are found by their name alone.
  */
 export async function findConsultoras(
   read: Reader,
   { palabrasDePersona, finDeTelefono }: Busqueda,
+  seesContact: boolean,
 ): Promise<ConsultoraHit[]> {
   let found = read
     .selectFrom('profilesBusqueda')
@@ -46,7 +48,10 @@ export async function findConsultoras(
       // Who left the team has no role either, and is nobody who wanted to order.
       eb.or([eb.and([eb('role', 'is', null), eb('equipoHasta', 'is', null)]), eb('role', 'not in', staffRoles)]),
     )
-  for (const palabra of palabrasDePersona) found = found.where(contains('profilesBusqueda.busqueda', palabra))
+  for (const palabra of palabrasDePersona) {
+    found = found.where(contains('profilesBusqueda.busqueda', palabra))
+    if (!seesContact) found = found.where(contains(sql<string>`fold(nombre_completo)`, palabra))
+  }
   const rows = await read
     .selectFrom(found.as('found'))
     .leftJoin('pedidos', 'pedidos.id', 'found.ultimoId')

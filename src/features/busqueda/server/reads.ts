@@ -11,22 +11,24 @@ export type Encontrado = { pedidos: PedidoHit[]; consultoras: ConsultoraHit[]; p
 
 /**
  * A few pedidos, people and products that what was typed fits (spec 3.1: Search everywhere), of the kinds that this role may open. Who
- * reads pedidos finds them by the name of their consultora, too.
+ * reads pedidos finds them by the name of their consultora, too; by her e-mail and phone only who may see them.
  */
 export async function searchDesk(db: Database, role: Role | null, q: string): Promise<Encontrado> {
-  const busqueda = readBusqueda(q)
+  const seesContact = may(role, 'consultoras')
+  const asked = readBusqueda(q)
+  const busqueda = seesContact ? asked : { ...asked, finDeTelefono: null }
   // Accents alone, which a comparison forgives.
   if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
   const readsPedidos = may(role, 'pedidos-ver')
   const [consultoras, productos, byNumero, byLinea] = await Promise.all([
-    readsPedidos || may(role, 'consultoras') ? findConsultoras(db.read, busqueda) : [],
+    readsPedidos || seesContact ? findConsultoras(db.read, busqueda, seesContact) : [],
     may(role, 'productos') ? findProductos(db, busqueda) : [],
     readsPedidos ? findByNumero(db.read, busqueda) : [],
     readsPedidos ? findByLinea(db, busqueda) : [],
   ])
   return {
     pedidos: readsPedidos ? await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]) : [],
-    consultoras: may(role, 'consultoras') ? consultoras : [],
+    consultoras: seesContact ? consultoras : [],
     productos,
   }
 }

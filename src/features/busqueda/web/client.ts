@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import type { busquedaApi } from '#features/busqueda/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
-const busqueda = hc<ReturnType<typeof busquedaApi>>('/api/busqueda', { fetch: fetchApi })
+const busqueda = apiClient<typeof busquedaApi>('/api/busqueda')
 
 /** What the desk finds by a text. An answer to another text is never this one's. */
 export const busquedaQuery = (q: string) =>

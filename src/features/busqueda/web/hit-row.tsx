@@ -15,7 +15,7 @@ export function HitRow({ hit }: { hit: Hit }) {
   if (hit.kind === 'pedido') {
     const { numeroPedido, status, consultora, createdAt, totalCentavos } = hit.pedido
     // Hidden from staff who see no amounts (spec 3.7).
-    const total = totalCentavos === null ? [] : [formatPesos(totalCentavos)]
+    const total = totalCentavos === undefined ? [] : [formatPesos(totalCentavos)]
     const detail = [consultora, formatLongDate(createdAt), ...total].join(' · ')
     return <Row icon={<Package />} name={numeroPedido} detail={detail} badge={<StatusBadge status={status} />} />
   }

@@ -101,30 +101,6 @@ export const holdCampanaAt = (tx: Writer, engine: Engine, at: string) =>
     .$if(engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
 
-/** The campañas with a price that have closed, by product: of several the last. */
-export async function findCerradasOf(
-  read: Reader,
-  productoIds: string[],
-  at: string,
-): Promise<Map<string, FueraDeCampana>> {
-  if (productoIds.length === 0) return new Map()
-  const rows = await read
-    .selectFrom('campanaProductos')
-    .innerJoin('campanas', 'campanas.id', 'campanaId')
-    .select(['productoId', 'nombre', 'desde', 'hasta'])
-    .where('productoId', 'in', [...new Set(productoIds)])
-    .where('precioCentavos', 'is not', null)
-    .where('hasta', '<=', at)
-    .orderBy('hasta')
-    .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const fuera = fueraOf(row, at)
-      return fuera ? [[row.productoId, fuera] as const] : []
-    }),
-  )
-}
-
 type Total = {
   campana: CampanaEnVigor | undefined
   consultoraId: string

@@ -4,6 +4,7 @@ import type { CampanaRequest, SaveCampana } from '#features/campanas/schema.ts'
 import { campanasTexts, editProblemTexts } from '#features/campanas/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -82,7 +83,7 @@ async function lockCampanas(db: Database, tx: Writer): Promise<string> {
 /** Takes one from pedidos, too. @throws not_found. */
 async function lockCampana(db: Database, tx: Writer, id: string): Promise<Campana> {
   await lockCampanas(db, tx)
-  if (db.engine === 'postgres') await sql`select 1 from campanas where id = ${id} for update`.execute(tx)
+  await lockRows(tx, db.engine, 'campanas', [id])
   const campana = await findCampana(tx, id, now())
   if (!campana) throw new AppError('not_found', campanasTexts.missing)
   return campana

@@ -47,16 +47,11 @@ export function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
           said={texts.said}
           without={chosen}
           detail={(producto) => <Money centavos={normalOf(producto)} />}
-          onChoose={(producto) =>
-            onAdd([
-              elegido({
-                ...producto,
-                productoId: producto.id,
-                activo: true,
-                costoConsultoraCentavos: normalOf(producto),
-              }),
-            ])
-          }
+          onChoose={(producto) => {
+            const costoConsultoraCentavos = normalOf(producto)
+            if (costoConsultoraCentavos === undefined) return
+            onAdd([elegido({ ...producto, productoId: producto.id, activo: true, costoConsultoraCentavos })])
+          }}
         />
         <Field label={texts.linea}>
           <Select<Categoria | ''>
@@ -93,7 +88,7 @@ export function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
 }
 
 const normalOf = (producto: {
-  precioCentavos: number
+  precioCentavos?: number | undefined
   costoConsultoraCentavos?: number | undefined
   costoNormalCentavos?: number | undefined
 }) => producto.costoNormalCentavos ?? producto.costoConsultoraCentavos ?? producto.precioCentavos

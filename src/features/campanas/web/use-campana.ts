@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sesionEnVivo } from '#features/cuentas/web/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { useLive } from '#ui/use-live.ts'
 import { abiertaQuery, type CampanaAbierta, refreshIfChanged, refreshPrices } from './client.ts'
 
@@ -17,7 +18,7 @@ export function useCampana(): CampanaAbierta | null {
   const asked = useRef<string | null>(null)
   useEffect(() => {
     if (cambia === null) return
-    const left = Date.parse(cambia) - Date.now() + graceMs
+    const left = Date.parse(cambia) - serverNow().getTime() + graceMs
     const wait = Math.min(longestWaitMs, Math.max(left, asked.current === cambia ? again : 0))
     const timer = setTimeout(() => {
       asked.current = cambia

@@ -5,6 +5,7 @@ import { cargasTexts } from '#features/cargas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
+import type { Cost } from '#platform/http/costs.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -15,14 +16,19 @@ import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
 import type { Cargas } from './apply-writes.ts'
+import { takeFromFile } from './choose-writes.ts'
 import { exportProductos } from './export-reads.ts'
 import { listFilas } from './filas-reads.ts'
 import { giveCarga } from './give-writes.ts'
 import { findCarga, listCargas } from './reads.ts'
 import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
 
-const staff = (summary: string) => authorize({ to: ['productos'], summary })
+const staff = (summary: string, costs?: Cost) => authorize({ to: ['productos'], summary, ...(costs && { costs }) })
 const idOf = (text: string) => idInPath(text, cargasTexts.missing)
+const filaNumber = (text: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new AppError('not_found', cargasTexts.missing)
+}
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 
 /** `/api/cargas`: products as files for spreadsheets, out and in (spec 3.5). Of a file that was given only who gave it is told. */
@@ -37,7 +43,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
   return new Hono<Front>()
     .post(
       '/exportacion',
-      staff('All products with sizes, stock and prices as CSV or XLSX'),
+      staff('All products with sizes, stock and prices as CSV or XLSX', 'exportacion'),
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
@@ -75,6 +81,15 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
         return c.json(filas)
       },
     )
+    .post(
+      '/:id/filas/:fila/eleccion',
+      staff('Take what the file says of a product whose cells changed in the file and here'),
+      async (c) => {
+        const id = idOf(c.req.param('id'))
+        await takeFromFile(db, actorOf(c), id, filaNumber(c.req.param('fila')))
+        return c.json(await carga(actorOf(c).id, id))
+      },
+    )
     .post('/:id/aplicacion', staff('Apply a file, or go on with it'), parse('query', aplicacionSchema), async (c) => {
       const id = idOf(c.req.param('id'))
       await cargas.apply(actorOf(c), id, c.req.valid('query').confirmado === 'si')
@@ -82,7 +97,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
     })
     .get(
       '/:id/resultado',
-      staff('The rows of a file with what became of each, as CSV or XLSX'),
+      staff('The rows of a file with what became of each, as CSV or XLSX', 'exportacion'),
       parse('query', exportacionSchema),
       async (c) => {
         const { formato } = c.req.valid('query')

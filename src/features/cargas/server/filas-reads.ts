@@ -10,6 +10,8 @@ export type CargaFila = {
   productoId: string | null
   cambios: CambioDeFila[]
   motivo: string | null
+  /** Its cells changed in the file and here, and the file's may be chosen. */
+  elegible: boolean
   resultado: Resultado
 }
 
@@ -54,7 +56,7 @@ const filas = (read: Reader, cargaId: string) =>
         .onRef('cargaProductos.posicion', '=', 'cargaFilas.posicion'),
     )
     .select(['fila', 'producto', 'cargaFilas.accion', 'celdas', 'cambios', 'cargaFilas.motivo', 'productoId', 'estado'])
-    .select('cargaProductos.motivo as motivoAlAplicar')
+    .select(['cargaProductos.motivo as motivoAlAplicar', 'alternativa'])
     .where('cargaFilas.cargaId', '=', cargaId)
     .orderBy('fila')
 
@@ -69,9 +71,11 @@ function filaFrom({
   productoId,
   estado,
   motivoAlAplicar,
+  alternativa,
 }: FilaRow): CargaFila {
   return {
     ...{ fila, producto, accion, productoId, motivo: motivo ?? motivoAlAplicar, cambios: JSON.parse(cambios) },
+    elegible: alternativa !== null,
     resultado: resultadoOf({ accion, estado }),
   }
 }

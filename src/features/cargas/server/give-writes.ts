@@ -8,7 +8,7 @@ import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { withMacros } from '#platform/sheets/zip-check.ts'
 import type { Actor } from '#shared/actor.ts'
 import { findHallados } from './hallados-reads.ts'
-import './tables.ts'
+import type { Alternativa } from './tables.ts'
 
 /** How many of each action. */
 export type Cuentas = { filas: Record<Accion, number>; productos: Record<Accion, number> }
@@ -44,10 +44,17 @@ export async function giveCarga(
   return id
 }
 
-const plansOf = (db: Database, filas: FilaLeida[]): Promise<ProductoPlan[]> =>
+/** `alternativa`: what is done instead once somebody chooses the file's values. */
+type Plan = ProductoPlan & { alternativa: ProductoPlan | null }
+
+const plansOf = (db: Database, filas: FilaLeida[]): Promise<Plan[]> =>
   inTurns(grupos(filas), async (some) => {
     const hallados = await findHallados(db.read, some)
-    return some.map((group, index) => planDe(group, hallados[index] ?? {}))
+    return some.map((group, index) => {
+      const hallado = hallados[index] ?? {}
+      const plan = planDe(group, hallado)
+      return { ...plan, alternativa: plan.elegible ? planDe(group, hallado, 'archivo') : null }
+    })
   })
 
 /** Works through a long list in pieces, others' requests in between. */
@@ -72,9 +79,15 @@ function countsOf(plans: ProductoPlan[]): Cuentas & { dudas: number } {
   return counts
 }
 
-async function writePlans(db: Database, cargaId: string, plans: ProductoPlan[]): Promise<void> {
-  const productos = plans.map(({ productoId, version, accion, cambio }, posicion) => ({
+const alternativaOf = ({ cambio, filas }: ProductoPlan): Alternativa => ({
+  cambio,
+  filas: filas.map(({ fila, accion, cambios }) => ({ fila, accion, cambios })),
+})
+
+async function writePlans(db: Database, cargaId: string, plans: Plan[]): Promise<void> {
+  const productos = plans.map(({ productoId, version, accion, cambio, alternativa }, posicion) => ({
     ...{ cargaId, posicion, productoId, version, accion, cambio: JSON.stringify(cambio) },
+    alternativa: alternativa?.accion === 'cambiar' ? JSON.stringify(alternativaOf(alternativa)) : null,
     estado: accion === 'crear' || accion === 'cambiar' ? ('pendiente' as const) : ('nada' as const),
   }))
   const filas = plans.flatMap((plan, posicion) =>

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { columnNames, readNow } from '#features/cargas/hoja.ts'
 import type { FilaLeida } from '#features/cargas/lectura.ts'
 import type { Hallado } from '#features/cargas/plan-form.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { AdminProducto, AdminTalla } from '#features/catalogo/admin-producto.ts'
 import { skuKey, tallaKey } from '#features/catalogo/rules.ts'
-import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
+import {
+  findAdminProductos,
+  findUltimosGuardados,
+  type UltimosGuardados,
+} from '#features/catalogo/server/admin-reads.ts'
 import { markedSince } from '#features/existencias/server/reads.ts'
 import type { Moved } from '#features/existencias/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
@@ -43,6 +48,11 @@ export async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise
     grupos,
     ids.map((id) => productos.get(id ?? '')),
   )
+  const ultimos = await lastSaves(
+    read,
+    grupos,
+    ids.map((id) => productos.get(id ?? '')),
+  )
   return named.map(({ sku, nombre }, index): Hallado => {
     const zeros = sku ? byDigits.get(sku) : undefined
     if (!sku && !nombre) return { motivo: cargasTexts.nameless }
@@ -51,8 +61,22 @@ export async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise
     const withSku = homonyms.find((it) => it.sku !== null)
     if (withSku) return { motivo: cargasTexts.hasSku(nombre, withSku.sku ?? '') }
     if (homonyms.length > 1) return { motivo: cargasTexts.homonyms(nombre) }
-    return { conocido: productos.get(ids[index] ?? ''), desde }
+    const id = ids[index] ?? ''
+    return { conocido: productos.get(id), desde, ultimos: ultimos.get(id)?.campos }
   })
+}
+
+/** Who changed what a file would change: of products without such a cell it is not asked. */
+async function lastSaves(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
+  const changed = conocidos.filter((conocido, index) =>
+    grupos[index]?.some(({ valores }) =>
+      columnNames.some((name) => conocido && valores[name] !== undefined && valores[name] !== readNow(name, conocido)),
+    ),
+  )
+  const found = new Map<string, UltimosGuardados>()
+  for (const some of chunks(changed.flatMap((conocido) => conocido?.id ?? [])))
+    for (const [id, ultimos] of await findUltimosGuardados(read, some)) found.set(id, ultimos)
+  return found
 }
 
 /** What happened to the sizes whose mark is another than the one that the file names. */

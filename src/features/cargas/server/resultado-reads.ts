@@ -38,14 +38,18 @@ export function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
     {
       name: 'Productos',
       // Only these: a hundred thousand empty cells take seconds to read.
-      columns: columnas().map((column, at) => (isCode(at) ? column : { ...column, kind: 'numero' })),
-      rows: Array.from({ length: sheetLimits.rows }, () => hoja.map(() => null)),
+      columns: shown.map(({ titulo, ancho, clave }) => ({
+        header: titulo,
+        width: ancho,
+        kind: isCode(clave) ? 'texto' : 'numero',
+      })),
+      rows: Array.from({ length: sheetLimits.rows }, () => shown.map(() => null)),
     },
     {
       name: 'Instrucciones',
       columns: ['Columna', 'Para qué es', 'Ejemplo'].map((header) => ({ header, width: 60, kind: 'numero' as const })),
       rows: [
-        ...hoja.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
+        ...shown.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
         ...notes.map((note) => [note, null, null]),
       ],
     },
@@ -53,13 +57,17 @@ export function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
   return made
 }
 
-const isCode = (at: number): boolean => ['sku', 'talla'].includes(hoja[at]?.clave ?? '')
+const isCode = (clave: string): boolean => clave === 'sku' || clave === 'talla'
 
 let made: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+/** What only the comparison of a download needs is in no empty sheet. */
+const shown = hoja.filter(({ oculta }) => !oculta)
 
 const notes = [
   'Cada fila es una talla de un producto; las filas con el mismo SKU son un solo producto.',
   'Una celda vacía, o una columna que falta, deja lo que había. Las columnas pueden ir en cualquier orden.',
+  'Un archivo descargado guarda también cómo estaba cada cosa («… al descargar»). No cambies esas columnas: así no se escribe sobre lo que alguien más cambió.',
   'Las fotos no van en el archivo: súbelas en la página del producto.',
 ]
 

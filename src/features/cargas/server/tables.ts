@@ -1,4 +1,5 @@
-import type { Accion, EstadoCarga, EstadoProducto } from '#features/cargas/rules.ts'
+import type { CambioDeProducto } from '#features/cargas/plan-form.ts'
+import type { Accion, CambioDeFila, EstadoCarga, EstadoProducto } from '#features/cargas/rules.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -40,8 +41,16 @@ export type CargaProductoRow = {
   /** JSON: `CambioDeProducto`. */
   cambio: string
   estado: EstadoProducto
+  /** JSON: `Alternativa` of a product that is refused because cells changed in the file and here, until it is chosen. */
+  alternativa: string | null
   /** Why it was refused when it was applied. */
   motivo: string | null
+}
+
+/** What is written of a product, and told of its rows, once the file's values are chosen. */
+export type Alternativa = {
+  cambio: CambioDeProducto
+  filas: { fila: number; accion: Accion; cambios: CambioDeFila[] }[]
 }
 
 /** A row of the file: what was given, what it changes, why it is refused. */

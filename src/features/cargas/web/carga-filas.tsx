@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Accion, acciones } from '#features/cargas/rules.ts'
@@ -6,14 +6,16 @@ import { accionTexts, cargasTexts, resultadoTexts } from '#features/cargas/texts
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { waitingClass } from '#ui/waiting-class.ts'
-import { type Carga, type CargaFila, filasQuery } from './client.ts'
+import { type Carga, type CargaFila, filasQuery, refreshCargas, takeFromFile } from './client.ts'
 
 const every = 'todas'
 type Shown = Accion | 'dudas' | typeof every
@@ -49,7 +51,7 @@ export function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: C
           <Card padding="none">
             <DataTable
               caption="Filas del archivo"
-              columns={estado === 'revisada' ? reviewColumns : resultColumns}
+              columns={estado === 'revisada' ? reviewColumns(id) : resultColumns(id)}
               rows={rows}
               keyOf={({ fila }) => String(fila)}
             />
@@ -66,16 +68,18 @@ const resultTones: Record<CargaFila['resultado'], BadgeTone> = {
   ...{ creado: 'success', cambiado: 'info', igual: 'neutral', rechazado: 'danger', sin_aplicar: 'warning' },
 }
 
-const columnsWith = (head: string, badge: (fila: CargaFila) => ReactNode): Column<CargaFila>[] => [
+const columnsWith = (cargaId: string, head: string, badge: (fila: CargaFila) => ReactNode): Column<CargaFila>[] => [
   { head: 'Fila', cell: ({ fila }) => <FilaNumber fila={fila} />, className: 'tabular-nums' },
   { head: 'Producto', cell: (fila) => <Producto {...fila} /> },
   { head, cell: badge },
-  { head: 'Qué cambia, o por qué no', cell: (fila) => <Detalle {...fila} /> },
+  { head: 'Qué cambia, o por qué no', cell: (fila) => <Detalle cargaId={cargaId} {...fila} /> },
 ]
-const reviewColumns = columnsWith('Acción', ({ accion }) => <Badge tone={tones[accion]}>{accionTexts[accion]}</Badge>)
-const resultColumns = columnsWith('Resultado', ({ resultado }) => (
-  <Badge tone={resultTones[resultado]}>{resultadoTexts[resultado]}</Badge>
-))
+const reviewColumns = (id: string) =>
+  columnsWith(id, 'Acción', ({ accion }) => <Badge tone={tones[accion]}>{accionTexts[accion]}</Badge>)
+const resultColumns = (id: string) =>
+  columnsWith(id, 'Resultado', ({ resultado }) => (
+    <Badge tone={resultTones[resultado]}>{resultadoTexts[resultado]}</Badge>
+  ))
 
 /** On a phone the table has no head. */
 const FilaNumber = ({ fila }: { fila: number }) => (
@@ -99,16 +103,38 @@ const Producto = ({ producto, productoId }: CargaFila) =>
     <span className="font-semibold wrap-anywhere">{producto || 'Sin nombre'}</span>
   )
 
-function Detalle({ motivo, cambios, accion }: CargaFila) {
-  if (motivo) return <p className="text-sm text-danger">{motivo}</p>
+/** Takes the file's values where others changed the same cells meanwhile. */
+function TakeFile({ cargaId, fila }: { cargaId: string; fila: number }) {
+  const queryClient = useQueryClient()
+  const taking = useVerb({
+    mutationFn: () => takeFromFile(cargaId, fila),
+    failure: cargasTexts.takeFileFailed,
+    refresh: () => refreshCargas(queryClient),
+  })
+  return (
+    <Button size="sm" variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
+      {cargasTexts.takeFile}
+    </Button>
+  )
+}
+
+function Detalle({ cargaId, fila, motivo, elegible, cambios, accion }: CargaFila & { cargaId: string }) {
+  if (motivo)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-sm text-danger">{motivo}</p>
+        {elegible && <TakeFile cargaId={cargaId} fila={fila} />}
+      </div>
+    )
   if (cambios.length === 0)
     return <span className="text-sm text-ink-soft">{accion === 'dejar' ? 'Ya está así' : ''}</span>
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
-      {cambios.map(({ que, de, a, duda }) => (
+      {cambios.map(({ que, de, a, duda, nota }) => (
         <li key={`${que} ${a}`} className={duda ? 'text-warning' : 'line-clamp-3'}>
           <span className="text-ink-soft">{que}:</span> {de !== null && <>{de} → </>}
           {a}
+          {nota && <span className="block text-ink-soft">{nota}</span>}
         </li>
       ))}
     </ul>

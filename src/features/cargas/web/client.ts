@@ -72,6 +72,10 @@ export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
 export const applyCarga = async (id: string, confirmado: boolean) =>
   (await cargas[':id'].aplicacion.$post({ param: param(id), query: confirmado ? { confirmado: 'si' } : {} })).json()
 
+/** Takes what the file says of the product of a row. @throws AppError `conflict` where there is no choice any more. */
+export const takeFromFile = async (id: string, fila: number) =>
+  (await cargas[':id'].filas[':fila'].eleccion.$post({ param: { ...param(id), fila: String(fila) } })).json()
+
 export const readResultado = async (id: string, formato: Formato): Promise<Blob> =>
   (await cargas[':id'].resultado.$get({ param: param(id), query: { formato } })).blob()
 

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { abiertoQuery, type PedidoAbierto } from '#features/pedidos/web/consultora-client.ts'
+import { hasAmounts, type Whole } from '#shared/amounts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useUnanswered } from './envio-anterior.ts'
 import { useAddToPedido } from './use-add-to-pedido.ts'
 import { useCarrito } from './use-carrito.ts'
 
@@ -24,11 +26,12 @@ type AgregarProps = {
 export function AgregarAPedido(props: AgregarProps) {
   const { data: pedido } = useQuery(abiertoQuery())
   const suspendida = useSuspendida()
-  return pedido && !suspendida ? <Offer {...props} pedido={pedido} /> : null
+  return pedido && hasAmounts(pedido, 'totalCentavos') && !suspendida ? <Offer {...props} pedido={pedido} /> : null
 }
 
-function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: PedidoAbierto }) {
-  const { total } = useCarrito()
+function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: Whole<PedidoAbierto> }) {
+  const { total, usuarioId } = useCarrito()
+  const unanswered = useUnanswered(usuarioId)
   const [asking, setAsking] = useState(false)
   const adding = useAddToPedido(pedido, onRefused)
   const { numeroPedido } = pedido
@@ -39,9 +42,14 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
       {adding.error && !refused && <Failure error={adding.error} pedido={pedido} />}
       <Button
         variant="secondary"
-        busy={adding.isPending || adding.isSuccess}
+        busy={adding.isPending || Boolean(adding.data)}
         disabled={disabled || total === null}
-        onClick={() => (problems > 0 ? onProblems() : setAsking(true))}
+        onClick={() => {
+          if (problems > 0) onProblems()
+          // Confirmed before; the pedido may have it already, and with that another total.
+          else if (unanswered?.agregarA?.id === pedido.id) adding.mutate()
+          else setAsking(true)
+        }}
         className="w-full px-4!"
       >
         {carritoTexts.join(numeroPedido)}

@@ -4,7 +4,7 @@ import { cambiosBetween } from '#features/carrito/cambio-rules.ts'
 import { onSigningOut, sesionEnVivo } from '#features/cuentas/web/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { readCarritoAgain, settleCarrito, synchronizeCarrito } from './carrito-query.ts'
-import { enqueue, isKept } from './carrito-queue.ts'
+import { enqueue, isKept, nextLote } from './carrito-queue.ts'
 import { readCarrito, writeCarrito } from './carrito-storage.ts'
 import { isUnsure } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
@@ -24,11 +24,18 @@ export function CarritoKeeper() {
     enqueue(usuarioId, cambiosBetween([], readCarrito(usuarioId)), true)
     void synchronizeCarrito(queryClient)
   }, [usuarioId, queryClient])
+  // What waits goes when a page opens, when the network is back, and now and then: an attempt may have failed for another reason.
   useEffect(() => {
     const send = () => void synchronizeCarrito(queryClient)
+    const sendWaiting = () => usuarioId && nextLote(usuarioId) && send()
+    sendWaiting()
+    const timer = setInterval(sendWaiting, againMs)
     window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [queryClient])
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [queryClient, usuarioId])
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
   // The quick copy: what is there before the network is.
   useEffect(() => {
@@ -37,3 +44,5 @@ export function CarritoKeeper() {
   }, [usuarioId, lineas, ventas])
   return null
 }
+
+const againMs = 15_000

@@ -9,6 +9,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { abiertoQuery } from '#features/pedidos/web/consultora-client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -16,6 +17,8 @@ import { Carrito } from './carrito.tsx'
 import { CarritoAvisos } from './carrito-avisos.tsx'
 import { carritoQuery } from './carrito-query.ts'
 import { CarritoSkeleton } from './carrito-skeleton.tsx'
+import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
+import { useAskForEnvio, useUnanswered } from './envio-anterior.ts'
 import { useCarrito } from './use-carrito.ts'
 import { useSending } from './use-send-pedido.ts'
 
@@ -62,22 +65,39 @@ function Page({ lineas }: { lineas: keyof typeof bodies }) {
 }
 
 function Empty() {
+  const { usuarioId } = useCarrito()
+  const unanswered = useUnanswered(usuarioId)
+  const asking = useAskForEnvio()
   return (
-    <EmptyState
-      icon={<ShoppingBag aria-hidden="true" />}
-      title={carritoTexts.empty}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Link to={paths.catalogo} className={buttonClass({})}>
-            Ver catálogo
-          </Link>
-          <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
-            Pedido rápido
-          </Link>
+    <>
+      <EarlierPedidoDialog />
+      {unanswered && (
+        <div
+          role="status"
+          className="flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm text-warning"
+        >
+          <p className="font-semibold">{carritoTexts.unansweredEmpty}</p>
+          <Button variant="secondary" size="sm" busy={asking.isPending} onClick={() => asking.mutate()}>
+            {carritoTexts.unansweredAsk}
+          </Button>
         </div>
-      }
-    >
-      Lo que agregues desde el catálogo se guarda aquí hasta que lo envíes.
-    </EmptyState>
+      )}
+      <EmptyState
+        icon={<ShoppingBag aria-hidden="true" />}
+        title={carritoTexts.empty}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.catalogo} className={buttonClass({})}>
+              Ver catálogo
+            </Link>
+            <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
+              Pedido rápido
+            </Link>
+          </div>
+        }
+      >
+        Lo que agregues desde el catálogo se guarda aquí hasta que lo envíes.
+      </EmptyState>
+    </>
   )
 }

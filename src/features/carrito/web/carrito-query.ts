@@ -80,8 +80,8 @@ async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
 const hopeless: ReadonlySet<number> = new Set([400, 413, 422])
 
 /** Puts what there is of an own pedido into the cart once more. @throws AppError `not_found`. */
-export async function repeatPedido(queryClient: QueryClient, pedidoId: string, clave: string): Promise<number> {
-  const { avisos, ...now } = await repeatInCarrito(pedidoId, clave)
+export async function repeatPedido(queryClient: QueryClient, pedidoId: string): Promise<number> {
+  const { avisos, ...now } = await repeatInCarrito(pedidoId)
   queryClient.setQueryData(carritoQuery().queryKey, now)
   sayAvisos(avisos, 'repetido')
   return avisos.length

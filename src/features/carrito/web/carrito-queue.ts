@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CambioDeLinea } from '#features/carrito/cambio-rules.ts'
 import { maxLineasDeCarrito } from '#features/carrito/cambio-rules.ts'
+import { withoutPrecio } from '#features/carrito/rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
 import { parseJson, readText, readTexts, removeText, writeText } from '#ui/draft-storage.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
@@ -81,6 +82,18 @@ export function settleLote(lote: Lote, version: number): void {
   for (const before of readQueue(lote.de)) if (before.version !== null) forget(before.clave)
   writeLote({ ...lote, version })
   tellCarrito()
+}
+
+/** Takes the prices out of what waits, before a clienta looks on; the server puts those of today. */
+export function forgetPrecios(usuarioId: string): void {
+  for (const lote of readQueue(usuarioId))
+    writeLote({
+      ...lote,
+      cambios: lote.cambios.map(({ cambio: { tallaId, piezas }, linea }) => ({
+        cambio: { tallaId, piezas },
+        linea: withoutPrecio(linea),
+      })),
+    })
 }
 
 /** What a cart of this version does not hold yet. */

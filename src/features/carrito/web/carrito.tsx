@@ -4,6 +4,7 @@ import { carritoTexts } from '#features/carrito/texts.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { CarritoLineaRow } from './carrito-linea-row.tsx'
+import { useUnanswered } from './envio-anterior.ts'
 import { EnvioForm } from './envio-form.tsx'
 import { useCarrito } from './use-carrito.ts'
 import { useRevision } from './use-revision.ts'
@@ -12,7 +13,8 @@ import { undoToast } from './use-send-pedido.ts'
 /** A cart with something in it: its lines, held against what is for sale, and the form that sends them. */
 export function Carrito() {
   const carrito = useCarrito()
-  const { reviewed, askAgain } = useRevision(carrito.lineas, carrito.ventas)
+  const unanswered = useUnanswered(carrito.usuarioId) !== null
+  const { reviewed, askAgain } = useRevision(carrito.lineas, { known: carrito.ventas, unanswered })
   const list = useRef<HTMLUListElement>(null)
   const problems = reviewed.filter(({ problem }) => problem !== null).length
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { Cambio } from '#features/carrito/cambio-rules.ts'
 import { type CarritoLinea, type ForSale, lineaKey } from '#features/carrito/rules.ts'
 import type { carritoApi } from '#features/carrito/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
-const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetchApi })
+const carrito = apiClient<typeof carritoApi>('/api/carrito')
 
 export const getCarrito = async () => (await carrito.index.$get()).json()
 
@@ -17,8 +17,8 @@ export const changeCarrito = async (cambios: Cambio[], clave: string) =>
   (await carrito.cambios.$post({ json: { cambios }, header: { 'idempotency-key': clave } })).json()
 
 /** @throws AppError `not_found` for somebody else's pedido. */
-export const repeatInCarrito = async (pedidoId: string, clave: string) =>
-  (await carrito.repeticiones.$post({ json: { pedidoId }, header: { 'idempotency-key': clave } })).json()
+export const repeatInCarrito = async (pedidoId: string) =>
+  (await carrito.repeticiones.$post({ json: { pedidoId }, header: attemptKey })).json()
 
 /** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
 export const lineasOf = (lineas: CarritoLinea[]) =>
@@ -47,5 +47,8 @@ export const revisionQuery = (lineas: CarritoLinea[]) =>
     gcTime: 0,
   })
 
+/** What is for sale as this reader sees it: in modo clienta without its price. */
+export type VentaVista = Omit<ForSale, 'precioUnitarioCentavos'> & { precioUnitarioCentavos?: number }
+
 /** `null` is a product that is not sold, or never was. */
-export type Revision = Record<string, ForSale | null>
+export type Revision = Record<string, VentaVista | null>

@@ -4,34 +4,47 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { EarlierPedido } from './use-send-pedido.ts'
+import { useAnterior } from './envio-anterior.ts'
+import { forgetAnterior } from './envio-storage.ts'
+import { useCarrito } from './use-carrito.ts'
 
-type EarlierPedidoDialogProps = {
-  pedido: EarlierPedido
-  /** The consultora wants a pedido of this cart too. */
-  onSendAlso: () => void
-  /** The consultora opens the earlier pedido, so that attempt is done. */
-  onSee: () => void
-  onClose: () => void
+/**
+ * An earlier attempt had made a pedido after all, and the cart has changed since. The cart has what is not in that pedido.
+ * @param onSendAlso makes a pedido of that too; absent where nothing is left, or nothing may be sent.
+ */
+export function EarlierPedidoDialog({ onSendAlso }: { onSendAlso?: () => void }) {
+  const { usuarioId, itemCount } = useCarrito()
+  const pedido = useAnterior(usuarioId)
+  if (!pedido) return null
+  const { id, numeroPedido, agregado } = pedido
+  return (
+    <Dialog
+      title={agregado ? carritoTexts.madeJoinedTitle(numeroPedido) : carritoTexts.madeTitle(numeroPedido)}
+      open
+      onOpenChange={(open) => !open && forgetAnterior()}
+      footer={
+        <>
+          {onSendAlso && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forgetAnterior()
+                onSendAlso()
+              }}
+            >
+              {carritoTexts.madeSendAlso}
+            </Button>
+          )}
+          <Link to={paths.pedido(id)} onClick={forgetAnterior} className={buttonClass()}>
+            {carritoTexts.madeSee(numeroPedido)}
+          </Link>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ink-soft">
+        <p>{carritoTexts.madeDetail}</p>
+        <p>{carritoTexts.madeLeft(itemCount)}</p>
+      </div>
+    </Dialog>
+  )
 }
-
-/** An earlier attempt had made a pedido after all, and the cart has changed since: the consultora is told, and decides. */
-export const EarlierPedidoDialog = ({ pedido, onSendAlso, onSee, onClose }: EarlierPedidoDialogProps) => (
-  <Dialog
-    title={carritoTexts.madeTitle(pedido.numeroPedido)}
-    open
-    onOpenChange={(open) => !open && onClose()}
-    footer={
-      <>
-        <Button variant="secondary" onClick={onSendAlso}>
-          {carritoTexts.madeSendAlso}
-        </Button>
-        <Link to={paths.pedido(pedido.id)} onClick={onSee} className={buttonClass()}>
-          {carritoTexts.madeSee(pedido.numeroPedido)}
-        </Link>
-      </>
-    }
-  >
-    <p className="text-ink-soft">{carritoTexts.madeDetail}</p>
-  </Dialog>
-)

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { MinimoError, MinimoLine, minimoId, showMinimo, useFaltante } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
@@ -19,12 +18,15 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Money } from '#ui/money.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { whenNobodyTypes } from '#ui/when-nobody-types.ts'
 import { AgregarAPedido } from './agregar-a-pedido.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
-import { forgetEnvio, keepContacto, readContacto } from './envio-storage.ts'
+import { useUnanswered } from './envio-anterior.ts'
+import { keepContacto, readContacto } from './envio-storage.ts'
 import { SendFailure } from './send-failure.tsx'
 import { useCarrito } from './use-carrito.ts'
-import { earlierPedido, useSendPedido } from './use-send-pedido.ts'
+import { useSendPedido } from './use-send-pedido.ts'
 
 type EnvioFormProps = {
   /** How many lines cannot be sent as they are. */
@@ -37,18 +39,26 @@ type EnvioFormProps = {
 
 /** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). What is written outlives a reload. */
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
-  const { itemCount, total, usuarioId } = useCarrito()
+  const { total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())
-  const [draft] = useState(() => readContacto(usuarioId))
-  const { register, handleSubmit, subscribe, formState } = useForm<Contacto>({
+  const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm<Contacto>({
     resolver: zodResolver(contactoSchema),
-    defaultValues: draft ?? { telefono: perfil?.telefono ?? '', notas: '' },
+    defaultValues: { telefono: perfil?.telefono ?? '', notas: '' },
   })
   const sending = useSendPedido(onRefused)
   const suspendida = useSuspendida()
   const modo = useModoClienta()
-  const faltan = useFaltante(total)
+  const unanswered = useUnanswered(usuarioId)
+  // Of a cart that may be a pedido already nothing is known that could keep it from being sent again.
+  const faltan = useFaltante(unanswered ? null : total)
 
+  // After hydration: the server knows no drafts. A field that was touched before that stays as it is.
+  const restore = useEffectEvent(() => {
+    const draft = readContacto(usuarioId)
+    for (const name of ['telefono', 'notas'] as const)
+      if (draft && getValues(name) === formState.defaultValues?.[name]) setValue(name, draft[name])
+  })
+  useLayoutEffect(() => whenNobodyTypes(() => restore()), [])
   useEffect(
     () =>
       subscribe({
@@ -63,29 +73,13 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
     // What went wrong is shown below; until then the form is being sent, from the press on.
     if (!sending.isPending) await sending.mutateAsync(contacto).catch(() => {})
   })
-  const sendAlso = () => {
-    forgetEnvio()
-    void send()
-  }
-  const busy = formState.isSubmitting || sending.isPending || sending.isSuccess
-  const earlier = earlierPedido(sending.error)
-  const failure = earlier || isToldElsewhere(sending.error) ? null : sending.error
+  const busy = formState.isSubmitting || sending.isPending || Boolean(sending.data)
+  const failure = isToldElsewhere(sending.error) ? null : sending.error
   return (
     <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
       <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        <h2 className="display text-title">Resumen</h2>
-        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
-          <dt className="text-ink-soft">Productos</dt>
-          <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>
-          {!modo && (
-            <>
-              <dt className="font-semibold">Total</dt>
-              <dd>{total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}</dd>
-            </>
-          )}
-          <CarritoAMisPrecios />
-        </dl>
-        <MinimoLine total={total} />
+        <Resumen />
+        <MinimoLine total={unanswered ? null : total} />
         <hr className="border-line" />
         <h2 className="text-base font-semibold">Datos de contacto</h2>
         <Field
@@ -101,12 +95,12 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
         </Field>
         {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
         {formState.isSubmitted && <MinimoError faltan={faltan} />}
-        {failure && problems === 0 && <SendFailure error={failure} />}
+        <Outcome failure={problems === 0 ? failure : null} unanswered={unanswered !== null && !busy} />
         <Button
           type="submit"
           size="lg"
           busy={busy}
-          disabled={suspendida || modo}
+          disabled={(suspendida && !unanswered) || modo}
           aria-describedby={whyNot(suspendida, faltan)}
           className="w-full px-4!"
         >
@@ -121,12 +115,46 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
       </form>
       {modo && <p className="mt-3 text-sm font-semibold">{modoTexts.toSend}</p>}
       {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
-      {earlier && (
-        <EarlierPedidoDialog pedido={earlier} onSendAlso={sendAlso} onSee={forgetEnvio} onClose={sending.reset} />
-      )}
+      <EarlierPedidoDialog {...(!modo && !suspendida && { onSendAlso: () => void send() })} />
     </Card>
   )
 }
+
+/** Pieces and what they come to; in modo clienta at her own prices only. */
+function Resumen() {
+  const { itemCount, total } = useCarrito()
+  const modo = useModoClienta()
+  return (
+    <>
+      <h2 className="display text-title">Resumen</h2>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
+        <dt className="text-ink-soft">Productos</dt>
+        <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>
+        {!modo && (
+          <>
+            <dt className="font-semibold">Total</dt>
+            <dd>{total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}</dd>
+          </>
+        )}
+        <CarritoAMisPrecios />
+      </dl>
+    </>
+  )
+}
+
+/** Why it was not sent, or that nobody knows whether it was. */
+const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: boolean }) => (
+  <>
+    {failure && <SendFailure error={failure} />}
+    {unanswered && !isOffline(failure) && (
+      <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning">
+        {carritoTexts.unanswered}
+      </p>
+    )}
+  </>
+)
+
+const isOffline = (error: Error | null): boolean => error instanceof AppError && error.facts.offline === true
 
 /** Lines that were refused say so themselves, for as long as they are not mended, and so does what lacks of a minimum. */
 const isToldElsewhere = (error: Error | null): boolean =>

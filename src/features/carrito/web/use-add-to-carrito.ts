@@ -14,7 +14,7 @@ type Sold = {
   id: string
   nombre: string
   imagen: Imagen | null
-  precioCentavos: number
+  precioCentavos?: number | undefined
   costoConsultoraCentavos?: number | undefined
 }
 type Chosen = { id: string; talla: string; disponible: number } | null

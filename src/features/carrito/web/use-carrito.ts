@@ -12,6 +12,7 @@ import {
   removeLinea,
   restoreLinea,
   setCantidad,
+  withoutPrecio,
 } from '#features/carrito/rules.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { carritoQuery, synchronizeCarrito } from './carrito-query.ts'
@@ -45,13 +46,21 @@ export function useCarrito() {
   )
   // A part of the page that is hydrated late shows first what the server has rendered, whatever is known by then.
   const data = copy === unknown ? rendered : current
-  const unsure = copy !== unknown && isUnsure(usuarioId)
+  const unsure = useSyncExternalStore(
+    onCarrito,
+    () => isUnsure(usuarioId),
+    () => false,
+  )
   const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
-  const lineas = unsure ? copy : (ofAccount ?? copy)
+  const known = unsure && copy !== unknown ? copy : (ofAccount ?? copy)
+  // Amounts that were kept before a clienta looked on are no part of the cart while one does (spec 3.4).
+  const modo = sesion?.modoClienta === true
+  const lineas = useMemo(() => (modo ? known.map(withoutPrecio) : known), [modo, known])
   /** As it is at this moment, drawn or not. */
   const now = (): CarritoLinea[] => {
-    const known = queryClient.getQueryData(carritoQuery().queryKey)
-    return known && !isUnsure(usuarioId) ? shown(known, readQueue(usuarioId)) : readCarrito(usuarioId)
+    const ofAccount = queryClient.getQueryData(carritoQuery().queryKey)
+    const known = ofAccount && !isUnsure(usuarioId) ? shown(ofAccount, readQueue(usuarioId)) : readCarrito(usuarioId)
+    return modo ? known.map(withoutPrecio) : known
   }
   /**
    * Changes the cart as it is at that moment, whatever another tab has made of it since the last render.
@@ -112,8 +121,8 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
 }
 
 const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
-  // In modo clienta the server tells none; what is kept here is a number all the same.
-  const precio = linea.precioUnitarioCentavos as number | null
-  const price = precio === null ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const) : {}
-  return { ...linea, ...price, imagenUrl: null }
+  // In modo clienta the server tells none.
+  const { precioUnitarioCentavos } = linea
+  if (precioUnitarioCentavos === undefined) return withoutPrecio({ ...linea, precioUnitarioCentavos: 0, imagenUrl: null })
+  return { ...linea, precioUnitarioCentavos, imagenUrl: null }
 }

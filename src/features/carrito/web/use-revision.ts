@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CarritoLinea, type ForSale, type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
-import { type Revision, revisionQuery } from './client.ts'
+import { type Revision, revisionQuery, type VentaVista } from './client.ts'
 
 export type ReviewedLinea = {
   linea: CarritoLinea
@@ -13,15 +13,20 @@ export type ReviewedLinea = {
  * The cart's lines, each with what is wrong with it today: asked of the server when the cart opens, when
  * the tab becomes visible again and after a refusal; in between the same rule runs here, at once. What is not known is
  * no problem: the server decides when the cart is sent.
- * @param known what is for sale of the lines, until that answer is there.
+ * @param known what is for sale of the lines, until that answer is there. @param unanswered the lines were sent, and may be held for the
+ * consultora by now: nothing that is left for others says anything about them.
  */
-export function useRevision(lineas: CarritoLinea[], known?: Known) {
+export function useRevision(
+  lineas: CarritoLinea[],
+  { known, unanswered = false }: { known?: Known; unanswered?: boolean } = {},
+) {
   const { data, refetch } = useQuery(revisionQuery(lineas))
-  return { reviewed: review(lineas, data ?? revisionFrom(known)), askAgain: refetch }
+  const revision = unanswered ? undefined : (data ?? revisionFrom(known))
+  return { reviewed: review(lineas, revision), askAgain: refetch }
 }
 
 /** Lines with what is for sale of them, as the cart of the account comes. */
-type Known = { productoId: string; tallaId: string; venta: ForSale }[] | undefined
+type Known = { productoId: string; tallaId: string; venta: VentaVista }[] | undefined
 
 const revisionFrom = (known: Known): Revision | undefined =>
   known && Object.fromEntries(known.map((linea) => [lineaKey(linea), linea.venta]))

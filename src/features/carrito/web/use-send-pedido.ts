@@ -1,5 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
@@ -12,7 +12,8 @@ import { useVerb } from '#ui/use-verb.ts'
 import { forgetAvisos } from './avisos-store.ts'
 import { settleCarrito, takeSent } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
-import { envioKeyFor, forgetContacto, forgetEnvio, forgetUnsure, keepUnsure } from './envio-storage.ts'
+import { showEarlierPedido } from './envio-anterior.ts'
+import { answerEnvio, beginEnvio, forgetContacto, forgetEnvio } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
 
 /** The toast that puts a removed line back: it ends with the cart. */
@@ -25,58 +26,68 @@ export const sendingKey = ['carrito', 'enviar']
 export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
 
 /**
- * Sends the cart for review (spec 1.4 and 1.8). Whatever goes wrong, cart and form stay; sending again is the same
- * attempt, so that a lost answer never makes two pedidos, also when the cart has changed since (`earlierPedido`).
+ * Sends the cart for review (spec 1.4 and 1.8). Whatever goes wrong, cart and form stay. Sending again is the same attempt until its answer
+ * is here, whatever the cart has become: a lost answer never makes two pedidos (docs/decisions/008).
  * @param onRefused called when lines have changed meanwhile, to ask which.
  */
 export function useSendPedido(onRefused: () => unknown) {
   const carrito = useCarrito()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const showPedido = useShowPedido()
   return useVerb({
     mutationKey: sendingKey,
+    /** @returns the new pedido; `null` where an earlier attempt had made one, which the page shows. */
     mutationFn: async (contacto: Contacto) => {
       const lineas = lineasOf(carrito.lineas)
       // What was done here arrives before it is sent: nothing of it may come to a cart that is sent already.
       await settleCarrito(queryClient, carrito.usuarioId)
-      // From here on the server's cart may be empty before the answer is here.
-      keepUnsure(carrito.usuarioId)
+      const intento = beginEnvio(carrito.usuarioId, null)
       const request: PlacePedido = { ...contacto, lineas }
-      return { ...(await placePedido(request, envioKeyFor(carrito.usuarioId))), lineas }
+      try {
+        return { ...(await placePedido(request, intento.clave)), lineas }
+      } catch (error) {
+        if (await showEarlierPedido(queryClient, intento, error)) return null
+        throw error
+      }
     },
-    onSuccess: async ({ id, numeroPedido, lineas }) => {
-      toastSuccess(pedidoTexts.placed(numeroPedido))
+    onSuccess: async (placed) => {
+      if (!placed) return
+      toastSuccess(pedidoTexts.placed(placed.numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       // What is asked of a first pedido is not asked of the next.
       void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
-      takeSent(queryClient, lineas)
-      dismissToast(undoToast)
       forgetAvisos()
       forgetContacto()
-      forgetEnvio()
-      await navigate({ to: paths.pedido(id), replace: true })
+      await showPedido(placed, placed.lineas)
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
-      if (refusal && errorStatus[refusal.code] < 500) forgetUnsure()
+      if (isAnswer(error)) answerEnvio()
       if (refusal?.code === 'lines_refused') void onRefused()
       if (refusal?.code === 'minimum_not_met') void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
     },
     onKeyReused: (error) => {
-      // Not a failure: the page shows it with the next step.
-      if (earlierPedido(error)) return
       forgetEnvio()
       toastError(pedidoTexts.placeFailed, { description: error.detail })
     },
   })
 }
 
-export type EarlierPedido = { id: string; numeroPedido: string }
+/** The server has said what became of it. Without network, and after a fault of the server's, that is not known. */
+export const isAnswer = (error: Error): boolean => error instanceof AppError && errorStatus[error.code] < 500
 
-/** The pedido that an earlier attempt had made, whose answer was lost before the cart was changed; else `null`. */
-export function earlierPedido(error: Error | null): EarlierPedido | null {
-  const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
-  return pedido ? (pedido as EarlierPedido) : null
+/** Opens the page of the pedido that has the cart by now. Until it is drawn the cart stays on the screen as it was sent. */
+export function useShowPedido() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async ({ id }: { id: string }, lineas: Parameters<typeof takeSent>[1]): Promise<void> => {
+    dismissToast(undoToast)
+    const to = paths.pedido(id)
+    await router.preloadRoute({ to } as never).catch(() => {})
+    await router.navigate({ to, replace: true })
+    takeSent(queryClient, lineas)
+    forgetEnvio()
+  }
 }

@@ -58,7 +58,7 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
+      authorize({ to: ['anyone'], summary: 'List active products, newest first', costs: 'busqueda', with: 'q' }),
       parse('query', productosQuery),
       async (c) => {
         const { campana, porModelo, ...asked } = c.req.valid('query')
@@ -93,7 +93,7 @@ export const adminProductosApi = (db: Database) => {
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['productos'], summary: 'List all products, newest first' }),
+      authorize({ to: ['productos'], summary: 'List all products, newest first', costs: 'busqueda', with: 'q' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')

@@ -31,7 +31,6 @@ export async function resolveModelo(
 type Join = Omit<Save, 'before'> & { hermanaId: string }
 
 async function joinModelo(tx: Writer, publish: Publish, { id, admin, at, hermanaId }: Join): Promise<string> {
-  await lockProductos(tx, [hermanaId])
   const hermana = hermanaId === id ? undefined : await findAdminProducto(tx, hermanaId)
   if (!hermana) throw refusal('invalid_request', 'hermanaId', colorTexts.hermanaGone)
   if (hermana.modeloId) {
@@ -47,14 +46,6 @@ async function joinModelo(tx: Writer, publish: Publish, { id, admin, at, hermana
   await recordProducto(tx, { actor: admin, before: hermana, after, at })
   return modeloId
 }
-
-/** Takes products against other staff for the rest of the transaction, and not, as `for update` would, against pedidos that refer to them. */
-export const lockProductos = (tx: Writer, ids: string[]) =>
-  tx
-    .updateTable('productos')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', 'in', ids)
-    .execute()
 
 function refusal(code: ErrorCode, path: string, message: string): AppError {
   return new AppError(code, message, { errors: [{ path, message }] })

@@ -4,15 +4,16 @@ import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import { catalogoTexts, colorTexts } from '#features/catalogo/texts.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { isUniqueViolation } from '#platform/db/unique.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
 import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
-import { lockProductos, resolveModelo } from './modelo-writes.ts'
+import { resolveModelo } from './modelo-writes.ts'
 import { recordProducto } from './producto-record.ts'
 import type { ProductoColumns } from './tables.ts'
 import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
@@ -37,6 +38,7 @@ export function createProducto(
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
       await alongside(tx, id)
+      await lockProductos(tx, db.engine, id, request)
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
       const modeloId = await resolveModelo(tx, publish, { id, admin, at, before: null }, request)
@@ -79,7 +81,7 @@ export function saveProducto(
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
       await alongside(tx, id)
-      await lockProductos(tx, [id])
+      await lockProductos(tx, db.engine, id, request)
       // Before it is read: what a pedido takes meanwhile was not changed by staff.
       const tallas = await lockTallas(tx, db.engine, id)
       const before = await findAdminProducto(tx, id)
@@ -110,6 +112,10 @@ export function saveProducto(
     }),
   )
 }
+
+/** Takes a product against other staff, with the one whose modelo it joins: two that join each other wait. */
+const lockProductos = (tx: Writer, engine: Engine, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
+  lockRows(tx, engine, 'productos', hermanaId ? [id, hermanaId] : [id])
 
 type Alongside = (tx: Writer, id: string) => Promise<void>
 const nothing: Alongside = () => Promise.resolve()

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Counted, Moved } from '#features/existencias/server/tables.ts'
 
@@ -6,10 +6,12 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     productos: ProductoRow
     productoImagenes: ProductoImagenRow
-    productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado' | 'marca'> & {
+    productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado' | 'marca' | 'faltan' | 'faltanPor'> & {
       stock: Moved
       apartado: Moved
       marca: Counted
+      faltan: Counted
+      faltanPor: ColumnType<string | null, undefined, never>
     }
   }
 }
@@ -62,6 +64,10 @@ export type ProductoTallaRow = {
   apartado: number
   /** Rises with each movement that is no sale: a stock that was read under an older mark is out of date. */
   marca: number
+  /** Pieces that were not found and are still held: they leave the stock once they are not (`takeMissing`). */
+  faltan: number
+  /** Who missed them. */
+  faltanPor: string | null
   activo: number
   /** 1 once staff took it off the product: it stays for the pedidos and the ledger that name it. */
   retirada: Generated<number>

@@ -15,7 +15,11 @@ type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial'
 type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
 
 /** A size as the save leaves it; `delta` is what its stock changes by. */
-type Row = Required<Omit<ProductoTallaRow, 'retirada'>> & { retirada: number; delta: number; isNew: boolean }
+type Row = Required<Omit<ProductoTallaRow, 'retirada' | 'faltan' | 'faltanPor'>> & {
+  retirada: number
+  delta: number
+  isNew: boolean
+}
 type Since = Map<string, Moved[]>
 export type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
 type Known = Row | LockedTalla

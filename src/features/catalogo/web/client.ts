@@ -7,9 +7,10 @@ import type { adminProductosApi, productosApi } from '#features/catalogo/server/
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
 import type { tablaApi } from '#features/catalogo/server/tabla-api.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
+const productos = apiClient<typeof productosApi>('/api/productos')
 
 const perPage = 24
 export const listStaleMs = 2 * 60_000
@@ -116,11 +117,11 @@ const getAdminProducto = async (id: string, signal: AbortSignal) =>
 export type AdminProducto = Awaited<ReturnType<typeof getAdminProducto>>
 
 /**
- * Makes a product. @param idempotencyKey the attempt's Idempotency-Key: sent again with the same key it finds the same product.
+ * Makes a product.
  * @throws AppError `conflict` with `errors` at `sku`; `invalid_request` with `errors`; `key_reused` with `producto`.
  */
-export const createProducto = async (json: ProductoRequest, idempotencyKey: string) =>
-  (await adminProductos.index.$post({ json, header: { 'idempotency-key': idempotencyKey } })).json()
+export const createProducto = async (json: ProductoRequest) =>
+  (await adminProductos.index.$post({ json, header: {} })).json()
 
 /** @throws AppError `stale` with the product as it is by now in `actual`; `stock_short` and the like with `errors`. */
 export const saveProducto = async (id: string, json: SaveProducto) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { Input } from '#ui/input.tsx'
 import type { Talla } from './client.ts'
 
 type TallaPickerProps = {
@@ -27,7 +28,7 @@ export function TallaPicker({ tallas, value, onValueChange, message, aside }: Ta
               key={talla.id}
               className="relative flex min-h-14 min-w-15.5 cursor-pointer flex-col items-center justify-center rounded-md bg-surface px-2 sm:min-w-18 sm:px-3 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:border has-disabled:border-dashed has-disabled:border-line-strong has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
-              <input
+              <Input
                 type="radio"
                 name={id}
                 value={talla.id}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buscado } from '#features/clientas/rules.ts'
+import { buscado, deudas } from '#features/clientas/rules.ts'
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
@@ -67,11 +67,11 @@ export async function listClientas(read: Reader, filter: Filter): Promise<Page<C
   }
 }
 
-/** How many clientas she has, and what they owe her together. */
+/** How many clientas a consultora has, what those who owe owe together, and what those who paid too much have in their favour. */
 export async function findResumen(
   read: Reader,
   personaId: string,
-): Promise<{ clientas: number; porCobrarCentavos: number }> {
+): Promise<{ clientas: number; porCobrarCentavos: number; aFavorCentavos: number }> {
   const [{ clientas }, vendido, abonado] = await Promise.all([
     read
       .selectFrom('clientas')
@@ -84,17 +84,21 @@ export async function findResumen(
         on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
       )
       .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
-      .select((eb) => eb.fn.coalesce(sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')), eb.lit(0)).as('centavos'))
+      .select((eb) => ['r.clientaId', sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')).as('centavos')])
       .where('r.personaId', '=', personaId)
       .where('pedidos.status', '!=', 'cancelado')
-      .executeTakeFirstOrThrow(),
+      .groupBy('r.clientaId')
+      .execute(),
     read
       .selectFrom('clientaAbonos')
-      .select((eb) => eb.fn.coalesce(sumOf(eb.ref('centavos')), eb.lit(0)).as('centavos'))
+      .select((eb) => ['clientaId', sumOf(eb.ref('centavos')).as('centavos')])
       .where('personaId', '=', personaId)
-      .executeTakeFirstOrThrow(),
+      .groupBy('clientaId')
+      .execute(),
   ])
-  return { clientas: Number(clientas), porCobrarCentavos: Number(vendido.centavos) - Number(abonado.centavos) }
+  const debe = new Map(vendido.map(({ clientaId, centavos }) => [clientaId, Number(centavos)]))
+  for (const { clientaId, centavos } of abonado) debe.set(clientaId, (debe.get(clientaId) ?? 0) - Number(centavos))
+  return { clientas: Number(clientas), ...deudas([...debe.values()]) }
 }
 
 /** @throws not_found for somebody else's clienta as for one that never was. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { seenInModo, withoutAmounts } from '#features/clientas/modo-rules.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { MaybeActor } from '#shared/actor.ts'
+import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
 import { seesNoAmounts } from '#shared/rights.ts'
 
 /**

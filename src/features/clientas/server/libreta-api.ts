@@ -8,6 +8,7 @@ import {
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -18,7 +19,7 @@ import { notInModo } from './not-in-modo.ts'
 import { findRepartoCarrito, findRepartoPedido } from './reparto-reads.ts'
 import { dismissAvisos, setRepartoCarrito, setRepartoPedido } from './reparto-writes.ts'
 
-const hers = (summary: string) => authorize({ to: ['consultor'], summary })
+const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 
 /** `/api/libreta`: all of a consultora's clientas together, and what of cart and pedido is for whom (spec 3.4). */
 export const libretaApi = (db: Database) =>
@@ -33,10 +34,16 @@ export const libretaApi = (db: Database) =>
     .post('/clientas', hers('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
       c.json(await addClientas(db, actorOf(c), c.req.valid('json').clientas), 201),
     )
-    .get('/exportacion', hers('Her clientas as CSV or XLSX'), notInModo, parse('query', exportacionSchema), (c) => {
-      const { body, headers } = exportClientas(db.read, actorOf(c).id, c.req.valid('query').formato)
-      return c.body(body, 200, headers)
-    })
+    .get(
+      '/exportacion',
+      hers('Her clientas as CSV or XLSX', 'exportacion'),
+      notInModo,
+      parse('query', exportacionSchema),
+      (c) => {
+        const { body, headers } = exportClientas(db.read, actorOf(c).id, c.req.valid('query').formato)
+        return c.body(body, 200, headers)
+      },
+    )
     .get('/carrito', hers('What of her cart is for whom'), async (c) =>
       c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) }),
     )

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { cuentaTexts } from '#features/clientas/libreta-texts.ts'
 import { type AbonoForm, abonoSchema } from '#features/clientas/schema.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,13 +13,14 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastSuccess } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { addAbono, type ClientaDetalle, refreshLibreta } from './client.ts'
 
 /** Today, all that is owed: what is usual. */
 const usual = ({ cuenta }: ClientaDetalle) =>
   ({
-    fecha: mexicanDay(new Date()),
+    fecha: mexicanDay(serverNow()),
     centavos: Math.max(0, cuenta.debeCentavos) || null,
     nota: '',
   }) as unknown as AbonoForm
@@ -80,7 +82,7 @@ export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
           />
         </Field>
         <Field label="Fecha" required error={errors.fecha?.message}>
-          <TextInput type="date" max={mexicanDay(new Date())} {...register('fecha')} />
+          <TextInput type="date" max={mexicanDay(serverNow())} {...register('fecha')} />
         </Field>
         <Field label="Nota (opcional)" error={errors.nota?.message}>
           <TextInput {...register('nota')} placeholder="Efectivo, transferencia…" maxLength={200} />

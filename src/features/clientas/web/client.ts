@@ -5,12 +5,14 @@ import type { AbonoForm, ClientaForm, Entregas } from '#features/clientas/schema
 import type { clientasApi } from '#features/clientas/server/api.ts'
 import type { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import type { negocioApi } from '#features/clientas/server/negocio-api.ts'
+import { hasAmounts, type SeenInModo, type Whole } from '#shared/amounts.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const clientas = hc<ReturnType<typeof clientasApi>>('/api/clientas', { fetch: fetchApi })
+const clientas = apiClient<typeof clientasApi, SeenInModo>('/api/clientas')
 const libreta = hc<ReturnType<typeof libretaApi>>('/api/libreta', { fetch: fetchApi })
-const negocio = hc<ReturnType<typeof negocioApi>>('/api/negocio', { fetch: fetchApi })
+const negocio = apiClient<typeof negocioApi, SeenInModo>('/api/negocio')
 
 /** The key of all that the libreta shows: what changes one part may change others. */
 export const libretaKey = ['libreta']
@@ -137,7 +139,10 @@ export const setAjustes = async (pideContrasena: boolean) =>
 
 const getMes = async (mes: string, signal: AbortSignal) =>
   (await negocio.mes.$get({ query: { mes } }, { init: { signal } })).json()
-export type Mes = Awaited<ReturnType<typeof getMes>>
+type MesVisto = Awaited<ReturnType<typeof getMes>>
+export type Mes = Whole<MesVisto>
+/** Whether its reader sees what it comes to: not in modo clienta. */
+export const isMes = (mes: MesVisto): mes is Mes => hasAmounts(mes.total, 'ventaCentavos')
 
 export const startModo = async () => void (await negocio['modo-clienta'].$put())
 /** @throws AppError `invalid_request` at `password`; `too_many_requests`. */

@@ -3,7 +3,7 @@ import { libretaTexts } from '#features/clientas/libreta-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 
-type Card = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos: number | null }
+type Card = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos?: number }
 
 /** A clienta in the list, with what is open between them; all of it opens her page. */
 export const ClientaRow = ({ clienta }: { clienta: Card }) => {
@@ -19,10 +19,8 @@ export const ClientaRow = ({ clienta }: { clienta: Card }) => {
         {telefono && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{telefono}</p>}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
-        {Boolean(porCobrarCentavos) && (
-          <span className="font-semibold whitespace-nowrap tabular-nums">
-            {libretaTexts.debe(porCobrarCentavos ?? 0)}
-          </span>
+        {porCobrarCentavos !== undefined && porCobrarCentavos !== 0 && (
+          <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(porCobrarCentavos)}</span>
         )}
         {porEntregar > 0 && <Badge tone="info">{libretaTexts.porEntregar(porEntregar)}</Badge>}
       </div>

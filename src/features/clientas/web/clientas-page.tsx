@@ -81,6 +81,9 @@ function Resumen() {
     { label: libretaTexts.howMany, value: data?.clientas ?? '—' },
     // In modo clienta nobody's debts are shown to whoever looks on.
     ...(modo ? [] : [{ label: libretaTexts.owed, value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
+    ...(!modo && data && data.aFavorCentavos > 0
+      ? [{ label: libretaTexts.credit, value: <Money centavos={data.aFavorCentavos} /> }]
+      : []),
   ]
   return (
     <div className="mb-5 md:max-w-md">

@@ -4,6 +4,7 @@ import { modoTexts, negocioTexts } from '#features/clientas/libreta-texts.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatMonth, mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -13,14 +14,15 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { waitingClass } from '#ui/waiting-class.ts'
-import { ajustesQuery, mesQuery } from './client.ts'
+import { ajustesQuery, isMes, mesQuery } from './client.ts'
 import { MesDetalle } from './mes-detalle.tsx'
 import { MesSkeleton } from './mes-skeleton.tsx'
 import { ModoAjuste } from './modo-ajuste.tsx'
 import { useModoClienta } from './use-modo-clienta.ts'
 
-const thisMonth = () => mexicanDay(new Date()).slice(0, 7)
+const monthOf = (instant: Date) => mexicanDay(instant).slice(0, 7)
 const searchOf = ({ mes }: Record<string, unknown>): { mes?: string | undefined } => ({
   mes: typeof mes === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
 })
@@ -32,7 +34,7 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
   loader: async ({ context: { queryClient }, location }) => {
     const { modoClienta } = await queryClient.ensureQueryData(sesionQuery())
     if (modoClienta) return
-    const mes = searchOf(location.search).mes ?? thisMonth()
+    const mes = searchOf(location.search).mes ?? monthOf(serverNow())
     await awaitOnServer(
       Promise.all([queryClient.prefetchQuery(mesQuery(mes)), queryClient.prefetchQuery(ajustesQuery())]),
     )
@@ -75,7 +77,8 @@ function Page() {
 }
 
 function Month() {
-  const mes = Route.useSearch().mes ?? thisMonth()
+  const now = useNow()
+  const mes = Route.useSearch().mes ?? monthOf(now)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...mesQuery(mes),
     placeholderData: keepPreviousData,
@@ -96,7 +99,7 @@ function Month() {
           {negocioTexts.before}
         </Link>
         <h2 className="display text-title first-letter:uppercase">{formatMonth(mes)}</h2>
-        {mes < thisMonth() && (
+        {mes < monthOf(now) && (
           <Link
             to={paths.miNegocio}
             search={{ mes: step(1) }}
@@ -107,7 +110,7 @@ function Month() {
           </Link>
         )}
       </nav>
-      {data ? (
+      {data && isMes(data) ? (
         <div className={waitingClass(isPlaceholderData)}>
           <MesDetalle mes={data} />
         </div>

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { withoutPrecio } from '#features/carrito/rules.ts'
 import { settleCarrito } from '#features/carrito/web/carrito-query.ts'
+import { forgetPrecios } from '#features/carrito/web/carrito-queue.ts'
+import { readCarrito, writeCarrito } from '#features/carrito/web/carrito-storage.ts'
+import { askForEnvio } from '#features/carrito/web/envio-anterior.ts'
+import { unansweredEnvio } from '#features/carrito/web/envio-storage.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { endModo, startModo } from './client.ts'
 
@@ -8,8 +13,19 @@ const storageKey = 'azahar-modo'
 
 /** Hides costs from here on, on every page of this browser. */
 export async function enterModo(queryClient: QueryClient): Promise<void> {
+  const usuarioId = queryClient.getQueryData(sesionQuery().queryKey)?.usuario?.id ?? ''
+  await settleKept(queryClient, usuarioId).catch(() => {})
   await startModo()
+  forgetPrecios(usuarioId)
+  writeCarrito(usuarioId, readCarrito(usuarioId).map(withoutPrecio))
   startAnew(queryClient)
+}
+
+/** What this browser keeps with prices arrives first, as far as it can: what stays behind loses them. */
+async function settleKept(queryClient: QueryClient, usuarioId: string): Promise<void> {
+  await settleCarrito(queryClient, usuarioId)
+  const intento = unansweredEnvio(usuarioId)
+  if (intento) await askForEnvio(queryClient, intento)
 }
 
 /** @throws AppError `invalid_request` when her setting asks for the password and this is none; `too_many_requests`. */

@@ -8,7 +8,7 @@ import { Ganancia } from './mi-precio.tsx'
 import { Para } from './para.tsx'
 import { useModoClienta } from './use-modo-clienta.ts'
 
-type Item = { posicion: number; nombre: string; talla: string | null; precioUnitarioCentavos: number }
+type Item = { posicion: number; nombre: string; talla: string | null; precioUnitarioCentavos?: number }
 
 /** Under a line of her pedido: for whom it is, what she sold it for then, what she earns (spec 3.4). */
 export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Item }) {
@@ -24,7 +24,9 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
           {!modo && `${precioTexts.mine}: `}
           <Money centavos={precioVentaCentavos} className="font-semibold" />
         </span>
-        {!modo && <Ganancia ventaCentavos={precioVentaCentavos} costoCentavos={item.precioUnitarioCentavos} />}
+        {!modo && item.precioUnitarioCentavos !== undefined && (
+          <Ganancia ventaCentavos={precioVentaCentavos} costoCentavos={item.precioUnitarioCentavos} />
+        )}
       </p>
       {aviso && <p className="font-semibold text-warning">{repartoTexts.changed}</p>}
       <Para
@@ -39,7 +41,13 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
 }
 
 /** Under all lines: that some are gone that were for somebody; what all is worth at her prices, and what she earns by it. */
-export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number }) {
+export function PedidoAMisPrecios({
+  pedidoId,
+  totalCentavos,
+}: {
+  pedidoId: string
+  totalCentavos: number | undefined
+}) {
   const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
   const modo = useModoClienta()
@@ -73,7 +81,7 @@ export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: strin
         <dd className="text-right">
           <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
         </dd>
-        {!modo && (
+        {!modo && totalCentavos !== undefined && (
           <>
             <dt className="text-ink-soft">{precioTexts.earned}</dt>
             <dd className="text-right">

@@ -33,19 +33,29 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['consultoras'], summary: 'List those who applied, by what they are now, newest first' }),
+      authorize({
+        to: ['consultoras'],
+        summary: 'List those who applied, by what they are now, newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', z.strictObject({ estado: estado.default('activa'), q, ...page })),
       async (c) => c.json(await listConsultoras(db.read, c.req.valid('query'))),
     )
     .get(
       '/solicitudes',
-      authorize({ to: ['consultoras'], summary: 'List applications that wait, newest first' }),
+      authorize({
+        to: ['consultoras'],
+        summary: 'List applications that wait, newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', z.strictObject({ q, ...page })),
       async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
     )
     .post(
       '/exportacion',
-      authorize({ to: ['consultoras'], summary: 'One list of the directory as CSV or XLSX' }),
+      authorize({ to: ['consultoras'], summary: 'One list of the directory as CSV or XLSX', costs: 'exportacion' }),
       freshProof(db),
       parse('json', z.strictObject({ estado, q, formato: z.enum(formatos, 'Formato desconocido').default('csv') })),
       async (c) => {

@@ -74,7 +74,7 @@ async function assertMayChange(
 /** The person's role, taken for the rest of the transaction: who sends a pedido at this moment comes before, or after. */
 async function findRole(tx: Writer, id: string, engine: Database['engine']) {
   if (engine === 'postgres')
-    await tx.selectFrom('userRoles').select('userId').where('userId', '=', id).forUpdate().execute()
+    await tx.selectFrom('userRoles').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
   return tx
     .selectFrom('profiles')
     .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { approveConsultora, directorioKey, rejectSolicitud, solicitudesKey } from './client.ts'
 
@@ -17,26 +15,14 @@ const decisions = {
  */
 export function useDecision(kind: keyof typeof decisions, onDecided: () => void) {
   const { send, title, text } = decisions[kind]
-  const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: solicitudesKey }),
-      queryClient.invalidateQueries({ queryKey: directorioKey }),
-      queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey }),
-    ])
   return useVerb({
     mutationFn: send,
-    onSuccess: () => {
-      toastSuccess(title, { description: text })
-      onDecided()
-      void refresh()
-    },
+    success: { title, description: text },
+    failure: (error) => ({ title: consultorasTexts.errorTitle, description: reasonOf(error) }),
+    refresh: [solicitudesKey, directorioKey, tableroQuery().queryKey],
+    onSuccess: onDecided,
     onError: (error) => {
-      const code = error instanceof AppError ? error.code : 'internal'
-      toastError(consultorasTexts.errorTitle, { description: reasonOf(error) })
-      if (code !== 'conflict' && code !== 'not_found') return
-      onDecided()
-      void refresh()
+      if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')) onDecided()
     },
   })
 }

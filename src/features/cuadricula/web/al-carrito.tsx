@@ -54,8 +54,8 @@ function usePrices(productoId: string): Destino['priceOf'] {
   const { data: precios } = useQuery(preciosQuery(ids))
   return useMemo(
     () => (producto) => {
-      if (modo) return precios?.[producto.id]?.miPrecioCentavos ?? producto.precioCentavos
-      return producto.precioUnitarioCentavos as number | null
+      if (modo) return precios?.[producto.id]?.miPrecioCentavos ?? producto.precioCentavos ?? null
+      return producto.precioUnitarioCentavos ?? null
     },
     [modo, precios],
   )

@@ -2,6 +2,7 @@ import { type Celda, type Escrito, isOpen, problemaOf } from '#features/cuadricu
 import type { Lugar } from '#features/cuadricula/teclado-rules.ts'
 import { cuadriculaTexts, problemaText } from '#features/cuadricula/texts.ts'
 import { controlClass } from '#ui/control-class.ts'
+import { Input } from '#ui/input.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type CeldaProps = {
@@ -45,7 +46,7 @@ export function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaCl
   return (
     <div className="min-w-0 text-center text-xs text-ink-soft">
       {size}
-      <input
+      <Input
         aria-label={label}
         aria-invalid={problema ? true : undefined}
         aria-describedby={problema ? id : undefined}

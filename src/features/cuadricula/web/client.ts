@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { cuadriculaApi } from '#features/cuadricula/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
-const productos = hc<ReturnType<typeof cuadriculaApi>>('/api/productos', { fetch: fetchApi })
+const productos = apiClient<typeof cuadriculaApi>('/api/productos')
 
 /** How often an open grid asks what is left: somebody else may be ordering of it. */
 const againMs = 15_000

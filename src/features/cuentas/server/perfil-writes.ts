@@ -3,7 +3,6 @@ import { perfilTexts } from '#features/cuentas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { internationalPhone } from '#shared/format.ts'
 import './tables.ts'
 
 /**
@@ -11,7 +10,7 @@ import './tables.ts'
  * @throws not_found for somebody without a profile.
  */
 export function savePerfil(db: Database, { id }: Actor, { nombreCompleto, telefono }: PerfilForm): Promise<void> {
-  return write(db, id, { nombreCompleto, telefono: internationalPhone(telefono) })
+  return write(db, id, { nombreCompleto, telefono })
 }
 
 /** Shows a picture that was uploaded just now as one's own face (spec 2.7: Avatar upload). */

@@ -1,7 +1,7 @@
 import type { Registro } from '#features/cuentas/schema.ts'
 import { cuentaTexts } from '#features/cuentas/texts.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
+import { type Database, isTransient, type Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import './tables.ts'
@@ -86,11 +86,12 @@ async function insertPendiente(tx: Writer, userId: string, createdAt: string) {
     .execute()
 }
 
-/** Runs one step; what it cannot do is said in the spec's words, and what there is already is a conflict. */
+/** Runs one step. What it cannot do is said in the spec's words, what there is already is a conflict, and a deadlock is tried again. */
 async function step(paso: Step, sentence: string, insert: () => Promise<void>): Promise<void> {
   try {
     await insert()
   } catch (cause) {
+    if (isTransient(cause)) throw cause
     if (isDuplicate(cause)) throw refusal('conflict', 'role', cuentaTexts.roleTaken)
     throw Object.assign(refusal('internal', paso, sentence), { cause })
   }

@@ -49,8 +49,8 @@ export async function askDevolucion(
       ...{ estado: isStaff ? 'aceptada' : 'solicitada', buenas: 0, danadas: 0, abonoCentavos: null, guia: null },
       ...{ version: 1, createdAt: at, updatedAt: at },
     }
-    await tx.insertInto('devoluciones').values(row).execute()
     await moveFor(tx, db.engine, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
+    await tx.insertInto('devoluciones').values(row).execute()
     await recordStep(tx, publish, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
     noteMade({ devolucion: { id } })
     return { id, version: row.version }

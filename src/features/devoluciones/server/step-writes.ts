@@ -6,7 +6,7 @@ import {
   type Piezas,
 } from '#features/devoluciones/rules.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Guia, GuiaEscrita } from '#features/pedidos/guia-rules.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
@@ -164,8 +164,7 @@ type Pair = { before: Piezas | null; after: Piezas & { pedidoId: string }; actor
 /** Stock and holds follow the difference of two states. */
 export async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
   const moves = devolucionEffect(before, after)
-  const ids = moves.map(({ tallaId }) => tallaId)
-  await lockRows(tx, engine, 'producto_tallas', ids)
+  await lockTallasOfPedido(tx, engine, after.pedidoId, [after.tallaId, after.porTallaId])
   await moveStock(tx, moves, { pedidoId: after.pedidoId, motivo: 'devolucion', actorId, at })
 }
 

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { DevolucionEstado } from '#features/devoluciones/rules.ts'
 import type { devolucionesApi } from '#features/devoluciones/server/api.ts'
 import { shrinkPhoto } from '#features/imagenes/web/shrink.ts'
 import type { GuiaEscrita } from '#features/pedidos/guia-rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { uploadPaths } from '#shared/uploads.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { upload } from '#ui/upload.ts'
 
-const devoluciones = hc<ReturnType<typeof devolucionesApi>>('/api/devoluciones', { fetch: fetchApi })
+const devoluciones = apiClient<typeof devolucionesApi>('/api/devoluciones')
 
 const perPage = 30
 export const devolucionesKey = ['devoluciones']
@@ -70,11 +70,9 @@ export type LineaDevolvible = DePedido['lineas'][number]
 type Asked = InferRequestType<typeof devoluciones.index.$post>['json']
 
 /**
- * @param clave the attempt's Idempotency-Key: sent again with the same key it finds the same one.
  * @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`.
  */
-export const askDevolucion = async (json: Asked, clave: string) =>
-  (await devoluciones.index.$post({ json, header: { 'idempotency-key': clave } })).json()
+export const askDevolucion = async (json: Asked) => (await devoluciones.index.$post({ json, header: {} })).json()
 
 /** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
 export const uploadFoto = async (file: File, onProgress: (done: number) => void): Promise<Imagen> =>

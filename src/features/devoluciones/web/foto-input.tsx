@@ -8,6 +8,7 @@ import type { Imagen } from '#shared/imagen.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useVerb } from '#ui/use-verb.ts'
@@ -63,7 +64,7 @@ export function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
           <FieldError>{shown}</FieldError>
         </div>
       )}
-      <input
+      <Input
         ref={input}
         type="file"
         accept={acceptOf(uploadRules.imagen)}

@@ -70,7 +70,7 @@ function Mine({ devolucion }: { devolucion: Devolucion }) {
       <h3 className="leading-snug font-semibold wrap-anywhere">{devolucionTitle(devolucion)}</h3>
       <p className="text-sm text-ink-soft">{paraEllaTexts[estado][tipo]}</p>
       {buenas + danadas > 0 && <p className="text-sm">{devolucionTexts.came(buenas, danadas)}.</p>}
-      {abonoCentavos !== null && abonoCentavos > 0 && <p className="text-sm">{devolucionTexts.abono(abonoCentavos)}</p>}
+      {(abonoCentavos ?? 0) > 0 && <p className="text-sm">{devolucionTexts.abono(abonoCentavos ?? 0)}</p>}
       {guia && (
         <div className="text-sm">
           <GuiaLink guia={guia} />

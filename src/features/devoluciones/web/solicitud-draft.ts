@@ -19,8 +19,6 @@ const valuesSchema = z.object({
   razon: z.string(),
   /** Uploaded already; the server keeps it for a while. */
   foto: imagenSchema.nullable(),
-  /** The Idempotency-Key of the attempt, once it was sent; the same until the server has said what became of it. */
-  clave: z.string().nullable().default(null),
 })
 export type SolicitudValues = z.infer<typeof valuesSchema>
 
@@ -35,7 +33,7 @@ export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudVal
   const [only, another] = devolvibles(lineas)
   return {
     posicion: only && !another ? only.posicion : null,
-    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null, clave: null },
+    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null },
   }
 }
 

@@ -9,16 +9,14 @@ import {
 } from '#features/devoluciones/rules.ts'
 import { solicitudSchema } from '#features/devoluciones/schema.ts'
 import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { askDevolucion, type DePedido, type LineaDevolvible, refreshDevoluciones } from './client.ts'
 import { FotoInput } from './foto-input.tsx'
@@ -26,8 +24,6 @@ import { devolvibles, type SolicitudValues } from './solicitud-draft.ts'
 
 const tipos = devolucionTipos.map((value) => ({ value, label: tipoTexts[value] }))
 const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[value] }))
-
-type Attempt = { json: Parameters<typeof askDevolucion>[0]; clave: string }
 
 type FormProps = {
   pedidoId: string
@@ -53,10 +49,10 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
   const linea = possible.find((it) => it.posicion === posicion)
 
   const asking = useVerb({
-    // The same key for a repetition after a lost answer: it is not asked twice.
-    mutationFn: ({ json, clave }: Attempt) => askDevolucion(json, clave),
+    mutationFn: askDevolucion,
+    success: forHer ? mesaTexts.registered : devolucionTexts.sent,
+    failure: devolucionTexts.sendFailed,
     onSuccess: () => {
-      toastSuccess(forHer ? mesaTexts.registered : devolucionTexts.sent)
       void refreshDevoluciones(queryClient)
       onDone(values)
     },
@@ -65,12 +61,6 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       // A picture that waited too long is gone; its sentence asks for it anew.
       if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
-      if (error instanceof AppError && error.code === 'key_reused') {
-        // What the key has made is in the list by then; pressed again, this one is another.
-        change({ clave: null })
-        void refreshDevoluciones(queryClient)
-      }
-      toastError(devolucionTexts.sendFailed, { description: detailOf(error) })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,9 +76,7 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
     if (posicion === null) found.posicion = devolucionTexts.needsLinea
     setErrors(found)
     if (!read.success || Object.keys(found).length > 0) return focusFirstError(event.currentTarget)
-    const clave = values.clave ?? newIdempotencyKey()
-    change({ clave })
-    asking.mutate({ json: read.data, clave })
+    asking.mutate(read.data)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { type AjustesDeMarca, asksFactorOfTeam } from '#features/ajustes/server/reads.ts'
 import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import { cambioDeRolSchema, invitacionSchema } from '#features/equipo/schema.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
@@ -13,14 +14,14 @@ import { inviteMiembro, resendInvitacion, withdrawInvitacion } from './invitacio
 import { changeRol, endSesionesOfMiembro, removeMiembro } from './miembro-writes.ts'
 import { readEquipo } from './reads.ts'
 
-type Parts = { db: Database; limits: Limits }
+type Parts = { db: Database; limits: Limits; ajustesDeMarca: AjustesDeMarca }
 
 /** `/api/admin/equipo`: who works at the desk, in which role, and who is asked to (spec 3.7). */
 export const equipoApi = (parts: Parts) => {
-  const { db } = parts
+  const { db, ajustesDeMarca } = parts
   return new Hono<Front>()
     .get('/', authorize({ to: ['equipo'], summary: 'The team, and its open invitations' }), async (c) =>
-      c.json(await readEquipo(db.read)),
+      c.json(await readEquipo(db.read, await asksFactorOfTeam(db.read, ajustesDeMarca))),
     )
     .post(
       '/invitaciones',

@@ -1,5 +1,5 @@
 import { enlaceVence } from '#features/cuentas/rules.ts'
-import { isVencida, type Miembro } from '#features/equipo/rules.ts'
+import { isVencida, type Miembro, segundoFactorOf } from '#features/equipo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type StaffRole, staffRoles } from '#shared/actor.ts'
 import '#features/cuentas/server/tables.ts'
@@ -26,13 +26,16 @@ export type Equipo = { miembros: Miembro[]; invitaciones: Invitacion[] }
 /** More people than any desk has: the page is one list, and says so in its query. */
 const maxMiembros = 500
 
-/** Everybody at the desk, who has been there longest first, and the invitations that are open, newest first. Two queries. */
-export async function readEquipo(read: Reader, at = new Date()): Promise<Equipo> {
-  const [miembros, invitaciones] = await Promise.all([listMiembros(read), listInvitaciones(read, at)])
+/**
+ * Everybody at the desk, who has been there longest first, and the invitations that are open, newest first. Two queries.
+ * @param exigido whether the team must have a second factor.
+ */
+export async function readEquipo(read: Reader, exigido: boolean, at = new Date()): Promise<Equipo> {
+  const [miembros, invitaciones] = await Promise.all([listMiembros(read, exigido), listInvitaciones(read, at)])
   return { miembros, invitaciones }
 }
 
-const listMiembros = async (read: Reader): Promise<Miembro[]> => {
+const listMiembros = async (read: Reader, exigido: boolean): Promise<Miembro[]> => {
   const rows = await read
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
@@ -64,7 +67,7 @@ const listMiembros = async (read: Reader): Promise<Miembro[]> => {
   return rows.map(({ role, twoFactorEnabled, llave, ...row }) => ({
     ...row,
     role: role as StaffRole,
-    segundoFactor: Boolean(twoFactorEnabled) || Boolean(llave),
+    segundoFactor: segundoFactorOf({ app: Boolean(twoFactorEnabled), llave: Boolean(llave) }, exigido),
   }))
 }
 

@@ -32,7 +32,7 @@ export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | u
   </Card>
 )
 
-const lacks = ({ segundoFactor }: Miembro) => !segundoFactor
+const lacks = ({ segundoFactor }: Miembro) => segundoFactor === 'ninguno'
 
 const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   {
@@ -60,7 +60,9 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
     cell: ({ segundoFactor }) => (
       <span className="text-sm text-ink-soft">
         <span className="md:hidden">{equipoTexts.factor}: </span>
-        {segundoFactor ? equipoTexts.yes : <span className="font-semibold text-ink">{equipoTexts.no}</span>}
+        <span className={segundoFactor === 'completo' ? '' : 'font-semibold text-ink'}>
+          {equipoTexts.factors[segundoFactor]}
+        </span>
       </span>
     ),
     className: 'max-md:order-6 max-md:col-span-2',
@@ -120,7 +122,7 @@ function Acciones({ miembro }: { miembro: Miembro }) {
         <MenuItem onClick={() => setAsking('sesiones')} icon={<LogOut aria-hidden="true" />}>
           {equipoTexts.endSesiones}
         </MenuItem>
-        {segundoFactor && (
+        {segundoFactor !== 'ninguno' && (
           <MenuItem onClick={() => setAsking('factor')} icon={<ShieldOff aria-hidden="true" />}>
             {segundoFactorTexts.resetButton}
           </MenuItem>

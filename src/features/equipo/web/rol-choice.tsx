@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { equipoTexts, roleHints, roleTexts } from '#features/equipo/texts.ts'
 import { type StaffRole, staffRoles } from '#shared/actor.ts'
 import { FieldError } from '#ui/field-error.tsx'
+import { Input } from '#ui/input.tsx'
 import { RequiredMark } from '#ui/required-mark.tsx'
 
 type ChoiceProps = {
@@ -26,7 +27,7 @@ export function RolChoice({ value, onChange, required = false, error }: ChoicePr
             key={role}
             className="relative flex min-h-11 cursor-pointer items-start gap-3 rounded-md bg-surface px-4 py-2.5 inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent-soft-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
-            <input
+            <Input
               type="radio"
               name={id}
               value={role}

@@ -9,7 +9,8 @@ export function SinFactor() {
   const { data } = useQuery(equipoQuery())
   return (
     <p className="text-sm text-ink-soft">
-      {data && `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => !segundoFactor).length)} `}
+      {data &&
+        `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => segundoFactor === 'ninguno').length)} `}
       <Link to={paths.adminEquipo} className="link">
         {equipoTexts.see}
       </Link>{' '}

@@ -30,7 +30,12 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['inventario'], summary: 'Products with what there is of each size' }),
+      authorize({
+        to: ['inventario'],
+        summary: 'Products with what there is of each size',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', listQuery),
       async (c) => {
         const { pocas, ...filter } = c.req.valid('query')

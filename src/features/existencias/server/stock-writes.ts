@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
-import { movesMark } from '#features/existencias/rules.ts'
+import { movesMark, setsStock } from '#features/existencias/rules.ts'
 import { existenciasTexts } from '#features/existencias/texts.ts'
-import type { Writer } from '#platform/db/database.ts'
+import type { Engine, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { StockMovimientoRow } from './tables.ts'
@@ -41,7 +42,7 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .set({ stock, apartado, marca })
     .where('id', 'in', ids)
     .where(sql<boolean>`${stock} >= ${apartado} and ${apartado} >= 0`)
-    .returning(['id', 'stock', 'marca'])
+    .returning(['id', 'stock', 'apartado', 'marca', 'faltan', 'faltanPor'])
     .execute()
   if (moved.length < real.length) throw await stockShort(tx, real, moved)
   const after = new Map(moved.map((it) => [it.id, it]))
@@ -49,6 +50,71 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .insertInto('stockMovimientos')
     .values(real.map((move) => ledgerRow(move, cause, after.get(move.tallaId))))
     .execute()
+  for (const talla of moved) if (talla.faltan > 0) await settleMissing(tx, talla, cause)
+}
+
+/**
+ * Takes pieces that were not found out of the stock (spec 3.3), with their row in the ledger. Those that pedidos hold leave it once they do not:
+ * a stock is never less than what is held. Call it with the size locked.
+ * @param piezas how many are missing. @returns how many left the stock, and how many wait.
+ */
+export async function takeMissing(
+  tx: Writer,
+  { tallaId, piezas, actorId, at }: { tallaId: string; piezas: number; actorId: string; at: string },
+): Promise<{ sacadas: number; porSacar: number }> {
+  const books = tx as unknown as Books
+  const talla = await books
+    .updateTable('productoTallas')
+    .set((eb) => ({ faltan: eb('faltan', '+', piezas), faltanPor: actorId }))
+    .where('id', '=', tallaId)
+    .returning(['id', 'stock', 'apartado', 'faltan', 'faltanPor'])
+    .executeTakeFirstOrThrow()
+  const sacadas = await settleMissing(tx, talla, { pedidoId: null, motivo: 'merma', actorId, at })
+  return { sacadas, porSacar: Math.min(talla.faltan, talla.stock) - sacadas }
+}
+
+type Missing = Pick<ProductoTallaRow, 'id' | 'stock' | 'apartado' | 'faltan' | 'faltanPor'>
+
+/** After a movement: missing pieces leave as far as nobody holds them. Whoever counts or types the stock has seen what is there. */
+async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }: Cause): Promise<number> {
+  const due = setsStock(motivo) ? 0 : Math.min(talla.faltan, talla.stock)
+  const sacadas = Math.min(due, talla.stock - talla.apartado)
+  const books = tx as unknown as Books
+  if (due - sacadas !== talla.faltan)
+    await books
+      .updateTable('productoTallas')
+      .set({ faltan: due - sacadas })
+      .where('id', '=', talla.id)
+      .execute()
+  if (sacadas > 0)
+    await moveStock(tx, [{ tallaId: talla.id, stock: -sacadas, apartado: 0 }], {
+      pedidoId: null,
+      motivo: 'merma',
+      actorId: talla.faltanPor ?? actorId,
+      // Behind the row that freed them.
+      at: new Date(Date.parse(at) + 1).toISOString(),
+      nota: existenciasTexts.missing,
+    })
+  return sacadas
+}
+
+/**
+ * Takes, before any of them moves, all sizes that a pedido ever had or was offered, and `more` that it is about to have. Whoever hears of the
+ * change (`tellAvisos`) looks at all of these: taken later, they would be taken out of order.
+ */
+export async function lockTallasOfPedido(
+  tx: Writer,
+  engine: Engine,
+  pedidoId: string,
+  more: (string | null)[] = [],
+): Promise<void> {
+  if (engine === 'sqlite') return
+  const { rows } = await sql<{ tallaId: string }>`
+    select talla_id from pedido_items where pedido_id = ${pedidoId} and talla_id is not null
+    union select propuesta_lineas.talla_id from propuesta_lineas join propuestas on propuestas.id = propuesta_lineas.propuesta_id
+      where propuestas.pedido_id = ${pedidoId} and propuesta_lineas.talla_id is not null`.execute(tx)
+  const ids = [...rows.map(({ tallaId }) => tallaId), ...more.flatMap((id) => id ?? [])]
+  await lockRows(tx, engine, 'producto_tallas', [...new Set(ids)])
 }
 
 const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>

@@ -7,7 +7,6 @@ import { readCount } from '#shared/read-amounts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -27,8 +26,6 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  // The same for a repetition after a lost answer: what was done is not done twice.
-  const [clave, setClave] = useState(newIdempotencyKey)
   // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
   const [begun, setBegun] = useState<Reading | null>(null)
   const { stock: visto, marca } = begun ?? talla
@@ -39,18 +36,16 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const set = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setErrors({})
-    setClave(newIdempotencyKey())
     // Whoever corrects the number has read what there is now.
     setBegun(isBlank(next) ? null : part.cantidad === undefined ? { stock: visto, marca } : readingOf(talla))
     setValues(next)
   }
   const saving = useVerb({
-    mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request, clave),
+    mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request),
     onSuccess: () => {
       toastSuccess(inventarioTexts.saved)
       setValues(empty)
       setBegun(null)
-      setClave(newIdempotencyKey())
     },
     onError: (error) => {
       // It was said: the next press is of what there is now.

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { inventarioApi } from '#features/existencias/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
-const inventario = hc<ReturnType<typeof inventarioApi>>('/api/inventario', { fetch: fetchApi })
+const inventario = apiClient<typeof inventarioApi>('/api/inventario')
 
 const perPage = 30
 /** For a count, which wants all of a line. */
@@ -74,14 +75,13 @@ export type Movimiento = InferResponseType<(typeof inventario.tallas)[':id']['mo
 type AjusteForm = InferRequestType<(typeof inventario.tallas)[':id']['ajustes']['$post']>['json']
 
 /**
- * @param clave the attempt's Idempotency-Key.
  * @throws AppError `stale` with the stock in `actual`; `stock_short` and `invalid_request` with `errors`; `conflict`.
  */
-export const adjustTalla = async (id: string, json: AjusteForm, clave: string) =>
+export const adjustTalla = async (id: string, json: AjusteForm) =>
   (
     await inventario.tallas[':id'].ajustes.$post({
       param: { id: encodeURIComponent(id) },
-      header: { 'idempotency-key': clave },
+      header: attemptKey,
       json,
     })
   ).json()
@@ -94,13 +94,12 @@ export const reviewConteo = async (lineas: ConteoRevision['lineas']) =>
 
 export type LineaRevisada = InferResponseType<typeof inventario.conteos.revision.$post>['lineas'][number]
 
-/** Writes the differences that were shown. @param clave the attempt's Idempotency-Key. */
-export const saveConteo = async (shown: LineaRevisada[], nota: string, clave: string) => {
+/** Writes the differences that were shown. */
+export const saveConteo = async (shown: LineaRevisada[], nota: string) => {
   const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
     return { tallaId, contadas, desde, hasta, diferencia, marca }
   })
-  const header = { 'idempotency-key': clave }
-  return (await inventario.conteos.$post({ header, json: { lineas, nota } })).json()
+  return (await inventario.conteos.$post({ header: attemptKey, json: { lineas, nota } })).json()
 }
 
 /** Of everything that shows what there is. */

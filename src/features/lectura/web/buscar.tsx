@@ -6,11 +6,12 @@ import { detailOf } from '#shared/errors.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { type ProductoVenta, readMensaje, ventaQuery } from './client.ts'
+import type { Leyendo, Piezas } from './draft.ts'
 import { ProductoOpcion } from './producto-opcion.tsx'
 
 type BuscarProps = {
   /** Pieces that a size button or a typed line adds. */
-  onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => void
+  onAdd: Leyendo['add']
   /** How many a press on a size adds. */
   cantidad?: number
   initial?: string
@@ -27,8 +28,7 @@ export function Buscar({ onAdd, cantidad = 1, initial = '', more }: BuscarProps)
   const q = useDeferredValue(text.trim())
   const query = useQuery({ ...ventaQuery(q), enabled: q !== '' && typeof window !== 'undefined' })
   const add = (productos: ProductoVenta[], partidas: Entendida[]) => {
-    onAdd(productos, partidas)
-    setSaid(partidas.map((it) => addedText(productos, it)).join('. '))
+    setSaid(partidas.map((it) => addedText(productos, it, onAdd(productos, [it]))).join('. '))
   }
   const reading = useVerb({
     mutationFn: readMensaje,
@@ -97,8 +97,15 @@ function whyNot(linea: LineaLeida | undefined): string {
   return why && !isEntendida(why) ? porQueTexts[why.porQue] : porQueTexts['sin producto']
 }
 
-function addedText(productos: ProductoVenta[], { productoId, tallaId, cantidad }: Entendida): string {
+function addedText(
+  productos: ProductoVenta[],
+  { productoId, tallaId }: Entendida,
+  { agregadas, pedidas }: Piezas,
+): string {
   const producto = productos.find(({ id }) => id === productoId)
   const talla = producto?.tallas.find(({ id }) => id === tallaId)
-  return levantarTexts.added(producto?.nombre ?? '', talla?.talla ?? '', cantidad)
+  const named = [producto?.nombre ?? '', talla?.talla ?? ''] as const
+  if (agregadas === 0) return levantarTexts.addedNone(...named)
+  if (agregadas < pedidas) return levantarTexts.addedSome(agregadas, pedidas, ...named)
+  return levantarTexts.added(...named, agregadas)
 }

@@ -1,22 +1,23 @@
 import Check from 'lucide-react/icons/check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Minus from 'lucide-react/icons/minus'
-import { useId, useState } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useId, useState } from 'react'
 import { type Duda, type Entendida, isEntendida } from '#features/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#features/pedidos/levantar-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Buscar } from './buscar.tsx'
-import type { ProductoVenta } from './client.ts'
-import { isPending, type LecturaDraft, type LineaDeMensaje } from './draft.ts'
+import { isPending, isShort, type LecturaDraft, type Leyendo, type LineaDeMensaje, type Piezas } from './draft.ts'
 import { ProductoOpcion } from './producto-opcion.tsx'
 
 type MensajeLineaProps = {
   linea: LineaDeMensaje
   productos: LecturaDraft['productos']
-  onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => void
+  onAdd: Leyendo['add']
   /** Something of it was added by hand, or given up. */
-  onSettle: (partida: number) => void
+  onSettle: (partida: number, piezas?: Piezas) => void
 }
 
 /** A line of the message as it was written, with what was read in it, or why not and what to do about it. */
@@ -27,7 +28,7 @@ export function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLinea
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start justify-between gap-3">
-        <q className="min-w-0 text-sm wrap-anywhere text-ink-soft quotes-none">{linea.linea}</q>
+        <Linea linea={linea} />
         <Estado linea={linea} />
       </div>
       {linea.tipo === 'producto' && <p className="text-sm">{productos[linea.productoId]?.nombre}</p>}
@@ -41,14 +42,42 @@ export function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLinea
         if (!partida || isEntendida(partida)) return null
         const settle = () => onSettle(at)
         const addByHand: MensajeLineaProps['onAdd'] = (more, chosen) => {
-          onAdd(more, chosen)
-          settle()
+          const piezas = onAdd(more, chosen)
+          onSettle(at, piezas)
+          return piezas
         }
         return (
           <Dudosa key={at} duda={partida} linea={linea.linea} productos={productos} onAdd={addByHand} onDrop={settle} />
         )
       })}
     </div>
+  )
+}
+
+/** The line as it was written, with what was not read in it marked. */
+function Linea({ linea }: { linea: LineaDeMensaje }) {
+  const { linea: text } = linea
+  const sobra = linea.tipo === 'pedido' && isPending(linea) ? (linea.sobra ?? []) : []
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { de, a } of sobra) {
+    parts.push(
+      text.slice(end, de),
+      <mark
+        key={de}
+        className="rounded-xs bg-warning-soft font-semibold text-warning underline decoration-dotted underline-offset-3"
+      >
+        <VisuallyHidden>{levantarTexts.notRead} </VisuallyHidden>
+        {text.slice(de, a)}
+      </mark>,
+    )
+    end = a
+  }
+  return (
+    <q className="min-w-0 text-sm wrap-anywhere text-ink-soft quotes-none">
+      {parts}
+      {text.slice(end)}
+    </q>
   )
 }
 
@@ -61,7 +90,14 @@ function Estado({ linea }: { linea: LineaDeMensaje }) {
         {levantarTexts.toReview}
       </Badge>
     )
-  const isWhole = linea.partidas.every(isEntendida)
+  const { piezas } = linea
+  if (piezas && isShort(linea))
+    return (
+      <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {piezas.agregadas === 0 ? levantarTexts.soldOut : levantarTexts.some(piezas.agregadas, piezas.pedidas)}
+      </Badge>
+    )
+  const isWhole = piezas !== undefined
   return (
     <Badge tone={isWhole ? 'success' : 'neutral'} icon={<Check aria-hidden="true" />}>
       {isWhole ? levantarTexts.understood : levantarTexts.settled}
@@ -88,15 +124,15 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
         {porQueTexts[duda.porQue]}
         {talla && ` (${talla})`}
       </p>
-      {ready.map(({ productoId, partidas }) => (
+      {ready.map(({ partidas }) => (
         <Button
-          key={productoId}
+          key={partidas.map(({ tallaId, cantidad }) => `${tallaId} ${cantidad}`).join()}
           variant="secondary"
           size="sm"
           className="self-start text-left!"
           onClick={() => onAdd([], partidas)}
         >
-          {partidas.map((it) => partidaText(it, productos)).join(', ')}
+          {levantarTexts.suggestion(partidas.map((it) => partidaText(it, productos)).join(', '))}
         </Button>
       ))}
       {[...open, ...(producto ? [producto] : [])].map((it) => (

@@ -1,5 +1,4 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { isEntendida } from '#features/lectura/lectura.ts'
 import { maxMensajeLength } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,14 +6,14 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { readMensaje } from './client.ts'
-import { isPending, type Leyendo } from './draft.ts'
+import { isPending, isShort, type Leyendo, turnoOf } from './draft.ts'
 import { MensajeLinea } from './mensaje-linea.tsx'
 
 export type MensajeTexts = {
   label: string
   hint: string
   action: string
-  readResult: (whole: number, open: number) => string
+  readResult: (whole: number, open: number, short: number) => string
 }
 
 /** The words of staff who raise a pedido. */
@@ -32,9 +31,9 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
   const { texto, mensaje } = draft
   const result = useRef<HTMLDivElement>(null)
   const reading = useVerb({
-    mutationFn: readMensaje,
-    onSuccess: (lectura) => {
-      take(lectura)
+    mutationFn: ({ texto: read }: Leyendo['draft']) => readMensaje(read),
+    onSuccess: (lectura, read) => {
+      take(lectura, turnoOf(read))
       result.current?.focus()
     },
     failure: levantarTexts.readFailed,
@@ -69,7 +68,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
         className="self-start"
         busy={reading.isPending}
         disabled={texto.trim() === '' || tooLong}
-        onClick={() => reading.mutate(texto)}
+        onClick={() => reading.mutate(draft)}
       >
         {texts.action}
       </Button>
@@ -85,13 +84,14 @@ const hugePasteLength = 5 * maxMensajeLength
 function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeTexts['readResult'] }) {
   const { draft, set, add, settle } = leyendo
   const { mensaje, productos } = draft
-  const entendidas = mensaje.filter((it) => it.tipo === 'pedido' && it.partidas.every(isEntendida)).length
+  const entendidas = mensaje.filter((it) => it.piezas && it.piezas.agregadas > 0 && !isShort(it)).length
+  const incompletas = mensaje.filter(isShort).length
   const dudas = mensaje.filter(isPending).length
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-semibold">
-          {readResult(entendidas, dudas)}
+          {readResult(entendidas, dudas, incompletas)}
         </p>
         <Button variant="link" size="sm" onClick={() => set({ mensaje: [] })}>
           {levantarTexts.closeReading}
@@ -105,7 +105,7 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
               linea={linea}
               productos={productos}
               onAdd={add}
-              onSettle={(partida) => settle(index, partida)}
+              onSettle={(partida, piezas) => settle(index, partida, piezas)}
             />
           </li>
         ))}

@@ -18,9 +18,7 @@ type OpcionProps = {
 
 /** A product that may be added: picture, price, and a button for each size with what is left of it. */
 export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProps) {
-  const { nombre, sku, imagen, tallas, fueraDeCampana } = producto
-  // In modo clienta the server tells none.
-  const precio = producto.precioUnitarioCentavos as number | null
+  const { nombre, sku, imagen, tallas, fueraDeCampana, precioUnitarioCentavos } = producto
   return (
     <div className="flex gap-4">
       <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
@@ -28,8 +26,8 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
         <p className="mt-0.5 text-sm text-ink-soft">
           {sku && <span className="wrap-anywhere">{sku}</span>}
-          {sku && precio !== null && ' · '}
-          {precio !== null && <Money centavos={precio} />}
+          {sku && precioUnitarioCentavos !== undefined && ' · '}
+          <Money centavos={precioUnitarioCentavos} />
         </p>
         {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
         {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import type { Faltante } from '#features/carrito/rules.ts'
+import type { OpenIndice } from '#features/catalogo/server/indice.ts'
 import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
 
@@ -17,6 +18,7 @@ import {
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { findMade } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -33,6 +35,7 @@ import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
 import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
+import type { PlacedPedido } from './new-pedido-writes.ts'
 import { toPack, toPackCard } from './packing.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
@@ -63,6 +66,7 @@ type Handed = {
   noteFaltantes: NoteFaltantes
   /** The settings of the brand's files, for the carriers (spec 3.3). */
   deMarca: AjustesDeMarca
+  indice: OpenIndice
 }
 
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
@@ -70,7 +74,7 @@ export const pedidosApi = (
   db: Database,
   live: Live,
   settings: Settings,
-  { whomToAsk, noteFaltantes, deMarca }: Handed,
+  { whomToAsk, noteFaltantes, deMarca, indice }: Handed,
 ) => {
   return new Hono<Front>()
     .get(
@@ -101,7 +105,16 @@ export const pedidosApi = (
     .route('/', cambiosApi(db, deMarca))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
-    .route('/', levantarApi(db))
+    .route('/', levantarApi(db, indice))
+    .get(
+      '/envios/:clave',
+      authorize({ to: ['consultor'], summary: 'What became of an own attempt to send a cart, by its Idempotency-Key' }),
+      async (c) => {
+        const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
+        const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
+        return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
+      },
+    )
     .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )

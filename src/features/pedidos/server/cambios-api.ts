@@ -18,7 +18,7 @@ export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/consultoras',
-      authorize({ to: ['pedidos'], summary: 'Consultoras to filter the list of pedidos by' }),
+      authorize({ to: ['pedidos'], summary: 'Consultoras to filter the list of pedidos by', costs: 'busqueda' }),
       parse('query', consultorasQuery),
       async (c) => c.json({ items: await findConsultoras(db.read, c.req.valid('query')) }),
     )
@@ -36,7 +36,11 @@ export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
     )
     .post(
       '/exportacion',
-      authorize({ to: ['pedidos'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX' }),
+      authorize({
+        to: ['pedidos'],
+        summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX',
+        costs: 'exportacion',
+      }),
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {

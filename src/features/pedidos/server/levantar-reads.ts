@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { FueraDeCampana } from '#features/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/server/reads.ts'
+import type { OpenIndice } from '#features/catalogo/server/indice.ts'
 import { hasWords } from '#features/catalogo/server/reads.ts'
-import { isEntendida, type LineaLeida, type ProductoLeido } from '#features/lectura/lectura.ts'
+import { isEntendida, type LineaLeida } from '#features/lectura/lectura.ts'
 import { readMensaje } from '#features/lectura/reader.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
@@ -34,10 +35,35 @@ export type ProductoVenta = {
 /** What a message orders, line by line, and the products that it may mean. */
 export type Lectura = { lineas: LineaLeida[]; productos: ProductoVenta[] }
 
-/** Reads a message against everything that is for sale (spec 3.2: Levantar pedido). */
-export async function readPedidoMensaje(read: Reader, texto: string): Promise<Lectura> {
-  const lineas = readMensaje(texto, await findReadable(read))
-  return { lineas, productos: await findVenta(read, [...new Set(lineas.flatMap(productosOf))]) }
+/**
+ * Reads a message against everything that is for sale (spec 3.2: Levantar pedido).
+ * @param seesCosto whether who asks knows what a piece costs: a price in a line must be that one.
+ */
+export async function readPedidoMensaje(
+  read: Reader,
+  openIndice: OpenIndice,
+  texto: string,
+  seesCosto: boolean,
+): Promise<Lectura> {
+  const indice = await openIndice.current()
+  const first = await readMensaje(texto, indice)
+  const productos = await findVentaInTurns(read, [...new Set(first.lineas.flatMap(productosOf))])
+  if (!first.asksPrices || !seesCosto) return { lineas: first.lineas, productos }
+  const precios = new Map(productos.map((it) => [it.id, [it.precioUnitarioCentavos]]))
+  const { lineas } = await readMensaje(texto, indice, precios)
+  return { lineas, productos }
+}
+
+const perTurn = 40
+
+/** As `findVenta`, with turns for others in between. */
+async function findVentaInTurns(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
+  const found: ProductoVenta[] = []
+  for (let at = 0; at < ids.length; at += perTurn) {
+    found.push(...(await findVenta(read, ids.slice(at, at + perTurn))))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return found
 }
 
 const productosOf = (linea: LineaLeida): string[] => {
@@ -48,28 +74,6 @@ const productosOf = (linea: LineaLeida): string[] => {
       ? [it.productoId]
       : [...(it.productoId ? [it.productoId] : []), ...(it.candidatos ?? []).map(({ productoId }) => productoId)],
   )
-}
-
-/** Codes, names and sizes of what is for sale. */
-async function findReadable(read: Reader): Promise<ProductoLeido[]> {
-  const rows = await read
-    .selectFrom('productos')
-    .leftJoin('productoTallas', (join) =>
-      join.onRef('productoTallas.productoId', '=', 'productos.id').on('productoTallas.activo', '=', 1),
-    )
-    .select(['productos.id', 'sku', 'nombre', 'productoTallas.id as tallaId', 'talla'])
-    .where('productos.activo', '=', 1)
-    .orderBy('productos.createdAt', 'desc')
-    .orderBy('productos.id', 'desc')
-    .orderBy('posicion')
-    .execute()
-  const productos = new Map<string, ProductoLeido>()
-  for (const { id, sku, nombre, tallaId, talla } of rows) {
-    const producto = productos.get(id) ?? { id, sku, nombre, tallas: [] }
-    if (tallaId !== null && talla !== null) producto.tallas.push({ id: tallaId, talla })
-    productos.set(id, producto)
-  }
-  return [...productos.values()]
 }
 
 const maxFound = 8

@@ -1,18 +1,13 @@
-import type { FueraDeCampana } from '#features/campanas/rules.ts'
-import {
-  assertMinimo,
-  type CampanaEnVigor,
-  findCampanaAt,
-  findCerradasOf,
-  holdCampanaAt,
-} from '#features/campanas/server/reads.ts'
-import { type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import { assertMinimo, type CampanaEnVigor, findCampanaAt, holdCampanaAt } from '#features/campanas/server/reads.ts'
+import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
+import { lockTallasOfPedido } from '#features/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
+  type Edited,
   editLineas,
   fitsLinea,
   isSameLinea,
@@ -23,7 +18,7 @@ import type { EdicionRequest } from '#features/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isCancellable, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -40,7 +35,8 @@ type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
 /**
  * A consultora changes her own pedido while it is pendiente and no propuesta waits for her (spec 3.2): quantities, sizes, lines that go,
  * lines that come. A line keeps its price; what is added has the price of today, which is compared with what she was shown.
- * @param edicion `version` is the one that she saw. @param limits.maxHourly edits of one pedido within an hour.
+ * @param edicion `version` is the one that was on the screen.
+ * @param limits.maxHourly edits of one pedido within an hour.
  * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
  * since; lines_refused naming each line and what is left; minimum_not_met; invalid_request when nothing is left; too_many_requests.
  */
@@ -58,14 +54,15 @@ export function editOwnLineas(
     await assertMayEdit(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
-    const wanted = await lockChoices(db, tx, before, edicion)
+    const wanted = await lockChoices(db, tx, { id, before }, edicion)
     // Once its sizes are its own, as a new pedido reads it (`writePedido`).
     const at = now()
     const abierta = await holdCampanaAt(tx, db.engine, at)
     const forSale = await findForSale(tx, wanted, at)
-    const after = editedLineas(before, edicion, forSale)
+    const edited = editedLineas(before, edicion, forSale)
+    const after = edited.lineas
     if (areSameLineas(before, after)) return { version: pedido.version, totalCentavos: pedido.totalCentavos }
-    refuseProblems(before, after, forSale, await findCerradas(tx, before, at))
+    refuseProblems(before, edited, forSale)
     await assertMinimos(tx, pedido, { before, after, abierta })
     await assertHourlyLimit(tx, id, at, maxHourly)
 
@@ -83,6 +80,8 @@ export function editOwnLineas(
       delCarrito: edicion.delCarrito,
     })
     await takeFromCarrito(tx, publish, { personaId: consultora.id, version: carrito, lineas: edicion.agregadas })
+    // Whoever sends the cart again under this key, to this pedido or as one of its own, is told where it is.
+    if (edicion.delCarrito) noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
     return { version, totalCentavos }
   })
 }
@@ -106,7 +105,12 @@ async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promi
 }
 
 /** What she asks for and what she has, with its sizes locked. */
-async function lockChoices(db: Database, tx: Writer, before: Linea[], { lineas, agregadas }: EdicionRequest) {
+async function lockChoices(
+  db: Database,
+  tx: Writer,
+  { id, before }: { id: string; before: Linea[] },
+  { lineas, agregadas }: EdicionRequest,
+) {
   const productoOf = new Map(before.map(({ posicion, productoId }) => [posicion, productoId]))
   const resized = (lineas ?? []).flatMap(({ posicion, tallaId }) => {
     const productoId = productoOf.get(posicion)
@@ -114,25 +118,26 @@ async function lockChoices(db: Database, tx: Writer, before: Linea[], { lineas, 
     return { productoId, tallaId }
   })
   const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
-  const ids = wanted.flatMap(({ tallaId }) => tallaId ?? [])
-  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  const ids = wanted.map(({ tallaId }) => tallaId)
+  await lockTallasOfPedido(tx, db.engine, id, ids)
   return wanted
 }
 
-function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<string, SoldLine>): Linea[] {
+function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<string, SoldLine>): Edited {
   const offeredOf = (choice: { productoId: string; tallaId: string | null }): Offered | undefined => {
     const found = forSale.get(lineaKey(choice))
     if (!found) return undefined
     const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
     return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
   }
-  const after = editLineas(before, edicion, offeredOf)
+  const edited = editLineas(before, edicion, offeredOf)
+  const after = edited.lineas
   if (after.length === 0) throw new AppError('invalid_request', propuestaTexts.editNothingLeft)
   if (after.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
   const [tooMany] = after.filter((linea) => !fitsLinea(linea))
   if (tooMany || !Number.isSafeInteger(pedidoTotal(after)))
     throw new AppError('invalid_request', 'Cantidad demasiado grande')
-  return after
+  return edited
 }
 
 /**
@@ -155,21 +160,11 @@ function getsMore(before: Linea[], after: Linea[]): boolean {
   return after.some(({ posicion, cantidad }) => cantidad > (was.get(posicion)?.cantidad ?? 0))
 }
 
-/** Campañas with a price that closed, by product: the pieces that were ordered in one keep it, and there are no more at it. */
-const findCerradas = (tx: Writer, before: Linea[], at: string) =>
-  findCerradasOf(
-    tx,
-    before.map(({ productoId }) => productoId),
-    at,
-  )
-
-/** The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). */
-function refuseProblems(
-  before: Linea[],
-  after: Linea[],
-  forSale: Map<string, SoldLine>,
-  cerradas: Map<string, FueraDeCampana>,
-): void {
+/**
+ * The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). What is wrong with
+ * pieces that were added to a line is said of that line.
+ */
+function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {
   const was = new Map(before.map((linea) => [linea.posicion, linea]))
   const more = new Map(heldDifference(before, after).map(({ tallaId, apartado }) => [tallaId, apartado]))
   const asked = after.flatMap((linea) => {
@@ -178,21 +173,19 @@ function refuseProblems(
     const cantidad = linea.tallaId === null ? linea.cantidad : Math.max(0, more.get(linea.tallaId) ?? 0)
     if (linea.tallaId) more.set(linea.tallaId, 0)
     if (cantidad === 0 && earlier) return []
-    const sold = forSale.get(lineaKey(linea))
-    const today = sold?.precioUnitarioCentavos ?? 0
-    const isMore = earlier !== undefined && linea.cantidad > earlier.cantidad && earlier.precioUnitarioCentavos < today
-    const cerrada = isMore ? cerradas.get(linea.productoId) : undefined
-    return { ...linea, cantidad, cerrada, precioUnitarioCentavos: earlier ? today : linea.precioUnitarioCentavos }
+    const hasMore = linea.cantidad > (earlier?.cantidad ?? 0)
+    const today = forSale.get(lineaKey(linea))?.precioUnitarioCentavos ?? 0
+    return { ...linea, cantidad, precioUnitarioCentavos: hasMore ? linea.precioUnitarioCentavos : today }
   })
-  const problemas = reviewLineas(asked, forSale).map((problema, index): LineaProblem | null => {
-    const campana = asked[index]?.cerrada
-    return problema ?? (campana ? { reason: 'out_of_campana', campana } : null)
-  })
+  const problemas = reviewLineas(asked, forSale)
   if (problemas.every((problema) => problema === null)) return
   throw new AppError('lines_refused', carritoTexts.refused, {
     lineas: asked.flatMap(({ productoId, tallaId, posicion }, index) => {
       const problema = problemas[index]
-      return problema ? [{ posicion, productoId, tallaId, problema, mensaje: problemText(problema) }] : []
+      if (!problema) return []
+      return [
+        { posicion: masDe.get(posicion) ?? posicion, productoId, tallaId, problema, mensaje: problemText(problema) },
+      ]
     }),
   })
 }

@@ -1,8 +1,7 @@
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { StockMovimientoRow } from '#features/existencias/server/tables.ts'
 import { isSameLinea, type Linea, present } from '#features/pedidos/propuesta-rules.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
 import { checkedTotal } from './checked-total.ts'
 import { heldDifference, type Piezas } from './stock-moves.ts'
 
@@ -27,12 +26,8 @@ export async function changeLineas(tx: Writer, engine: Engine, change: Change): 
   const { id, version, before, after, released = [], motivo, actorId, at } = change
   const totalCentavos = checkedTotal(after, before)
   const moves = heldDifference([...before, ...released], after)
-  await lockRows(
-    tx,
-    engine,
-    'producto_tallas',
-    moves.map(({ tallaId }) => tallaId),
-  )
+  const tallas = after.map(({ tallaId }) => tallaId)
+  await lockTallasOfPedido(tx, engine, id, tallas)
   await moveStock(tx, moves, { pedidoId: id, motivo, actorId, at })
   await writeRows(tx, id, version, before, present(after))
   return totalCentavos

@@ -1,4 +1,4 @@
-import { pagoDelta } from '#features/pedidos/pago-rules.ts'
+import { isDeMas, pagoDelta } from '#features/pedidos/pago-rules.ts'
 import type { PagoRequest } from '#features/pedidos/seguimiento-schema.ts'
 import { pagoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -18,10 +18,19 @@ type Made = { id: string; version: number; pagadoCentavos: number }
  * Staff write down what was paid of a pedido (spec 3.2), or what of it was paid back (spec 3.3). The book is only ever added to.
  * @param pago `version` is the one that was on the screen: a payment that somebody wrote down since is shown first, so that one payment
  * is not written twice.
- * @throws not_found; stale with the newest payment; conflict at `centavos` for more than is in her favour.
+ * @throws not_found; stale with the newest payment; conflict at `centavos` for a refund of more than is in the consultora's favour, and for a
+ * payment of more than is left unless `deMas` says that it was asked.
  */
-export function addPago(db: Database, admin: Actor, id: string, { version, ...pago }: PagoRequest): Promise<Made> {
-  return write(db, admin, id, version, async (_, { totalCentavos, pagadoCentavos }) => {
+export function addPago(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, deMas, ...pago }: PagoRequest,
+): Promise<Made> {
+  return write(db, admin, id, version, async (_, pedido) => {
+    const { totalCentavos, pagadoCentavos } = pedido
+    if (isDeMas(pago.forma, pago.centavos, pedido) && !deMas)
+      throw new AppError('conflict', pagoTexts.deMas, { errors: [{ path: 'centavos', message: pagoTexts.deMas }] })
     const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
     if (pago.forma === 'reembolso' && pago.centavos > aFavor) {
       const message = pagoTexts.tooMuchBack(formatPesos(aFavor))
@@ -63,7 +72,10 @@ function write(
   admin: Actor,
   pedidoId: string,
   seen: number,
-  entryOf: (tx: Writer, pedido: Pick<PedidoRow, 'totalCentavos'> & { pagadoCentavos: number }) => Promise<Entry>,
+  entryOf: (
+    tx: Writer,
+    pedido: Pick<PedidoRow, 'status' | 'totalCentavos'> & { pagadoCentavos: number },
+  ) => Promise<Entry>,
 ): Promise<Made> {
   const at = now()
   return db.write(async (tx, publish: Publish) => {

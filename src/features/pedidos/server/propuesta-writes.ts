@@ -3,7 +3,7 @@ import { lineaKey } from '#features/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale } from '#features/carrito/server/reads.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
   isRevisable,
@@ -18,7 +18,6 @@ import type { RevisionRequest } from '#features/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -33,7 +32,7 @@ import type { Scope } from './scope.ts'
 import { setPorLlamar } from './seguimiento-writes.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { applyStatusChange } from './status-writes.ts'
-import { heldDifference, piezasOf } from './stock-moves.ts'
+import { heldDifference } from './stock-moves.ts'
 
 /**
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
@@ -58,7 +57,7 @@ export function proposeLineas(
     if (!isRevisable(pedido.status)) throw new AppError('conflict', propuestaTexts.notRevisable(pedido.status))
     const before = await findLineas(tx, id)
     const lineas = await revised(tx, before, revision)
-    await lockTallas(db, tx, pedido.id, [...before, ...lineas])
+    await lockTallasOfPedido(tx, db.engine, id, tallasOf(lineas))
     const replaced = await closeOpenPropuesta(tx, { id, estado: 'reemplazada', actorId: admin.id, at })
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
@@ -110,12 +109,7 @@ async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: Revis
   return made.lineas
 }
 
-/** Sizes of the lines and of what an open propuesta holds, before any of it moves. */
-async function lockTallas(db: Database, tx: Writer, pedidoId: string, lineas: Linea[]): Promise<void> {
-  const held = await findApartados(tx, pedidoId)
-  const ids = [...piezasOf(lineas), ...held].map(({ tallaId }) => tallaId)
-  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
-}
+const tallasOf = (lineas: Linea[]) => lineas.map(({ tallaId }) => tallaId)
 
 type Answer = { id: string; propuestaId: string; scope: Scope; whomToAsk: WhomToAsk }
 
@@ -175,7 +169,7 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
   return db.write(async (tx, publish) => {
     const pedido = await lockPedido(tx, db.engine, id, scope)
     await findOpen(tx, pedido, propuestaId)
-    await lockTallas(db, tx, id, [])
+    await lockTallasOfPedido(tx, db.engine, id)
     await closeOpenPropuesta(tx, {
       ...{ id, estado, actorId: actor.id, at },
       porTelefono: estado === 'rechazada' && scope === 'everybody',

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { editOwnLineas } from './lineas-edit-writes.ts'
@@ -37,6 +38,7 @@ export const propuestasApi = (
     .put(
       '/:id/lineas',
       authorize({ to: ['consultor'], summary: 'Change the lines of an own pedido while it is pendiente' }),
+      parse('header', idempotencyKeyHeader.partial()),
       parse('json', edicionSchema),
       async (c) => {
         const limits = { maxHourly, whomToAsk }

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { writeNotaInterna } from './seguimiento-writes.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
@@ -16,7 +17,7 @@ import '#platform/auth/tables.ts'
 export function raisePedido(
   db: Database,
   admin: Actor,
-  { consultoraId, telefono, notas, status, lineas }: Levantar,
+  { consultoraId, telefono, notas, notaInterna, status, lineas }: Levantar,
 ): Promise<PlacedPedido> {
   const id = newId()
   return db.write(async (tx, publish) => {
@@ -26,7 +27,9 @@ export function raisePedido(
       telefono: telefono ?? consultora.telefono,
       notas: notas || null,
     }
-    return writePedido(tx, publish, db.engine, pedido, { refused: levantarTexts.refused })
+    const placed = await writePedido(tx, publish, db.engine, pedido, { refused: levantarTexts.refused })
+    if (notaInterna) await writeNotaInterna(tx, publish, admin, { pedidoId: placed.id, texto: notaInterna })
+    return placed
   })
 }
 

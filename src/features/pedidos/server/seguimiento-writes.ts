@@ -3,6 +3,7 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Publish } from '#shared/events.ts'
 import { lockPedido } from './lock-pedido.ts'
 import './tables.ts'
 
@@ -52,14 +53,23 @@ export function addNotaInterna(
   pedidoId: string,
   { texto }: NotaInternaRequest,
 ): Promise<{ id: string }> {
-  const at = now()
-  const id = newId()
   return db.write(async (tx, publish) => {
     await lockPedido(tx, db.engine, pedidoId, 'everybody')
-    await tx.insertInto('notasInternas').values({ id, pedidoId, texto, actorId: admin.id, createdAt: at }).execute()
-    const after = { caracteres: texto.length }
-    await recordChange(tx, { actor: admin, verbo: 'nota_interna', objetoId: pedidoId, before: null, after, at })
-    publish({ topic: 'seguimiento', id: pedidoId })
-    return { id }
+    return writeNotaInterna(tx, publish, admin, { pedidoId, texto })
   })
+}
+
+/** Writes an internal note of a pedido that this transaction holds or has made. */
+export async function writeNotaInterna(
+  tx: Writer,
+  publish: Publish,
+  admin: Actor,
+  { pedidoId, texto }: { pedidoId: string; texto: string },
+): Promise<{ id: string }> {
+  const [id, at] = [newId(), now()]
+  await tx.insertInto('notasInternas').values({ id, pedidoId, texto, actorId: admin.id, createdAt: at }).execute()
+  const after = { caracteres: texto.length }
+  await recordChange(tx, { actor: admin, verbo: 'nota_interna', objetoId: pedidoId, before: null, after, at })
+  publish({ topic: 'seguimiento', id: pedidoId })
+  return { id }
 }

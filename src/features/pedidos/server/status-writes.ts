@@ -1,9 +1,15 @@
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
-import { cancellableStatus, isFinal, type PedidoStatus, stockEffect } from '#features/pedidos/rules.ts'
+import {
+  cancellableStatus,
+  fechaEntregaAfter,
+  isFinal,
+  type PedidoStatus,
+  stockEffect,
+} from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -16,7 +22,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { assertMayMove } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
-import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
+import { closeOpenPropuesta } from './propuesta-close.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
 
@@ -29,9 +35,10 @@ type Changed = { id: string; consultoraId: string; version: number }
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
+    const { fechaEntrega = null } = (await entregaOf(tx, id)) ?? {}
     const cancelled = await tx
       .updateTable('pedidos')
-      .set((eb) => ({ status: 'cancelado', version: eb('version', '+', 1), updatedAt: at }))
+      .set((eb) => ({ status: 'cancelado', version: eb('version', '+', 1), updatedAt: at, fechaEntrega: null }))
       .where('id', '=', id)
       .where('consultoraId', '=', consultora.id)
       .where('status', '=', cancellableStatus)
@@ -43,6 +50,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
       to: 'cancelado',
       actorId: consultora.id,
       at,
+      ...(fechaEntrega && { entrega: [fechaEntrega, null] as const }),
     })
     return { version: cancelled.version }
   })
@@ -50,7 +58,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 
 /**
  * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. One that is delivered without a
- * day of delivery is delivered today (spec 3.1). A propuesta that is open ends with a pedido that is sent or over.
+ * day of delivery is delivered today (spec 3.1); one that is not delivered after all, or cancelled, loses that day. A propuesta that is open ends with a pedido that is sent or over.
  * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
  * with, written down in the same transaction (spec 3.3).
  * @throws not_found; stale, with what changed (assertPartNotStale); conflict for who packs (assertMayMove); stock_short when coming back needs pieces that
@@ -92,13 +100,12 @@ export async function movePedido(
   if (status === change.status) return { version }
   await assertMayMove(tx, admin, pedido, change.status)
 
-  const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
+  const fechaEntrega = fechaEntregaAfter(pedido, change.status, mexicanDay(new Date(at)))
   const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
   await tx
     .updateTable('pedidos')
-    .set({ status: change.status, version: version + 1, updatedAt: at })
+    .set({ status: change.status, version: version + 1, updatedAt: at, fechaEntrega })
     .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
-    .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
     .where('id', '=', id)
     .execute()
   const { consultoraId } = pedido
@@ -109,7 +116,7 @@ export async function movePedido(
     { id, consultoraId, version: version + 1 },
     {
       ...{ from: status, to: change.status, actorId: admin.id, at },
-      ...(entregadoEl && { entregadoEl }),
+      ...(fechaEntrega !== pedido.fechaEntrega && { entrega: [pedido.fechaEntrega, fechaEntrega] as const }),
       ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
     },
   )
@@ -121,7 +128,8 @@ type Step = {
   to: PedidoStatus
   actorId: string
   at: string
-  entregadoEl?: string
+  /** The day of delivery before and after, where it changes. */
+  entrega?: readonly [string | null, string | null]
   guia?: [Guia | null, Guia]
 }
 
@@ -134,7 +142,7 @@ export async function applyStatusChange(
   tx: Writer,
   publish: Publish,
   pedido: Changed,
-  { from, to, actorId, at, entregadoEl, guia }: Step,
+  { from, to, actorId, at, entrega, guia }: Step,
 ): Promise<void> {
   const { id } = pedido
   const items = await tx
@@ -144,8 +152,7 @@ export async function applyStatusChange(
     .where('hasta', 'is', null)
     .execute()
   const piezas = piezasOf(items)
-  const ids = [...piezas, ...(await findApartados(tx, id))].map(({ tallaId }) => tallaId)
-  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  await lockTallasOfPedido(tx, db.engine, id)
   const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
   await moveStock(tx, movesOf(piezas, stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
   if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()
@@ -153,12 +160,15 @@ export async function applyStatusChange(
     ...{ ...pedido, tipo: 'status', actorId, at },
     cambios: {
       status: [from, to],
-      ...(entregadoEl && { fechaEntrega: [null, entregadoEl] }),
+      ...(entrega && { fechaEntrega: [...entrega] }),
       ...(guia && { guia }),
       ...(ends && { propuesta: ['abierta', 'anulada'] }),
     },
   })
 }
+
+const entregaOf = (tx: Writer, id: string) =>
+  tx.selectFrom('pedidos').select('fechaEntrega').where('id', '=', id).executeTakeFirst()
 
 async function cancelRefused(tx: Writer, consultora: Actor, id: string): Promise<AppError> {
   const own = await tx

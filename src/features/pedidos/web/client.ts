@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import type { PedidosFiltro, PedidosSearch } from '#features/pedidos/rules.ts'
 import type {
   Cambios,
@@ -11,12 +11,13 @@ import type {
   StatusChange,
 } from '#features/pedidos/schema.ts'
 import type { pedidosApi } from '#features/pedidos/server/api.ts'
+import type { Whole } from '#shared/amounts.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
 const base = '/api/pedidos'
 /** The typed client, which other files of this layer take their own calls from. */
-export const pedidos = hc<ReturnType<typeof pedidosApi>>(base, { fetch: fetchApi })
+export const pedidos = apiClient<typeof pedidosApi>(base)
 
 const perPage = 50
 /** Without an answer by then the page offers to send again, which is safe with the same key. */
@@ -51,9 +52,12 @@ export const pedidoQuery = (id: string) =>
 const getPedido = async (id: string, signal?: AbortSignal) =>
   (await pedidos[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal: signal ?? null } })).json()
 
-/** A pedido as its page gets it; one of its lines; one change of it. */
-export type Pedido = Awaited<ReturnType<typeof getPedido>>
+/** A pedido as its page gets it, with amounts or without. */
+export type PedidoVisto = Awaited<ReturnType<typeof getPedido>>
+/** A pedido for a reader who sees its amounts (`hasAmounts`); one of its lines; one change of it. */
+export type Pedido = Whole<PedidoVisto>
 export type PedidoItem = Pedido['items'][number]
+export type PedidoItemVisto = PedidoVisto['items'][number]
 export type PedidoEvento = Pedido['eventos'][number]
 
 /** The streams of live changes (`useLive`, topic `pedido`). */

@@ -19,9 +19,18 @@ export async function answerPropuesta({ id, propuestaId, respuesta }: Answer) {
 }
 type Answer = { id: string; propuestaId: string; respuesta: Respuesta }
 
-/** @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when it is too late; `suspended`. */
-export const editLineas = async (id: string, json: EdicionForm) =>
-  (await pedidos[':id'].lineas.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+/**
+ * @param clave of a cart that joins the pedido: sent again under it, it joins once.
+ * @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when it is too late; `suspended`; `key_reused`.
+ */
+export const editLineas = async (id: string, json: EdicionForm, clave?: string) => {
+  const header = clave === undefined ? {} : { 'idempotency-key': clave }
+  return (await pedidos[':id'].lineas.$put({ param: { id: encodeURIComponent(id) }, header, json })).json()
+}
+
+/** What an attempt to send the cart has made or added to; `pedido` is `null` while the server knows of none. */
+export const findEnvio = async (clave: string) =>
+  (await pedidos.envios[':clave'].$get({ param: { clave: encodeURIComponent(clave) } })).json()
 
 /** More than anybody has waiting: the newest that may be changed is among them. */
 const fewPendientes = '10'

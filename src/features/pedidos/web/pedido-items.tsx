@@ -4,30 +4,22 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { PedidoItem } from './client.ts'
+import type { PedidoItemVisto } from './client.ts'
 
 type PedidoItemsProps = {
-  items: PedidoItem[]
-  /** Left out where the lines are not all of it. */
-  totalCentavos?: number
+  items: PedidoItemVisto[]
+  /** Left out where the lines are not all of it, and for who sees no amounts. */
+  totalCentavos?: number | undefined
   label?: string
   /** What stands under each line for her alone. */
-  mine?: (item: PedidoItem) => ReactNode
-  /** Without what it cost her, when a clienta looks on (spec 3.4). */
-  hidden?: boolean
+  mine?: (item: PedidoItemVisto) => ReactNode
 }
 
 /**
  * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
- * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2).
+ * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2). Without amounts, pieces alone.
  */
-export const PedidoItems = ({
-  items,
-  totalCentavos,
-  label = 'Productos del pedido',
-  mine,
-  hidden = false,
-}: PedidoItemsProps) => (
+export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedido', mine }: PedidoItemsProps) => (
   <>
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {items.map((item) => (
@@ -51,7 +43,7 @@ export const PedidoItems = ({
                 {cambioDeLineaTexts.llega(item.llegaEl)}
               </Badge>
             )}
-            {hidden ? (
+            {item.subtotalCentavos === undefined ? (
               <p className="mt-2 text-sm text-ink-soft tabular-nums">
                 {item.cantidad === 1 ? '1 pieza' : `${item.cantidad} piezas`}
               </p>
@@ -71,7 +63,7 @@ export const PedidoItems = ({
         </li>
       ))}
     </ul>
-    {totalCentavos !== undefined && !hidden && (
+    {totalCentavos !== undefined && (
       <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
         <span className="font-semibold">Total</span>
         <Money centavos={totalCentavos} className="text-xl font-semibold" />

@@ -23,45 +23,69 @@ export const reportesApi = (db: Database) => {
     .get('/campanas', authorize({ to: ['reportes'], summary: 'Campañas, as periods' }), async (c) =>
       c.json({ items: await listPeriodos(db.read, now()) }),
     )
-    .get('/ventas', authorize({ to: ['reportes'], summary: 'Sales over a period' }), query, async (c) =>
-      c.json(await of('ventas', c.req.valid('query'))),
+    .get(
+      '/ventas',
+      authorize({ to: ['reportes'], summary: 'Sales over a period', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('ventas', c.req.valid('query'))),
     )
-    .get('/lineas', authorize({ to: ['reportes'], summary: 'Sales by product line' }), query, async (c) =>
-      c.json(await of('lineas', c.req.valid('query'))),
+    .get(
+      '/lineas',
+      authorize({ to: ['reportes'], summary: 'Sales by product line', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('lineas', c.req.valid('query'))),
     )
-    .get('/productos', authorize({ to: ['reportes'], summary: 'Sales by product' }), query, async (c) =>
-      c.json(await of('productos', c.req.valid('query'))),
+    .get(
+      '/productos',
+      authorize({ to: ['reportes'], summary: 'Sales by product', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('productos', c.req.valid('query'))),
     )
-    .get('/tallas', authorize({ to: ['reportes'], summary: 'Pieces sold by size' }), query, async (c) =>
-      c.json(await of('tallas', c.req.valid('query'))),
+    .get(
+      '/tallas',
+      authorize({ to: ['reportes'], summary: 'Pieces sold by size', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('tallas', c.req.valid('query'))),
     )
-    .get('/desplazamiento', authorize({ to: ['reportes'], summary: 'Sell-through of products' }), query, async (c) =>
-      c.json(await of('desplazamiento', c.req.valid('query'))),
+    .get(
+      '/desplazamiento',
+      authorize({ to: ['reportes'], summary: 'Sell-through of products', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('desplazamiento', c.req.valid('query'))),
     )
-    .get('/consultoras', authorize({ to: ['reportes'], summary: 'Sales by consultora' }), query, async (c) =>
-      c.json(await of('consultoras', c.req.valid('query'))),
+    .get(
+      '/consultoras',
+      authorize({ to: ['reportes'], summary: 'Sales by consultora', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('consultoras', c.req.valid('query'))),
     )
     .get(
       '/tiempos',
-      authorize({ to: ['reportes'], summary: 'How long pedidos stay in each status' }),
+      authorize({ to: ['reportes'], summary: 'How long pedidos stay in each status', costs: 'reporte' }),
       query,
       async (c) => c.json(await of('tiempos', c.req.valid('query'))),
     )
-    .get('/enviado', authorize({ to: ['reportes'], summary: 'Pieces asked for and sent' }), query, async (c) =>
-      c.json(await of('enviado', c.req.valid('query'))),
+    .get(
+      '/enviado',
+      authorize({ to: ['reportes'], summary: 'Pieces asked for and sent', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('enviado', c.req.valid('query'))),
     )
     .get(
       '/demanda',
-      authorize({ to: ['reportes'], summary: 'Pieces asked for that there were not' }),
+      authorize({ to: ['reportes'], summary: 'Pieces asked for that there were not', costs: 'reporte' }),
       query,
       async (c) => c.json(await of('demanda', c.req.valid('query'))),
     )
-    .get('/busquedas', authorize({ to: ['reportes'], summary: 'Searches that found nothing' }), query, async (c) =>
-      c.json(await of('busquedas', c.req.valid('query'))),
+    .get(
+      '/busquedas',
+      authorize({ to: ['reportes'], summary: 'Searches that found nothing', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('busquedas', c.req.valid('query'))),
     )
     .post(
       '/exportacion',
-      authorize({ to: ['reportes'], summary: 'The whole table of one report as CSV or XLSX' }),
+      authorize({ to: ['reportes'], summary: 'The whole table of one report as CSV or XLSX', costs: 'exportacion' }),
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {

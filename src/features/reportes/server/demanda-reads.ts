@@ -66,7 +66,10 @@ const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql
       and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
   )`
 
-/** What consultoras searched for and did not find, most often first. Not who did. */
+/**
+ * What consultoras searched for and did not find, most often first. Not who did; and nothing that fewer than three of them ever
+ * searched for, which may be somebody's name.
+ */
 export async function readBusquedas(
   { read }: Database,
   { desde, hasta }: Periodo,
@@ -77,7 +80,7 @@ export async function readBusquedas(
     sql<{ texto: string; veces: number; consultoras: number; ultimoDia: string; todas: number }>`
       select texto, sum(veces) as veces, count(distinct consultora_id) as consultoras, max(dia) as ultimo_dia,
         count(*) over () as todas
-      from busquedas_sin_resultado where dia >= ${desde} and dia <= ${hasta}
+      from busquedas_sin_resultado join busquedas_textos using (clave) where dia >= ${desde} and dia <= ${hasta}
       group by texto order by veces desc, consultoras desc, texto ${limited(limite)}`,
   )
   return {

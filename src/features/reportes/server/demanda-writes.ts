@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Faltante } from '#features/carrito/rules.ts'
 import { maxBusquedaLength } from '#features/catalogo/rules.ts'
@@ -41,7 +42,7 @@ export function openDemanda(db: Database, log: Log): Demanda {
     noteBusqueda: (consultoraId, q) => {
       const texto = fold(q).slice(0, maxBusquedaLength)
       if (texto.length < minTextoLength) return
-      later('a search', () => writeBusqueda(db, { dia: mexicanDay(new Date()), consultoraId, texto }))
+      later('a search', () => writeBusqueda(db, { dia: mexicanDay(new Date()), consultoraId }, texto))
     },
     settled: () => last,
   }
@@ -74,25 +75,42 @@ const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
       .execute()
   })
 
-const writeBusqueda = (db: Database, { dia, consultoraId, texto }: Whose & { texto: string }) =>
+/** Before so many consultoras searched for a text, a hash of it alone is stored: it may be the name of somebody. */
+export const minConsultoras = 3
+
+export const claveOf = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 27)
+
+const writeBusqueda = (db: Database, { dia, consultoraId }: Whose, texto: string) =>
   db.writeRelaxed(async (tx) => {
+    const clave = claveOf(texto)
     const hers = tx.selectFrom('busquedasSinResultado').where('dia', '=', dia).where('consultoraId', '=', consultoraId)
     const again = await tx
       .updateTable('busquedasSinResultado')
       .set((eb) => ({ veces: eb('veces', '+', 1) }))
       .where('dia', '=', dia)
       .where('consultoraId', '=', consultoraId)
-      .where('texto', '=', texto)
+      .where('clave', '=', clave)
       // A number that only a machine reaches, far from where it would not fit.
       .where('veces', '<', 1_000)
-      .returning('texto')
+      .returning('clave')
       .executeTakeFirst()
     if (again) return
     const { rows } = await hers.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
     if (Number(rows) >= maxPerDay.busquedas) return
     await tx
       .insertInto('busquedasSinResultado')
-      .values({ dia, consultoraId, texto, veces: 1 })
+      .values({ dia, consultoraId, clave, veces: 1 })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    const { consultoras } = await tx
+      .selectFrom('busquedasSinResultado')
+      .select(({ fn }) => fn.count<number | string>('consultoraId').distinct().as('consultoras'))
+      .where('clave', '=', clave)
+      .executeTakeFirstOrThrow()
+    if (Number(consultoras) < minConsultoras) return
+    await tx
+      .insertInto('busquedasTextos')
+      .values({ clave, texto })
       .onConflict((on) => on.doNothing())
       .execute()
   })

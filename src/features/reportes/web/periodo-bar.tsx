@@ -9,6 +9,7 @@ import { oneOf } from '#shared/search.ts'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { campanasComoPeriodoQuery } from './client.ts'
 
 const chosenDays = 'fechas'
@@ -18,7 +19,8 @@ type PeriodoBarProps = { elegido: PeriodoElegido; onChange: (elegido: PeriodoEle
 
 /** Which period: one with a name, or from a day to a day. Days that are no period stay here, with the reason, until they are one. */
 export function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
-  const shown = periodoOf(elegido, mexicanDay(new Date()))
+  const now = useNow()
+  const shown = periodoOf(elegido, mexicanDay(now))
   const [draft, setDraft] = useState<Dias | null>(null)
   const { desde, hasta } = draft ?? shown
   const wrong = draft && wrongDias(draft)

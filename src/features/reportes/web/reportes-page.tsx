@@ -9,6 +9,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { reporteQuery } from './client.ts'
 import { PeriodoBar } from './periodo-bar.tsx'
 import { ReportePanel } from './reporte-panel.tsx'
@@ -39,7 +40,8 @@ function ReportesPage() {
     })
   const change = ({ periodo, desde, hasta }: PeriodoElegido) =>
     void navigate({ search: (now) => ({ ...now, periodo, desde, hasta }), resetScroll: false })
-  const { antes, ...dias } = periodoOf(elegido, mexicanDay(new Date()))
+  const now = useNow()
+  const { antes, ...dias } = periodoOf(elegido, mexicanDay(now))
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader title={pageTitles.reportes} description={reportesTexts.intro} />

@@ -1,4 +1,4 @@
-import { type Resolver, useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import type { Contacto } from '#features/sitio/schema.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 const pauseMs = 1500

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
-import { faltantesSchema, marcasSchema, nuevoSurtidoSchema, numerosSchema } from '#features/surtidos/schema.ts'
+import {
+  envioDeSurtidoSchema,
+  faltantesSchema,
+  marcasSchema,
+  nuevoSurtidoSchema,
+  numerosSchema,
+} from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -13,6 +19,7 @@ import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { endSurtido, takeOutPedido } from './end-writes.ts'
+import { sendSurtido } from './envio-writes.ts'
 import { type ProposeFewer, proposeFaltantes } from './faltante-writes.ts'
 import { findHojas } from './hoja-reads.ts'
 import { afterSchema, listSurtidos } from './list-reads.ts'
@@ -99,6 +106,15 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       parse('json', faltantesSchema),
       async (c) =>
         c.json(await proposeFaltantes(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), proposeFewer)),
+    )
+    .post(
+      '/:id/envios',
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Send pedidos of a surtido' }),
+      parse('json', envioDeSurtidoSchema),
+      async (c) => {
+        const moving = { changePedidos, deMarca }
+        return c.json(await sendSurtido(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), moving))
+      },
     )
     .post('/:id/termino', authorize({ to: ['surtido'], summary: 'End a surtido' }), async (c) =>
       c.json(await endSurtido(db, actorOf(c), idOf(c.req.param('id')))),

@@ -1,5 +1,5 @@
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import type { Cambios } from '#features/pedidos/schema.ts'
 import { byAge, whyOut } from '#features/surtidos/rules.ts'
 import type { NuevoSurtido } from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
@@ -20,9 +20,11 @@ export type NuevoHecho = { id: string; numero: number; entraron: number; fuera: 
 export type ChangePedidos = (
   db: Database,
   admin: Actor,
-  cambios: { pedidos: { id: string; status: PedidoStatus; version: number }[]; sinDireccion: boolean },
+  cambios: Cambios,
   deMarca: AjustesDeMarca,
-) => Promise<{ items: { id: string; numeroPedido: string | null; resultado: string; detail: string | null }[] }>
+) => Promise<{ items: Cambiado[] }>
+
+type Cambiado = Stayed & { resultado: 'cambio' | 'igual' | 'rechazado' }
 
 type Moving = { changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
 

@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
+    /** How many pieces of a line were found when others of it were taken out of the stock: none is missed twice. */
+    surtidoFaltantes: { surtidoId: string; pedidoId: string; posicion: number; quedan: number }
     surtidos: SurtidoRow
     surtidoPedidos: SurtidoPedidoRow
     surtidoMarcas: SurtidoMarcaRow

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
-import type { Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
+import type { InferResponseType } from 'hono/client'
+import type { EnvioDeSurtido, Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
 import type { surtidosApi } from '#features/surtidos/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
 const base = '/api/surtidos'
-const surtidos = hc<ReturnType<typeof surtidosApi>>(base, { fetch: fetchApi })
+const surtidos = apiClient<typeof surtidosApi>(base)
 
 const perPage = 20
 /** In a warehouse the network often goes without a word: then a tick is kept, and sent again. */
@@ -55,8 +56,8 @@ export const surtidosEnVivo = `${base}/en-vivo`
 export const surtidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
 /** @throws AppError `conflict` with `pedidos` when none may come in. Sent again with the same key it makes no second one. */
-export const makeSurtido = async (json: NuevoSurtido, idempotencyKey: string) =>
-  (await surtidos.index.$post({ json, header: { 'idempotency-key': idempotencyKey } })).json()
+export const makeSurtido = async (json: NuevoSurtido) =>
+  (await surtidos.index.$post({ json, header: attemptKey })).json()
 
 /** @throws AppError `conflict` when the surtido was ended. Sent again it changes nothing. */
 export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
@@ -71,7 +72,11 @@ export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
 
 /** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
 export const proposeFaltantes = async (id: string, json: Faltantes) =>
-  (await (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()).items
+  (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()
+
+/** Sends up to 25 of its pedidos; sent again it does nothing twice. */
+export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
+  (await (await surtidos[':id'].envios.$post({ param: one(id), json })).json()).items
 
 /** @throws AppError `conflict` when it was ended already. */
 export const endSurtido = async (id: string) => (await surtidos[':id'].termino.$post({ param: one(id) })).json()

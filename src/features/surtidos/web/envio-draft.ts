@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Guia, Paqueteria } from '#features/pedidos/guia-rules.ts'
 import { type GuiaValues, readGuia, usualOf, valuesOf } from '#features/pedidos/web/mesa/guia-values.ts'
-import { isPickable } from '#features/surtidos/rules.ts'
+import { guiasDeVarias, isPickable } from '#features/surtidos/rules.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 import type { SurtidoPedido } from './client.ts'
 
@@ -35,33 +35,51 @@ export type Fila = {
   values: GuiaValues
   errors: Record<string, string>
   /** Why it stays; `null` for one that is sent. */
-  stays: 'noSale' | 'toPrepare' | 'waits' | 'sinDireccion' | 'sinGuia' | 'wrong' | null
+  stays: 'noSale' | 'toPrepare' | 'waits' | 'sinDireccion' | 'sinSurtir' | 'mismaGuia' | 'sinGuia' | 'wrong' | null
 }
 
-type Also = { sinGuia: boolean; sinDireccion: boolean }
+/** What is sent although something is missing, once that was asked. */
+export type Also = { sinGuia: boolean; sinDireccion: boolean; sinSurtir: boolean; mismaGuia: boolean }
 
-/** Each pedido of the surtido with what was typed of it, and whether it is sent with the next press. */
-export const filasOf = (pedidos: readonly SurtidoPedido[], draft: EnvioDraft, also: Also): Fila[] =>
-  pedidos.map((pedido) => {
-    const values = filaOf(draft, pedido)
+/**
+ * Each pedido of the surtido with what was typed of it, and whether it is sent with the next press.
+ * @param missing pieces of each pedido that nobody has found.
+ */
+export function filasOf(
+  pedidos: readonly SurtidoPedido[],
+  draft: EnvioDraft,
+  { also, missing }: { also: Also; missing: ReadonlyMap<string, number> },
+): Fila[] {
+  const typed = pedidos.map((pedido) => ({ pedido, values: filaOf(draft, pedido) }))
+  const shared = guiasDeVarias(typed.map(({ pedido, values }) => ({ ...pedido, numero: values.numero })))
+  return typed.map(({ pedido, values }) => {
     const isBlank = values.numero.trim() === ''
     const errors = isBlank ? {} : readGuia(values).errors
     return {
       pedido,
       values,
       errors,
-      stays: whyStays(pedido, { isBlank, isWrong: Object.keys(errors).length > 0, also }),
+      stays: whyStays(pedido, {
+        isBlank,
+        isWrong: Object.keys(errors).length > 0,
+        isShort: missing.has(pedido.id),
+        isShared: shared.has(pedido.id),
+        also,
+      }),
     }
   })
+}
 
-type Typed = { isBlank: boolean; isWrong: boolean; also: Also }
+type Typed = { isBlank: boolean; isWrong: boolean; isShort: boolean; isShared: boolean; also: Also }
 
-function whyStays(pedido: SurtidoPedido, { isBlank, isWrong, also }: Typed): Fila['stays'] {
+function whyStays(pedido: SurtidoPedido, { isBlank, isWrong, isShort, isShared, also }: Typed): Fila['stays'] {
   if (!isPickable(pedido.status)) return 'noSale'
   if (pedido.status !== 'preparando') return 'toPrepare'
   if (pedido.conPropuesta) return 'waits'
   if (!pedido.conDireccion && !also.sinDireccion) return 'sinDireccion'
   if (isWrong) return 'wrong'
+  if (isShort && !also.sinSurtir) return 'sinSurtir'
+  if (isShared && !also.mismaGuia) return 'mismaGuia'
   return isBlank && !also.sinGuia ? 'sinGuia' : null
 }
 

@@ -69,7 +69,12 @@ export function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChan
   )
 }
 
-const notes = { waits: envioTexts.waits, sinDireccion: envioTexts.noDireccion, toPrepare: envioTexts.toPrepare }
+const notes = {
+  mismaGuia: envioTexts.mismaGuiaDe,
+  waits: envioTexts.waits,
+  sinDireccion: envioTexts.noDireccion,
+  toPrepare: envioTexts.toPrepare,
+}
 
 type CamposProps = Pick<FilaProps, 'fila' | 'onChange' | 'onPaste'> & { paqueterias: FilaProps['paqueterias'] | null }
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import type { Cambios } from '#features/pedidos/schema.ts'
 import { CambioInforme } from '#features/pedidos/web/mesa/elegidos/cambio-informe.tsx'
-import { useCambio } from '#features/pedidos/web/mesa/elegidos/use-cambio.ts'
+import { type Send, useCambio } from '#features/pedidos/web/mesa/elegidos/use-cambio.ts'
 import { envioTexts } from '#features/surtidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** One press: what it is about, and the how manieth it is. */
-export type Sending = Cambios & { nth: number }
+export type Sending = Cambios & { nth: number; send?: Send }
 
 type InformeProps = {
   sending: Sending
@@ -17,8 +17,8 @@ type InformeProps = {
 }
 
 /** Sends what was asked for as soon as it is there, and says how far it is and how it went. */
-export function EnvioInforme({ sending: { pedidos, sinDireccion }, onClose }: InformeProps) {
-  const cambio = useCambio()
+export function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: InformeProps) {
+  const cambio = useCambio(send)
   const { start, running, done, error, left } = cambio
   const began = useRef(false)
   useEffect(() => {

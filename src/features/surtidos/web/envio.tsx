@@ -15,9 +15,9 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
-import { type Surtido, surtidoQuery } from './client.ts'
+import { type Surtido, sendSurtido, surtidoQuery } from './client.ts'
 import { sinSurtirDe } from './cuentas-de.ts'
-import { draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
+import { type Also, draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
 import { EnvioFila } from './envio-fila.tsx'
 import { EnvioInforme, type Sending } from './envio-informe.tsx'
 import type { UseMarcas } from './use-marcas.ts'
@@ -32,25 +32,34 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   const paqueterias = paqueteriasOf(enUso)
   const stored = useStoredDraft(() => envioDraft(surtido.id))
   const draft = draftOf(stored.value, paqueterias)
-  const [also, setAlso] = useState({ sinGuia: false, sinDireccion: false })
+  const [also, setAlso] = useState<Also>({ sinGuia: false, sinDireccion: false, sinSurtir: false, mismaGuia: false })
   const [sending, setSending] = useState<Sending | null>(null)
-  const filas = filasOf(surtido.pedidos, draft, also)
+  const missing = sinSurtirDe(surtido, marcas)
+  const filas = filasOf(surtido.pedidos, draft, { also, missing })
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
   const go = filas.filter(({ stays }) => stays === null)
-  const missing = sinSurtirDe(surtido, marcas)
-  const short = go.filter(({ pedido }) => missing.has(pedido.id)).length
   const over = !useMay('pedidos') && !surtido.abierto
   const left = filas.some(({ stays }) => stays !== 'noSale')
   const waiting = left && !over
   const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
-  const start = (pedidos: Sending['pedidos']) =>
-    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion: also.sinDireccion }))
+  const { sinDireccion, sinSurtir, mismaGuia } = also
+  const start = (pedidos: Sending['pedidos'], how: Pick<Sending, 'send'> = {}) =>
+    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion, ...how }))
   const send = () =>
     start(
       go.map(({ pedido: { id, version }, values }) => {
         const { guia } = readGuia(values)
         return { id, status: 'enviado' as const, version, ...(guia && { guia }) }
       }),
+      {
+        send: ({ pedidos }) =>
+          sendSurtido(surtido.id, {
+            pedidos: pedidos.map(({ status: _, ...pedido }) => pedido),
+            sinDireccion,
+            sinSurtir,
+            mismaGuia,
+          }),
+      },
     )
   const toPrepare = filas.filter(({ stays }) => stays === 'toPrepare')
   const prepare = () =>
@@ -104,28 +113,19 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
       </ul>
       {waiting && (
         <div className="mt-4 flex flex-col gap-1">
-          {(count('sinDireccion') > 0 || also.sinDireccion) && (
-            <Checkbox
-              label={envioTexts.sinDireccion}
-              checked={also.sinDireccion}
-              onChange={({ target }) => setAlso({ ...also, sinDireccion: target.checked })}
-            />
-          )}
-          {(count('sinGuia') > 0 || also.sinGuia) && (
-            <Checkbox
-              label={envioTexts.withoutGuia}
-              checked={also.sinGuia}
-              onChange={({ target }) => setAlso({ ...also, sinGuia: target.checked })}
-            />
+          {questions.map(([stays, label]) =>
+            count(stays) > 0 || also[stays] ? (
+              <Checkbox
+                key={stays}
+                label={label}
+                checked={also[stays]}
+                onChange={({ target }) => setAlso({ ...also, [stays]: target.checked })}
+              />
+            ) : null,
           )}
           {count('wrong') > 0 && (
             <p role="status" className="text-sm text-danger">
               {envioTexts.fix}
-            </p>
-          )}
-          {short > 0 && (
-            <p role="status" className="text-sm font-semibold text-warning">
-              {envioTexts.short(short)}
             </p>
           )}
           <div className="mt-2 flex flex-wrap gap-3">
@@ -150,6 +150,14 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
     </section>
   )
 }
+
+/** What is asked before a pedido goes that lacks something. */
+const questions: [keyof Also, string][] = [
+  ['sinDireccion', envioTexts.sinDireccion],
+  ['sinSurtir', envioTexts.conFaltantes],
+  ['mismaGuia', envioTexts.mismaGuia],
+  ['sinGuia', envioTexts.withoutGuia],
+]
 
 const introOf = (left: boolean, over: boolean): string => {
   if (!left) return envioTexts.allSent

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { cortas, isPickable, salidas } from '#features/surtidos/rules.ts'
 import { faltanteTexts } from '#features/surtidos/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -20,6 +22,8 @@ type FaltanteProps = { surtido: Surtido; prenda: Prenda; halladas: number | null
 export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const [open, setOpen] = useState(false)
   const [hay, setHay] = useState(0)
+  const [sacar, setSacar] = useState(true)
+  const mayAdjust = useMay('inventario')
   const queryClient = useQueryClient()
   const pedidos = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
   const waiting = prenda.lineas.filter(({ pedidoId }) => isPickable(pedidos.get(pedidoId)?.status ?? 'cancelado'))
@@ -32,11 +36,13 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
         const pedido = pedidos.get(pedidoId)
         return pedido ? [{ pedidoId, version: pedido.version, posicion, quedan }] : []
       })
-      return proposeFaltantes(surtido.id, { prendaId: prenda.id, hay: hay + gone, lineas })
+      return proposeFaltantes(surtido.id, { prendaId: prenda.id, hay: hay + gone, sacar: mayAdjust && sacar, lineas })
     },
-    onSuccess: (items) => {
+    onSuccess: ({ items, sacadas = 0, porSacar = 0 }) => {
       const done = items.filter(({ resultado }) => resultado === 'propuesto').length
-      if (done > 0) toastSuccess(faltanteTexts.done(done))
+      const taken = faltanteTexts.taken(sacadas, porSacar)
+      if (done > 0) toastSuccess(faltanteTexts.done(done), taken ? { description: taken } : {})
+      else if (taken) toastSuccess(taken)
       for (const { pedidoId, detail } of items.filter(({ resultado }) => resultado === 'rechazado'))
         toastError(
           `${faltanteTexts.failed}: ${pedidos.get(pedidoId)?.numeroPedido}`,
@@ -57,6 +63,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const name = [prenda.nombre, prenda.talla].filter(Boolean).join(', ')
   const change = (next: boolean) => {
     if (sending.isPending) return
+    if (next) setSacar(true)
     if (next) setHay(Math.min(Math.max(0, (halladas ?? 0) - gone), Math.max(0, total - 1)))
     setOpen(next)
   }
@@ -101,6 +108,16 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
           ))}
           {short.length === 0 && <li>{faltanteTexts.enough}</li>}
         </ul>
+        {mayAdjust ? (
+          <Checkbox
+            label={faltanteTexts.sacar}
+            hint={faltanteTexts.sacarWhy}
+            checked={sacar}
+            onChange={({ target }) => setSacar(target.checked)}
+          />
+        ) : (
+          <p className="text-sm">{faltanteTexts.tellThem}</p>
+        )}
         <p className="text-sm text-ink-soft">{faltanteTexts.why}</p>
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PedidosFiltro } from '#features/pedidos/rules.ts'
 import { elegidosQuery, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { maxPedidos, motivosFuera, surtidoPlan } from '#features/surtidos/rules.ts'
@@ -10,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -23,12 +21,10 @@ type DialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
 export function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   // The versions that are shown are those that are sent.
   const seen = useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
-  // Pressed again after an answer that was lost, it makes no second one.
-  const [clave] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const plan = surtidoPlan(seen.data?.items ?? [])
   const making = useVerb({
-    mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }, clave),
+    mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }),
     onSuccess: async ({ id, numero, sinPasar }) => {
       toastSuccess(nuevoTexts.made(numero))
       if (sinPasar.length > 0)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { onSigningOut, sesionQuery } from '#features/cuentas/web/client.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
+import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
 import { toastError, toastInfo } from '#ui/toast.ts'
 import { type Marca, marcasQuery, sendMarcas, surtidoQuery } from './client.ts'
@@ -131,7 +132,7 @@ const isHopeless = (error: unknown): boolean =>
 /** What the server has now, before it is read again. */
 function merged(marcas: Marca[], items: { prendaId: string; piezas: number | null }[], nombre: string | null): Marca[] {
   const now = new Map(items.map((it) => [it.prendaId, it.piezas]))
-  const at = new Date().toISOString()
+  const at = serverNow().toISOString()
   return [
     ...marcas.filter(({ prendaId }) => !now.has(prendaId)),
     ...items.flatMap(({ prendaId, piezas }) => (piezas === null ? [] : [{ prendaId, piezas, nombre, at }])),

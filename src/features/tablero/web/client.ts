@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import type { tableroApi } from '#features/tablero/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
 const base = '/api/tablero'
-const tablero = hc<ReturnType<typeof tableroApi>>(base, { fetch: fetchApi })
+const tablero = apiClient<typeof tableroApi>(base)
 
 const refetchMs = 30_000
 

@@ -6,6 +6,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { plotDays } from '#features/tablero/rules.ts'
 import { tableroTexts } from '#features/tablero/texts.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -45,6 +46,7 @@ function DashboardPage() {
     { label: tableroTexts.pedidosPendientes, value: data.pedidosPendientes },
     { label: tableroTexts.consultorasPendientes, value: data.consultorasPendientes },
   ].flatMap(({ label, value }) => (value === null ? [] : { label, value }))
+  const ventas = data.ventas?.filter((dia) => hasAmounts(dia, 'ventasCentavos')) ?? null
   const isWhole = data.ultimosPedidos !== null && data.ultimasConsultoras !== null
   return (
     <Frame>
@@ -70,10 +72,10 @@ function DashboardPage() {
           </TableroPanel>
         )}
       </div>
-      <div className={`grid gap-5 ${data.ventas ? 'xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start' : ''}`}>
-        {data.ventas && (
+      <div className={`grid gap-5 ${ventas ? 'xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start' : ''}`}>
+        {ventas && (
           <TableroPanel title="Pedidos y ventas por día" note={`Últimos ${plotDays} días, sin los cancelados`}>
-            <VentasPlot ventas={data.ventas} />
+            <VentasPlot ventas={ventas} />
           </TableroPanel>
         )}
         {data.porStatus && (

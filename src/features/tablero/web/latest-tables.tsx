@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#features/cuentas/web/use-may.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { tableroTexts } from '#features/tablero/texts.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -61,7 +60,8 @@ const pedidoColumns: Column<UltimoPedido>[] = [
 
 /** The five newest pedidos: number, consultora, total, status (spec 2.2); under them what they come to. */
 export function LatestPedidos({ rows }: { rows: UltimoPedido[] }) {
-  const prices = useMay('precios')
+  const totals = rows.flatMap(({ totalCentavos }) => totalCentavos ?? [])
+  const prices = totals.length === rows.length
   return rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay pedidos en el sistema</p>
   ) : (
@@ -75,7 +75,7 @@ export function LatestPedidos({ rows }: { rows: UltimoPedido[] }) {
         foot: {
           label: tableroTexts.sumOf(rows.length),
           under: 'Total',
-          value: <Money centavos={rows.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)} />,
+          value: <Money centavos={totals.reduce((sum, total) => sum + total, 0)} />,
         },
       })}
     />

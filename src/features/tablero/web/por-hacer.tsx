@@ -11,11 +11,13 @@ import { tableroTexts } from '#features/tablero/texts.ts'
 import { formatWait } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Card } from '#ui/card.tsx'
+import { useNow } from '#ui/use-now.ts'
 import type { Tablero } from './client.ts'
 
 /** What staff do next: each line leads to the list that it counts, in the order in which it is worked. */
 export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
   const id = useId()
+  const now = useNow()
   const confirms = useMay('pedidos')
   const counts = [confirms ? pedidosPendientes : null, consultorasPendientes, mensajes?.fallidos ?? null]
   // Of nothing that could wait is this one told: the card would promise what it does not know.
@@ -39,7 +41,7 @@ export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendien
             <Line to={paths.adminPedidos} search={{ status: 'pendiente', orden: antiguasPrimero }} icon={<Package />}>
               {/* The server drew it a moment ago. */}
               <span suppressHydrationWarning>
-                {tableroTexts.porConfirmar(pedidosPendientes, formatWait(pendienteDesde, new Date()))}
+                {tableroTexts.porConfirmar(pedidosPendientes, formatWait(pendienteDesde, now))}
               </span>
             </Line>
           )}

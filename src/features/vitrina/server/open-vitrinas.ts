@@ -11,8 +11,8 @@ import { findOpenVitrina, type OpenVitrina } from './con-reads.ts'
 /** The vitrinas that are on, by their codes. */
 export type OpenVitrinas = {
   /**
-   * The one of a code, for an address that asks. One that is off and one that there never was are refused alike, and counted:
-   * after so many of them the address finds nothing new for a while (threats A112).
+   * The one of a code, for an address that asks. One that is off and one that there never was are refused alike, and counted: after so
+   * many of them the address is told to wait (threats A112). A code that opens is never limited, since mobile carriers share addresses.
    * @throws not_found, too_many_requests.
    */
   find: (codigo: string, address: string | null) => Promise<OpenVitrina>
@@ -27,21 +27,25 @@ export const vitrinaTopics: Topic[] = ['vitrina', 'perfil', 'rol', 'suspension']
 
 export function openVitrinas(db: Database, limits: Limits, prefix: string): OpenVitrinas {
   const cached = openReadCache(db, { topics: vitrinaTopics, max: maxKnown })
-  const known = new LRUCache<string, true>({ max: maxKnown })
-  db.subscribe(({ topic }) => {
-    if (topic === 'missed' || vitrinaTopics.includes(topic)) known.clear()
+  // Whose each code is that was found; a save of one consultora forgets hers alone.
+  const known = new LRUCache<string, string>({ max: maxKnown })
+  db.subscribe((event) => {
+    if (event.topic === 'missed') known.clear()
+    else if (vitrinaTopics.includes(event.topic))
+      for (const [codigo, consultoraId] of known.entries()) if (consultoraId === event.id) known.delete(codigo)
   })
-  const read = (codigo: string) => cached(codigo, () => findOpenVitrina(db.read, codigo, prefix))
   return {
     find: async (codigo, address) => {
       if (!isCodigo(codigo)) throw missing()
-      // What an address finds costs it nothing; what it does not find is counted before it is told.
-      const budgets = known.has(codigo) || address === null ? [] : [budgetOf(address)]
-      const taken = budgets.length > 0 ? await limits.take(budgets) : []
-      const vitrina = budgets.length > 0 ? await findOpenVitrina(db.read, codigo, prefix) : await read(codigo)
-      if (!vitrina) throw missing()
-      if (taken.length > 0) await limits.giveBack(taken)
-      known.set(codigo, true)
+      const read = () => findOpenVitrina(db.read, codigo, prefix)
+      const vitrina = await (known.has(codigo) ? cached(codigo, read) : read())
+      if (!vitrina) {
+        known.delete(codigo)
+        // A mistyped or guessed code counts before it is told; a code that opens costs an address nothing.
+        if (address !== null) await limits.take([budgetOf(address)])
+        throw missing()
+      }
+      known.set(codigo, vitrina.consultoraId)
       return vitrina
     },
     isKnown: (codigo) => known.has(codigo),

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { TarjetaFormato } from '#features/vitrina/rules.ts'
 import type { SaveSeleccion, SeleccionRequest } from '#features/vitrina/schema.ts'
 import type { vitrinaApi } from '#features/vitrina/server/api.ts'
 import type { vitrinasApi } from '#features/vitrina/server/con-api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 
 /** Vitrinas that are on, as everybody reads them: `con-client.ts`. */
-export const vitrinas = hc<ReturnType<typeof vitrinasApi>>('/api/vitrinas', { fetch: fetchApi })
+export const vitrinas = apiClient<typeof vitrinasApi>('/api/vitrinas')
 
-const vitrina = hc<ReturnType<typeof vitrinaApi>>('/api/vitrina', { fetch: fetchApi })
+const vitrina = apiClient<typeof vitrinaApi>('/api/vitrina')
 
 const getVitrina = async (signal?: AbortSignal) =>
   (await vitrina.index.$get({}, { init: { signal: signal ?? null } })).json()

@@ -7,11 +7,11 @@ import type { Compartido } from './compartir-dialog.tsx'
 
 /** What is said beside the link, by what it leads to. Of a product the public price, never hers. */
 
-type Producto = { id: string; nombre: string; categoria: Categoria; precioCentavos: number }
+type Producto = { id: string; nombre: string; categoria: Categoria; precioCentavos?: number | undefined }
 
 export const productoCompartido = ({ id, nombre, categoria, precioCentavos }: Producto): Compartido => ({
   ...{ tipo: 'producto', objeto: id, nombre },
-  texto: `${nombre} · ${formatPesos(precioCentavos)}`,
+  texto: precioCentavos === undefined ? nombre : `${nombre} · ${formatPesos(precioCentavos)}`,
   plain: paths.producto(slugOf(categoria), id),
 })
 

@@ -20,7 +20,8 @@ export const Route = createFileRoute('/con/$codigo/producto/$id')({
     ]).catch(orNotFound)
     const { nombre, precioCentavos, categoria, imagen } = producto
     const title = `${nombre} · ${conTexts.pidelo(con.nombre)}`
-    const description = `${formatPesos(precioCentavos)}. ${conTexts.pidelo(con.nombre)} por WhatsApp.`
+    const price = precioCentavos === undefined ? '' : `${formatPesos(precioCentavos)}. `
+    const description = `${price}${conTexts.pidelo(con.nombre)} por WhatsApp.`
     const where = { path: paths.conProducto(codigo, id), canonical: paths.producto(slugOf(categoria), id) }
     return { head: conHead(queryClient, { title, description, ...where, imagen }) }
   },

@@ -12,7 +12,7 @@ type WhatsappProps = {
   /** Of the page that is open: the link in the message. */
   path: string
   /** Of a product's page: what she is asked for. */
-  prenda?: { nombre: string; precioCentavos: number; talla: string | null }
+  prenda?: { nombre: string; precioCentavos: number | undefined; talla: string | null }
   className?: string
 }
 
@@ -23,7 +23,7 @@ export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps
     ...{ nombre: con.nombre, marca, enlace: origen + path },
     producto: prenda?.nombre ?? '',
     talla: prenda?.talla ?? conTexts.sinTalla,
-    precio: prenda ? formatPesos(prenda.precioCentavos) : '',
+    precio: prenda?.precioCentavos === undefined ? '' : formatPesos(prenda.precioCentavos),
   })
   return (
     <a

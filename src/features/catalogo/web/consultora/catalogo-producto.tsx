@@ -34,7 +34,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
   // The price follows when a campaña opens or closes.
   useCampana()
-  const mine = (
+  const mine = precioCentavos !== undefined && (
     <MiPrecio
       {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
       costoCentavos={producto.costoConsultoraCentavos}

@@ -27,7 +27,8 @@ export function useChoice(producto: Producto) {
     inCart,
     left,
     cantidad,
-    subtotalCentavos: lineaSubtotal({ cantidad, precioUnitarioCentavos }),
+    subtotalCentavos:
+      precioUnitarioCentavos === undefined ? undefined : lineaSubtotal({ cantidad, precioUnitarioCentavos }),
     blocked: whyBlocked(producto, talla, left),
     setCantidad: setWanted,
     chooseTalla: (id: string) => {

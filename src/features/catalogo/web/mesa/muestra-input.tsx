@@ -1,3 +1,4 @@
+import { Input } from '#ui/input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 type MuestraInputProps = { value: string; onValueChange: (muestra: string) => void; onBlur: () => void }
@@ -18,7 +19,7 @@ export const MuestraInput = ({ value, onValueChange, onBlur }: MuestraInputProps
       spellCheck={false}
       className="min-w-0 flex-1"
     />
-    <input
+    <Input
       type="color"
       aria-label="Elegir la muestra"
       value={whole.test(value.trim()) ? value.trim().toLowerCase() : '#ffffff'}

@@ -17,18 +17,16 @@ const options = categorias.map((value) => ({ value, label: categoriaTexts[value]
 /** Section 'Información Básica' (spec 2.2). */
 export function MesaProductoBasica({ className }: { className: string }) {
   const { register, control, formState } = useFormContext<ProductoForm>()
-  // In the first HTML too: a form that is not alive yet must not look empty.
-  const { errors, defaultValues } = formState
+  const { errors } = formState
   return (
     <MesaProductoSection title="Información Básica" className={className}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={fields.nombre.label} required error={errors.nombre?.message} className="md:col-span-2">
-          <TextInput {...register('nombre')} defaultValue={defaultValues?.nombre} maxLength={160} autoComplete="off" />
+          <TextInput {...register('nombre')} maxLength={160} autoComplete="off" />
         </Field>
         <Field label={fields.sku.label} hint="Opcional. No puede repetirse." error={errors.sku?.message}>
           <TextInput
             {...register('sku')}
-            defaultValue={defaultValues?.sku}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
@@ -50,7 +48,7 @@ export function MesaProductoBasica({ className }: { className: string }) {
           />
         </Field>
         <Field label={fields.descripcion.label} error={errors.descripcion?.message} className="md:col-span-2">
-          <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} />
+          <Textarea {...register('descripcion')} />
         </Field>
         <Field
           label={fields.composicion.label}
@@ -58,7 +56,7 @@ export function MesaProductoBasica({ className }: { className: string }) {
           error={errors.composicion?.message}
           className="md:col-span-2"
         >
-          <Textarea {...register('composicion')} defaultValue={defaultValues?.composicion} rows={2} />
+          <Textarea {...register('composicion')} rows={2} />
         </Field>
         <Field
           label={fields.medidas.label}
@@ -66,11 +64,10 @@ export function MesaProductoBasica({ className }: { className: string }) {
           error={errors.medidas?.message}
           className="md:col-span-2"
         >
-          <Textarea {...register('medidas')} defaultValue={defaultValues?.medidas} rows={2} />
+          <Textarea {...register('medidas')} rows={2} />
         </Field>
         <Checkbox
           {...register('activo')}
-          defaultChecked={defaultValues?.activo}
           label="Producto activo"
           hint="Solo los productos activos se muestran y se venden."
           className="md:col-span-2"

@@ -60,7 +60,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
 /** Not there until it is opened: a form that has no colors pays nothing for them. */
 function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
   const { register, control, formState } = useFormContext<ProductoForm>()
-  const { errors, defaultValues } = formState
+  const { errors } = formState
   return (
     <div className="flex flex-col gap-5 pt-4">
       <div className="grid gap-4 md:grid-cols-2">
@@ -70,12 +70,7 @@ function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
           required={isNuevoColor}
           error={errors.colorNombre?.message}
         >
-          <TextInput
-            {...register('colorNombre')}
-            defaultValue={defaultValues?.colorNombre}
-            maxLength={maxColorLength}
-            autoComplete="off"
-          />
+          <TextInput {...register('colorNombre')} maxLength={maxColorLength} autoComplete="off" />
         </Field>
         <Field label={fields.colorMuestra.label} hint={colorTexts.muestraHint} error={errors.colorMuestra?.message}>
           <Controller

@@ -3,7 +3,6 @@ import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
-import { idempotencyKeys } from '#ui/idempotency-key.ts'
 
 /** The pictures that a form shows, by id: the form itself carries ids only. */
 export type Fotos = Record<string, Imagen>
@@ -25,11 +24,6 @@ const draftSchema = z.object({
  */
 export const productoDraft = (id: string | null) =>
   draftStorage<ProductoDraft>('tab', `azahar-producto-2-${id ?? 'nuevo'}`, draftSchema)
-
-const attempts = idempotencyKeys('tab', 'azahar-producto-clave')
-/** The attempt to make the new product of this tab: an answer that was lost makes no second one (docs/decisions/008). */
-export const nuevoKey = (draftId: string | null): string => attempts.keyFor(draftId ?? 'nuevo')
-export const forgetNuevoKey = attempts.forget
 
 /** The pictures of a product as it was opened. */
 export const fotosOf = (producto: AdminProducto | null): Fotos =>

@@ -50,11 +50,10 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
         <ol ref={list} aria-label="Tallas" className="@container flex flex-col divide-y divide-line">
-          {tallas.fields.map(({ clave, id, talla, activo }, index) => (
+          {tallas.fields.map(({ clave, id }, index) => (
             <MesaTallaRow
               key={clave}
               index={index}
-              given={{ talla, activo }}
               last={index === tallas.fields.length - 1}
               known={known.get(id ?? '')}
               drag={drag}

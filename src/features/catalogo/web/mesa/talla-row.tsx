@@ -17,8 +17,6 @@ import { movedError } from './use-producto-form.ts'
 
 type TallaRowProps = {
   index: number
-  /** What it began with, for the first HTML. */
-  given: { talla: string; activo: boolean }
   last: boolean
   /** The size as it is kept; none for a new one. */
   known: AdminProducto['tallas'][number] | undefined
@@ -28,7 +26,7 @@ type TallaRowProps = {
 }
 
 /** One size: its name, what is on hand, whether it is sold, and its place. What pedidos hold is said beside it. */
-export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove }: TallaRowProps) {
+export function MesaTallaRow({ index, last, known, drag, onMove, onRemove }: TallaRowProps) {
   const { register, control, formState, setValue, clearErrors } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
@@ -56,12 +54,7 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
         <GripVertical className="size-5" />
       </span>
       <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message}>
-        <TextInput
-          {...register(`tallas.${index}.talla`)}
-          defaultValue={given.talla}
-          maxLength={40}
-          autoComplete="off"
-        />
+        <TextInput {...register(`tallas.${index}.talla`)} maxLength={40} autoComplete="off" />
       </Field>
       <Field label="Stock" labelHidden={index > 0} hint={heldText(known)} error={errors?.stock?.message}>
         <Controller
@@ -77,12 +70,7 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
           </Button>
         )}
       </Field>
-      <Checkbox
-        {...register(`tallas.${index}.activo`)}
-        defaultChecked={given.activo}
-        label="Activa"
-        className={`self-start ${beside}`}
-      />
+      <Checkbox {...register(`tallas.${index}.activo`)} label="Activa" className={`self-start ${beside}`} />
       <div className={`flex justify-end ${beside}`}>
         <IconButton
           label={`Subir ${name}`}

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { useEditBase } from '#ui/use-edit-base.ts'
+import { same, useEditBase } from '#ui/use-edit-base.ts'
+import { useForm } from '#ui/use-form.ts'
+import { whenNobodyTypes } from '#ui/when-nobody-types.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
 import { movedTallas, rebase } from './producto-values.ts'
 
@@ -59,18 +60,18 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     }
   }, [stored, form])
 
-  const begin = useEffectEvent(edit.begin)
-  const beganWith = useEffectEvent(valuesOf)
-  // After hydration: the server knows no drafts.
-  useEffect(() => {
+  // After hydration: the server knows no drafts. What was touched before that stays.
+  const restore = useEffectEvent(() => {
     const draft = stored.read()
     if (!draft) return
-    begin(savedOf(draft.base))
+    const touched = changesOver(valuesOf(producto), form.getValues())
+    edit.begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(beganWith(draft.base))
-    form.reset(draft.values, { keepDefaultValues: true })
+    form.reset(valuesOf(draft.base))
+    form.reset({ ...draft.values, ...touched }, { keepDefaultValues: true })
     setRestored(true)
-  }, [stored, form])
+  })
+  useLayoutEffect(() => whenNobodyTypes(() => restore()), [])
 
   /** Puts what is saved now under the form. */
   const adopt = (saved: AdminProducto | null) => {
@@ -96,7 +97,6 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   }
   return {
     form,
-    draftId,
     base,
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
@@ -136,6 +136,10 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
 export type TallasMoved = Record<string, string>
 /** The error of a size that moved since it was read: its row offers what there is now. */
 export const movedError = 'moved'
+
+/** The fields that were touched before the draft came back. */
+const changesOver = (before: ProductoForm, now: ProductoForm): Partial<ProductoForm> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof ProductoForm])))
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 

@@ -16,22 +16,18 @@ import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { forgetNuevoKey, nuevoKey } from './producto-draft.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
 /** Another new product follows, most often of the same line (spec 3.5.3). */
 export type OnAnother = (categoria: Categoria) => void | Promise<void>
 
-type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'draftId' | 'forget' | 'refusedOver'>
+type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'forget' | 'refusedOver'>
 
 /**
  * Saves the product form and goes back to the list (spec 2.2), or on to another new product; a failure is said beside what caused
  * it and nothing that was written is lost (spec 2.8).
  */
-export function useProductoSave(
-  { form, base, draftId, forget, refusedOver }: SaveState,
-  onAnother: OnAnother | undefined,
-) {
+export function useProductoSave({ form, base, forget, refusedOver }: SaveState, onAnother: OnAnother | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
@@ -50,11 +46,8 @@ export function useProductoSave(
       return focusFirstError()
     }
     const earlier = earlierProducto(error)
-    if (earlier) {
-      forgetNuevoKey()
-      // Not a failure: the page shows it with the next step.
-      return setMade(earlier)
-    }
+    // Not a failure: the page shows it with the next step.
+    if (earlier) return setMade(earlier)
     if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
     toastError(adminProductoTexts.failed, { description: detailOf(error) })
     focusFirstError()
@@ -65,18 +58,17 @@ export function useProductoSave(
   const saving = useVerb({
     mutationFn: async ({ request }: Sent) => {
       if (base) await saveProducto(base.id, { ...request, version: base.version })
-      else await createProducto(request, nuevoKey(draftId))
+      else await createProducto(request)
     },
     success: base ? adminProductoTexts.updated : adminProductoTexts.created,
     onSuccess: async (_, { request, leave }) => {
       saved.current = true
-      if (!base) forgetNuevoKey()
       forget()
       await refreshProductos(queryClient)
       await leave(request.categoria)
     },
     onError: refuse,
-    onKeyReused: refuse,
+    ...(!base && { onKeyReused: refuse }),
   })
   const sendThen = (leave: OnAnother) => (request: ProductoRequest) => saving.mutate({ request, leave })
   const refuseMissing = () => {

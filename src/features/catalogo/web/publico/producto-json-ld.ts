@@ -55,7 +55,7 @@ function variantOf({ origen }: Marca, variant: Variant) {
       ({ id: imagenId, ancho, anchos }) => origen + imagenUrl(imagenId, anchos.at(-1) ?? ancho, 'webp'),
     ),
     // Hidden from staff who see no amounts (spec 3.7).
-    ...(precioCentavos !== null && {
+    ...(precioCentavos !== undefined && {
       offers: {
         '@type': 'Offer',
         url: origen + paths.producto(slugOf(categoria), id),

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type NuevaContrasena, nuevaContrasenaSchema } from '#features/cuentas/schema.ts'
 import { acceptInvitacion } from '#features/cuentas/web/client.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
+import { Input } from '#ui/input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
 
@@ -37,7 +39,7 @@ export function InvitacionForm({ codigo, email }: { codigo: string; email: strin
   })
   return (
     <form method="post" noValidate onSubmit={accept} className="mt-8 flex flex-col gap-5">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NuevaContrasenaFields
         password={register('password')}
         confirmarPassword={register('confirmarPassword')}

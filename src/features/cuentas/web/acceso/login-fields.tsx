@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { fetchSesion, type Sesion, signIn } from '#features/cuentas/web/client.ts'
@@ -11,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 // Only for those who have a second factor.

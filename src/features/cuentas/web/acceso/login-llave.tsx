@@ -5,9 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { llaveEnterTexts as texts } from '#features/cuentas/texts.ts'
 import { fetchSesion, type Sesion } from '#features/cuentas/web/client.ts'
 import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave-here.ts'
+import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** A challenge is good for five minutes (platform/auth/passkey-challenges.ts): the field's offer begins again before that. */
 const offeredForMs = 4 * 60_000
@@ -43,6 +45,12 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       setOffers((before) => before + 1)
     }
   }
+  const pressing = useVerb({
+    mutationFn: () => {
+      setEntering(true)
+      return enter(false)
+    },
+  })
   const offer = useEffectEvent(() => void enter(true))
   const offerAgain = useEffectEvent(() => {
     if (!entering) setOffers((before) => before + 1)
@@ -51,9 +59,9 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
   useEffect(() => {
     if (!canUseLlaves() || !isLlaveHere()) return
     offer()
-    const begunAt = Date.now()
+    const begunAt = serverNow().getTime()
     const renew = () => {
-      if (document.visibilityState === 'visible' && Date.now() - begunAt >= offeredForMs) offerAgain()
+      if (document.visibilityState === 'visible' && serverNow().getTime() - begunAt >= offeredForMs) offerAgain()
     }
     const timer = setInterval(renew, lookEveryMs)
     document.addEventListener('visibilitychange', renew)
@@ -70,10 +78,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       size="lg"
       busy={entering}
       icon={<KeyRound aria-hidden="true" className="size-5" />}
-      onClick={() => {
-        setEntering(true)
-        void enter(false)
-      }}
+      onClick={() => pressing.mutate()}
     >
       {texts.enter}
     </Button>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type CambioContrasena, cambioContrasenaSchema } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { NuevaContrasenaFields } from '#features/cuentas/web/acceso/nueva-contrasena-fields.tsx'
@@ -8,8 +8,10 @@ import { changeContrasena } from '#features/cuentas/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { SiLoPerdiste } from './si-lo-perdiste.tsx'
 
@@ -45,7 +47,7 @@ export function CambiarContrasena({ email }: { email: string }) {
         </p>
         <form noValidate onSubmit={change} className="flex flex-col gap-5">
           {/* For password managers, which keep a password by its account. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <Input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={contrasenaTexts.actual} error={errors.actual?.message} required>
             <PasswordInput autoComplete="current-password" {...register('actual')} />
           </Field>

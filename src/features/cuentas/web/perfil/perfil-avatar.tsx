@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
+import { Input } from '#ui/input.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toastSuccess } from '#ui/toast.ts'
@@ -55,7 +56,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
         >
           <Camera aria-hidden="true" className="size-5" />
           {perfilTexts.changePhoto}
-          <input
+          <Input
             type="file"
             accept={acceptOf(uploadRules.avatar)}
             aria-describedby={hintId}

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { perfilSchema, type PerfilForm as Values } from '#features/cuentas/schema.ts'
 import { perfilTexts } from '#features/cuentas/texts.ts'
 import { keepPerfil, type Perfil, savePerfil } from '#features/cuentas/web/client.ts'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
@@ -40,13 +40,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
   return (
     <form noValidate onSubmit={handleSubmit((values) => saving.mutate(values))} className="flex flex-col gap-5">
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
-        <TextInput
-          {...register('nombreCompleto')}
-          // In the first HTML too: a form that is not alive yet must not look empty.
-          defaultValue={nombreCompleto}
-          autoComplete="name"
-          maxLength={100}
-        />
+        <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
       </Field>
       <Field label="Email" hint={perfilTexts.emailHint}>
         <TextInput
@@ -60,7 +54,6 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
       <Field label="Teléfono" error={errors.telefono?.message}>
         <TextInput
           {...register('telefono')}
-          defaultValue={telefono}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { codigoDeAppSchema, soloContrasenaSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { tellTabs } from '#features/cuentas/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 import { QrDeApp } from './qr-de-app.tsx'
@@ -49,7 +50,7 @@ function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
   return (
     <form noValidate onSubmit={begin} className="flex flex-col gap-5">
       <p className="text-ink-soft">{texts.stepPassword}</p>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={texts.actual} error={formState.errors.actual?.message} required>
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ContrasenaYCodigo, contrasenaYCodigoSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 
@@ -60,7 +62,7 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
   }
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={texts.actual} error={formState.errors.actual?.message} required>
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>

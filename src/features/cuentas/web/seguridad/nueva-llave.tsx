@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { dispositivoOf } from '#features/cuentas/dispositivo-rules.ts'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { nuevaLlaveSchema } from '#features/cuentas/llave-schema.ts'
@@ -10,10 +9,12 @@ import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { sesionQuery, tellTabs } from '#features/cuentas/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastSuccess } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { seguridadQuery } from './segundo-factor-client.ts'
 
@@ -48,7 +49,7 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
   const add = handleSubmit((typed) => adding.mutate(typed))
   return (
     <form noValidate onSubmit={add} className="flex flex-col gap-5 border-t border-line pt-5">
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={texts.nombre} error={formState.errors.nombre?.message} required>
         <TextInput autoComplete="off" {...register('nombre')} />
       </Field>

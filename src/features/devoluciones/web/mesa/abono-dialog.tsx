@@ -16,7 +16,8 @@ export function AbonoDialog({ devolucion, available }: { devolucion: Devolucion;
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<number | null>()
   // Until somebody writes an amount it is what she paid for what came.
-  const abono = typed === undefined ? (buenas + danadas) * precioUnitarioCentavos : typed
+  const usual = precioUnitarioCentavos === undefined ? null : (buenas + danadas) * precioUnitarioCentavos
+  const abono = typed === undefined ? usual : typed
   const [palabras, setPalabras] = useState('')
   const [tried, setTried] = useState(false)
   const saving = usePaso(() => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras }), {

@@ -90,7 +90,7 @@ function Page() {
 function Facts({ devolucion }: { devolucion: Devolucion }) {
   const { consultora, consultoraId, cantidad, porTalla, motivo, detalle, razon, imagen, sku } = devolucion
   const { precioUnitarioCentavos, buenas, danadas, abonoCentavos, guia } = devolucion
-  const [seesHer, seesAmounts] = [useMay('consultoras'), useMay('precios')]
+  const seesHer = useMay('consultoras')
   return (
     <div className="flex gap-5">
       <Picture imagen={imagen} alt="" sizes="6rem" ratio="4 / 5" className="w-24 shrink-0 self-start rounded-sm" />
@@ -109,7 +109,9 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
         <Fact label="SKU">{sku ?? 'Sin SKU'}</Fact>
         <Fact label={devolucionTexts.cantidad}>{devolucionTexts.pieces(cantidad)}</Fact>
         {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
-        {seesAmounts && <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>}
+        {precioUnitarioCentavos !== undefined && (
+          <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>
+        )}
         <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
         {detalle && <Fact label="Dice">{detalle}</Fact>}
         {razon && <Fact label={mesaTexts.razonTitle}>{razon}</Fact>}
@@ -119,7 +121,7 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
             <GuiaLink guia={guia} />
           </Fact>
         )}
-        {abonoCentavos !== null && <Fact label={mesaTexts.abono}>{formatPesos(abonoCentavos)}</Fact>}
+        {typeof abonoCentavos === 'number' && <Fact label={mesaTexts.abono}>{formatPesos(abonoCentavos)}</Fact>}
       </dl>
     </div>
   )

@@ -16,7 +16,7 @@ import { RecepcionDialog } from './recepcion-dialog.tsx'
 
 /** What may be done with one now, each in a dialog that says what follows; one that is open stays (`PasoFrame`). */
 export function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
-  const { id, version, tipo, estado } = devolucion
+  const { id, version, tipo, estado, abonoCentavos } = devolucion
   const ahora = estadoTexts[estado]
   const answers = useMay('devoluciones')
   const may = (to: DevolucionEstado) => canBecome(devolucion, to) && (answers || bodegaSteps.includes(to))
@@ -33,7 +33,10 @@ export function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         save={(palabras) => acceptDevolucion(id, { version, palabras })}
       />
       <RecepcionDialog devolucion={devolucion} available={may('recibida')} />
-      <AbonoDialog devolucion={devolucion} available={answers && awaitsAbono(devolucion)} />
+      <AbonoDialog
+        devolucion={devolucion}
+        available={answers && abonoCentavos !== undefined && awaitsAbono({ ...devolucion, abonoCentavos })}
+      />
       <EnvioDialog
         cambio={{ ...devolucion, talla: devolucion.porTalla, cantidad: devolucion.buenas + devolucion.danadas }}
         available={may('enviada')}

@@ -23,7 +23,8 @@ export function RecepcionDialog({ devolucion, available }: { devolucion: Devoluc
   const came = buenas + danadas
   const credits = useMay('devoluciones') && tipo === 'devolucion'
   // Until somebody writes an amount it is what she paid for what came.
-  const shown = abono === undefined ? came * precioUnitarioCentavos : abono
+  const usual = precioUnitarioCentavos === undefined ? null : came * precioUnitarioCentavos
+  const shown = abono === undefined ? usual : abono
   const [noAbono, setNoAbono] = useState(false)
   const saving = usePaso(
     () =>

@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conteoTexts } from '#features/existencias/texts.ts'
+import { serverNow } from '#shared/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -91,8 +92,8 @@ function look(video: HTMLVideoElement, tell: (code: string) => void) {
     const [found] = await detector.detect(video).catch(() => [])
     busy = false
     if (!found) return
-    const again = found.rawValue === last.code && Date.now() - last.at < sameCodeMs
-    last = { code: found.rawValue, at: Date.now() }
+    const again = found.rawValue === last.code && serverNow().getTime() - last.at < sameCodeMs
+    last = { code: found.rawValue, at: serverNow().getTime() }
     if (!again) tell(found.rawValue)
   }, lookEveryMs)
 }

@@ -5,7 +5,7 @@ import type { TallaContable } from '#features/existencias/codigo-rules.ts'
 import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { serverNow } from '#shared/clock.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -20,7 +20,6 @@ export function useConteo(inicial: Categoria | null) {
   const [revisadas, setRevisadas] = useState<LineaRevisada[] | null>(null)
   const [rechazos, setRechazos] = useState<Record<string, string>>({})
   const [nota, setNota] = useState('')
-  const [clave, setClave] = useState(newIdempotencyKey)
   const none: Conteo = { linea, contadas: [] }
   const conteo = draft.value ?? none
 
@@ -34,15 +33,12 @@ export function useConteo(inicial: Categoria | null) {
   const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
 
   const reviewing = useVerb({
-    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())),
+    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), serverNow().getTime())),
     failure: conteoTexts.reviewFailed,
-    onSuccess: (found) => {
-      setRevisadas(found)
-      setClave(newIdempotencyKey())
-    },
+    onSuccess: setRevisadas,
   })
   const saving = useVerb({
-    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota, clave),
+    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota),
     failure: conteoTexts.saveFailed,
     onSuccess: async ({ escritas, rechazadas }, shown) => {
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
@@ -69,13 +65,13 @@ export function useConteo(inicial: Categoria | null) {
     },
     read: (talla: TallaContable): number => {
       forgetRechazo(talla.id)
-      const next = change((now) => withPiece(now, talla, Date.now()))
+      const next = change((now) => withPiece(now, talla, serverNow().getTime()))
       return next.contadas[0]?.contadas ?? 0
     },
-    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, Date.now())),
+    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, serverNow().getTime())),
     number: (id: string, contadas: number) => {
       forgetRechazo(id)
-      change((now) => withNumber(now, id, contadas, Date.now()))
+      change((now) => withNumber(now, id, contadas, serverNow().getTime()))
     },
     remove: (id: string) => {
       forgetRechazo(id)

@@ -30,7 +30,8 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
           heldOf={heldOf}
           confirm={edicionTexts.addToPedido}
           onChoose={(talla, producto) => {
-            onAdd(lineaOf(producto, talla))
+            const linea = lineaOf(producto, talla)
+            if (linea) onAdd(linea)
             setChosen(null)
           }}
           onClose={() => setChosen(null)}
@@ -44,11 +45,14 @@ type AgregarProps = { heldOf: (tallaId: string) => number; onAdd: (linea: Carrit
 
 const said = { failed: edicionTexts.addFailed, searching: edicionTexts.addSearching, none: edicionTexts.addNone }
 
-const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea => {
+/** `null` in modo clienta, where no price is told. */
+const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea | null => {
+  const precioUnitarioCentavos = producto.costoConsultoraCentavos ?? producto.precioCentavos
+  if (precioUnitarioCentavos === undefined) return null
   const imagen = producto.imagenes[0] ?? null
   return {
     ...{ productoId: producto.id, nombre: producto.nombre, tallaId: id, talla, cantidad: 1, imagen },
     imagenUrl: imagen && imagenUrl(imagen.id, imagen.anchos[0] ?? imagen.ancho, 'webp'),
-    precioUnitarioCentavos: producto.costoConsultoraCentavos ?? producto.precioCentavos,
+    precioUnitarioCentavos,
   }
 }

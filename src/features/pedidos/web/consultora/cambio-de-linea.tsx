@@ -25,7 +25,9 @@ export function CambioDeLinea({ cambio }: { cambio: Cambio }) {
         />
         <div className="min-w-0 flex-1">
           <h3 className="leading-snug font-semibold wrap-anywhere">{shown.nombre}</h3>
-          {shown.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">{shown.sku}</p>}
+          <p className="text-sm text-ink-soft wrap-anywhere empty:hidden">
+            {[shown.color, shown.sku].filter(Boolean).join(' · ')}
+          </p>
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {cambioDeLineaWords(cambio).map((words) => (
               <li key={words} className="min-w-0">

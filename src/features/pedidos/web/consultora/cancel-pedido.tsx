@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCancellable } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { cancelPedido, type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
+import { cancelPedido, type PedidoVisto, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useVerb } from '#ui/use-verb.ts'
@@ -11,7 +11,7 @@ import { useVerb } from '#ui/use-verb.ts'
  * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while the question is open,
  * the question says so and stays; before the news arrives, the server's refusal says it.
  */
-export function CancelPedido({ pedido }: { pedido: Pedido }) {
+export function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const cancelling = useVerb({
@@ -54,7 +54,7 @@ const question = {
   confirmLabel: pedidoTexts.cancelConfirm,
 }
 
-const tooLateTo = ({ status }: Pedido) => ({
+const tooLateTo = ({ status }: PedidoVisto) => ({
   title: pedidoTexts.tooLateTitle,
   description: pedidoTexts.cancelTooLate(status),
   cancelLabel: pedidoTexts.tooLateSeen,

@@ -1,6 +1,13 @@
 import { useRef } from 'react'
-import { acceptOfItem, type Deseada, deseada, type Edicion, wantLinea } from '#features/pedidos/edicion-rules.ts'
-import { edicionTexts, itemAcceptText, itemProblemText } from '#features/pedidos/edicion-texts.ts'
+import {
+  acceptOfItem,
+  type Deseada,
+  deseada,
+  type Edicion,
+  wantCantidad,
+  wantLinea,
+} from '#features/pedidos/edicion-rules.ts'
+import { edicionTexts, itemAcceptText, itemProblemText, masDeHoyText } from '#features/pedidos/edicion-texts.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EdicionFila, FilaAction, type ProblemFinder } from './edicion-fila.tsx'
@@ -10,12 +17,14 @@ type ItemProps = {
   edicion: Edicion
   change: (verb: (now: Edicion) => Edicion) => void
   mostOf: (linea: { productoId: string; tallaId: string | null; cantidad: number }) => number | null
+  /** What a piece costs today, in centavos. */
+  hoyOf: (linea: { productoId: string; tallaId: string | null }) => number | null
   problemOf: ProblemFinder
   onSize: () => void
 }
 
 /** A line that the pedido has, as she wants it. */
-export function EdicionItem({ item, edicion, change, mostOf, problemOf, onSize }: ItemProps) {
+export function EdicionItem({ item, edicion, change, mostOf, hoyOf, problemOf, onSize }: ItemProps) {
   // The button that removed it is gone: what takes it back has the focus, but not on a page that is opened again.
   const removed = useRef(false)
   const wanted = deseada(edicion, item)
@@ -27,12 +36,20 @@ export function EdicionItem({ item, edicion, change, mostOf, problemOf, onSize }
   }
   const linea = { ...item, ...wanted }
   const problem = problemOf(linea)
+  const hoy = hoyOf(linea)
   return (
     <EdicionFila
       linea={linea}
-      note={<Was item={item} wanted={wanted} />}
+      note={
+        <>
+          <Was item={item} wanted={wanted} />
+          {hoy !== null && hoy !== item.precioUnitarioCentavos && (
+            <p className="text-sm text-ink-soft">{masDeHoyText(hoy)}</p>
+          )}
+        </>
+      }
       most={mostOf(linea)}
-      onCantidad={(cantidad) => change((now) => wantLinea(now, item, { ...wanted, cantidad }))}
+      onCantidad={(cantidad) => change((now) => wantCantidad(now, item, cantidad, hoy))}
       problem={
         problem && {
           text: itemProblemText(item, wanted, problem),

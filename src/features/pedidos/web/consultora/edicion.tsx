@@ -26,7 +26,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
   const list = useRef<HTMLUListElement>(null)
   const [sizing, setSizing] = useState<PedidoItem | null>(null)
   const { edicion, edited, meanwhile, change, acknowledge, forget, restore } = useEdicion(pedido, usuarioId)
-  const mostOf = useDisponible(items, edicion)
+  const { mostOf, hoyOf } = useDisponible(items, edicion)
   const leave = async () => {
     forget()
     await navigate({ to: paths.pedido(pedido.id), replace: true })
@@ -56,7 +56,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
         {meanwhile && <Meanwhile evento={meanwhile} onSeen={acknowledge} />}
         <ul ref={list} className="flex flex-col divide-y divide-line">
           {items.map((item) => (
-            <EdicionItem key={item.posicion} {...{ item, edicion, ...shared }} onSize={() => setSizing(item)} />
+            <EdicionItem key={item.posicion} {...{ item, edicion, hoyOf, ...shared }} onSize={() => setSizing(item)} />
           ))}
           {edicion.agregadas.map((nueva) => (
             <EdicionNueva key={lineaKey(nueva)} {...{ nueva, items, ...shared }} />

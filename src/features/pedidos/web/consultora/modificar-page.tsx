@@ -11,6 +11,7 @@ import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isCancellable } from '#features/pedidos/rules.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -43,7 +44,6 @@ function Page() {
   const { data: sesion } = useQuery(sesionQuery())
   const usuarioId = sesion?.usuario?.id ?? ''
   useLive(pedidoEnVivo(id), 'pedido', () => void queryClient.invalidateQueries(pedidoQuery(id)))
-  const closed = whyClosed(pedido)
   const modo = useModoClienta()
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
@@ -52,10 +52,10 @@ function Page() {
         title={edicionTexts.of(pedido.numeroPedido)}
       />
       <SuspensionNotice className="mb-6" />
-      {modo ? (
+      {modo || !hasAmounts(pedido, 'totalCentavos') ? (
         <EmptyState title={<p role="status">{modoTexts.hidden}</p>} />
-      ) : closed ? (
-        <Closed pedido={pedido} usuarioId={usuarioId} text={closed} />
+      ) : whyClosed(pedido) ? (
+        <Closed pedido={pedido} usuarioId={usuarioId} text={whyClosed(pedido)} />
       ) : (
         <Edicion key={`${id} ${usuarioId}`} pedido={pedido} usuarioId={usuarioId} />
       )}
@@ -69,7 +69,7 @@ function whyClosed({ status, propuesta }: Pedido): string | null {
   return propuesta && isAbierta(propuesta) ? propuestaTexts.answerFirst : null
 }
 
-type ClosedProps = { pedido: Pedido; usuarioId: string; text: string }
+type ClosedProps = { pedido: Pedido; usuarioId: string; text: string | null }
 
 function Closed({ pedido, usuarioId, text }: ClosedProps) {
   const { edited } = useEdicion(pedido, usuarioId)

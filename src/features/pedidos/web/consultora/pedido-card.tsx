@@ -4,6 +4,7 @@ import { pagoText, responde } from '#features/pedidos/consultora-texts.ts'
 import { misPedidosTexts, piezasText } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { hasAmounts } from '#shared/amounts.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -16,7 +17,7 @@ import { RepetirPedido } from './repetir-pedido.tsx'
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   const modo = useModoClienta()
-  const pago = modo ? null : pagoText(pedido)
+  const pago = !modo && hasAmounts(pedido, 'totalCentavos') ? pagoText(pedido) : null
   return (
     <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
       <div className="w-26 shrink-0 md:w-36">

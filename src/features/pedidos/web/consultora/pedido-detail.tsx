@@ -11,10 +11,11 @@ import { siguienteTexts, suPropuestaTexts } from '#features/pedidos/consultora-t
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { type Pedido, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
+import { type PedidoVisto, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { Levantado, levantadoOf } from '#features/pedidos/web/levantado.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { hasAmounts } from '#shared/amounts.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +38,7 @@ import { RepetirPedido } from './repetir-pedido.tsx'
  * A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). What waits for her answer comes before anything
  * else (spec 3.2).
  */
-export function PedidoDetail({ pedido }: { pedido: Pedido }) {
+export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
@@ -45,6 +46,8 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
   })
   const { propuesta } = pedido
   const modo = useModoClienta()
+  // What is about amounts alone has no place in modo clienta.
+  const whole = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido : null
   const open = propuesta !== null && isAbierta(propuesta)
   useNewPropuesta(open ? propuesta.id : null)
   const next = open ? null : siguienteTexts[pedido.status]
@@ -73,8 +76,8 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
         }
       />
       {modo && propuesta && <p className="mb-6 text-ink-soft">{modoTexts.propuesta}</p>}
-      {!modo && open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
-      {!modo && propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}
+      {whole?.propuesta && open && <PropuestaAbierta pedido={whole} propuesta={whole.propuesta} />}
+      {whole?.propuesta && !open && <PropuestaCerrada pedido={whole} propuesta={whole.propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card as="section" aria-label="Avance" className="lg:col-span-2">
           <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
@@ -82,7 +85,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoProductos pedido={pedido} />
           {!modo && <PedidoDevoluciones pedidoId={pedido.id} version={pedido.version} />}
-          {!modo && <PedidoPagos pedido={pedido} />}
+          {whole && <PedidoPagos pedido={whole} />}
           {pedido.notas !== null && (
             <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>
           )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { isFinal } from '#features/pedidos/rules.ts'
-import type { Pedido } from '#features/pedidos/web/client.ts'
+import type { PedidoVisto } from '#features/pedidos/web/client.ts'
 import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { formatDayOr, formatLongDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 
 /** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1.2). */
-export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
+export function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
   const { telefono, ...direccion } = pedido.direccionEnvio
   const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
   return (

@@ -7,8 +7,9 @@ import { enviadoTexts, suPropuestaTexts } from '#features/pedidos/consultora-tex
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import { isCancellable, pedidoTotal } from '#features/pedidos/rules.ts'
 import { misPedidosTexts } from '#features/pedidos/texts.ts'
-import type { Pedido, PedidoItem } from '#features/pedidos/web/client.ts'
+import type { PedidoItem, PedidoVisto } from '#features/pedidos/web/client.ts'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
+import { hasAmounts } from '#shared/amounts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
@@ -17,16 +18,16 @@ import { Fold } from '#ui/fold.tsx'
 /**
  * What is agreed; folded while a propuesta says before and now of it. Under it what she sent, when that is something else (spec 3.2).
  */
-export function PedidoProductos({ pedido }: { pedido: Pedido }) {
+export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
   const open = pedido.propuesta !== null && isAbierta(pedido.propuesta)
   const suspendida = useSuspendida()
   const modo = useModoClienta()
+  const enviado = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido.enviado : null
   const items = (
     <>
       <PedidoItems
         items={pedido.items}
         totalCentavos={pedido.totalCentavos}
-        hidden={modo}
         mine={(item) => <PedidoLineaMia pedidoId={pedido.id} item={item} />}
       />
       <PedidoAMisPrecios pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />
@@ -50,9 +51,9 @@ export function PedidoProductos({ pedido }: { pedido: Pedido }) {
           {items}
         </>
       )}
-      {pedido.enviado && !modo && (
-        <Fold title={<Enviado items={pedido.enviado} />} className={open ? 'mt-1' : 'mt-5 border-t border-line pt-3'}>
-          <PedidoItems items={pedido.enviado} totalCentavos={pedidoTotal(pedido.enviado)} label={enviadoTexts.lines} />
+      {enviado && (
+        <Fold title={<Enviado items={enviado} />} className={open ? 'mt-1' : 'mt-5 border-t border-line pt-3'}>
+          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={enviadoTexts.lines} />
         </Fold>
       )}
     </Card>

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Repeat from 'lucide-react/icons/repeat-2'
-import { useRef } from 'react'
 import { repeatPedido } from '#features/carrito/web/carrito-query.ts'
 import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -17,15 +15,9 @@ type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: 
 export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: RepetirProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // Until its answer is there it is the same press: sent again it adds nothing twice.
-  const clave = useRef<string | null>(null)
   const repeating = useVerb({
-    mutationFn: () => {
-      clave.current ??= newIdempotencyKey()
-      return repeatPedido(queryClient, id, clave.current)
-    },
+    mutationFn: () => repeatPedido(queryClient, id),
     onSuccess: async (missing) => {
-      clave.current = null
       if (missing === 0) toastSuccess(rapidoTexts.repeated(numeroPedido))
       await navigate({ to: paths.carrito })
     },

@@ -7,16 +7,19 @@ import type { PedidoItem } from '#features/pedidos/web/client.ts'
 type Asked = { productoId: string; tallaId: string | null; cantidad: number }
 
 /**
- * The most that a line may hold, asked of the server as the cart asks it; `null` while it is not known. The server decides when it is
- * saved.
+ * The most that a line may hold and what a piece of it costs today, asked of the server as the cart asks it; `null` while it is not
+ * known. The server decides when it is saved.
  */
 export function useDisponible(items: PedidoItem[], edicion: Edicion) {
   const { data } = useQuery(revisionQuery([...items.map((item) => asLinea(edicion, item)), ...edicion.agregadas]))
-  return (linea: Asked): number | null => {
-    const venta = data?.[lineaKey(linea)]
-    if (venta === undefined) return null
-    const disponible = venta?.activo && venta.talla?.activo ? venta.talla.disponible : 0
-    return mostOf(edicion, items, linea, disponible)
+  return {
+    mostOf: (linea: Asked): number | null => {
+      const venta = data?.[lineaKey(linea)]
+      if (venta === undefined) return null
+      const disponible = venta?.activo && venta.talla?.activo ? venta.talla.disponible : 0
+      return mostOf(edicion, items, linea, disponible)
+    },
+    hoyOf: (linea: Omit<Asked, 'cantidad'>): number | null => data?.[lineaKey(linea)]?.precioUnitarioCentavos ?? null,
   }
 }
 

@@ -5,7 +5,6 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { answerPropuesta, type Propuesta, type Respuesta } from '#features/pedidos/web/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**
@@ -16,24 +15,19 @@ export function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
   const queryClient = useQueryClient()
   return useVerb({
     mutationFn: (respuesta: Respuesta) => answerPropuesta({ id: pedido.id, propuestaId: propuesta.id, respuesta }),
-    onSuccess: async (_, respuesta) => {
+    success: (_, respuesta) => {
       const { title, description } = saidOf(respuesta, pedido, propuesta)
-      toastSuccess(title, description ? { description } : {})
-      await readAnew()
-      // The buttons are gone with the propuesta: the page takes the focus.
-      document.getElementById('contenido')?.focus()
+      return { title, ...(description && { description }) }
     },
-    onError: (error) => {
-      const refusal = error instanceof AppError ? error : null
-      toastError(suPropuestaTexts.failed, refusal ? { description: refusal.detail } : {})
-      if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
-      if (!refusal?.facts.offline) void readAnew()
+    failure: suPropuestaTexts.failed,
+    refresh: [pedidosKey, pedidoQuery(pedido.id).queryKey],
+    onSettled: (_, error) => {
+      const isSuspended = error instanceof AppError && error.code === 'suspended'
+      if (isSuspended) void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+      // The buttons are gone with the propuesta: the page takes the focus.
+      if (!error) document.getElementById('contenido')?.focus()
     },
   })
-  function readAnew() {
-    void queryClient.invalidateQueries({ queryKey: pedidosKey })
-    return queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
-  }
 }
 
 function saidOf(respuesta: Respuesta, { status }: Pedido, { confirmar }: Propuesta) {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { controlClass } from '#ui/control-class.ts'
+import { Input } from '#ui/input.tsx'
 
 type CellProps = {
   label: string
@@ -15,7 +16,7 @@ type CellProps = {
 
 /** A cell that is typed into, as in a spreadsheet: Enter and the arrows go to the same column of the next row, or the one before. */
 export const TablaCell = ({ label, column, value, changed, error, inputMode, onType, onLeave }: CellProps) => (
-  <input
+  <Input
     aria-label={label}
     aria-invalid={error ? true : undefined}
     title={error}

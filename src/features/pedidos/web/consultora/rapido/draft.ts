@@ -6,11 +6,11 @@ import type { Entendida } from '#features/lectura/lectura.ts'
 import type { ProductoVenta } from '#features/lectura/web/client.ts'
 import {
   byId,
-  entendidasOf,
   type LecturaDraft,
   type Leyendo,
   lineaFrom,
   settled,
+  withinStock,
   withLectura,
 } from '#features/lectura/web/draft.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
@@ -23,6 +23,7 @@ const storedSchema = z.object({
   productos: object<LecturaDraft['productos']>(),
   texto: z.string(),
   mensaje: z.array(object<LecturaDraft['mensaje'][number]>()),
+  turno: z.number().optional(),
 })
 const storage = draftStorage('tab', 'azahar-rapido-1', storedSchema)
 
@@ -52,6 +53,7 @@ const onDraft = (listener: () => void) => {
 export function useRapido(): Leyendo {
   const carrito = useCarrito()
   const { usuarioId, add } = carrito
+  const heldOf = (tallaId: string) => carrito.now().find((it) => it.tallaId === tallaId)?.cantidad ?? 0
   const draft = useSyncExternalStore(
     onDraft,
     () => readDraft(usuarioId),
@@ -63,21 +65,26 @@ export function useRapido(): Leyendo {
   }
   const put = (partidas: Entendida[], productos: LecturaDraft['productos']) => {
     const lineas = lineasOf(partidas, productos)
-    if (lineas.length > 0) add(...lineas)
+    if (lineas.length > 0) void add(...lineas)
   }
   return {
     draft,
     set: (more) => change(() => more),
-    take: (lectura) => {
-      put(entendidasOf(lectura), byId(lectura.productos))
-      change((now) => withLectura(now, lectura))
+    take: (lectura, turno) => {
+      const taken = withLectura(readDraft(usuarioId), lectura, turno, heldOf)
+      if (!taken) return
+      change(() => taken.draft)
+      put(taken.partidas, taken.draft.productos)
     },
     add: (productos, partidas) => {
       const known = { ...readDraft(usuarioId).productos, ...byId(productos) }
-      put(partidas, known)
+      const within = withinStock(partidas, known, heldOf)
+      put(within.partidas, known)
       change(() => ({ productos: known }))
+      return within.piezas
     },
-    settle: (index, partida) => change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida) })),
+    settle: (index, partida, piezas) =>
+      change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
   }
 }
 

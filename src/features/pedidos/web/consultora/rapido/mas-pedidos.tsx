@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => void }
+type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
 
 /** What she orders most, a press away from her cart (spec 3.4). */
 export function MasPedidos({ onAdd }: MasPedidosProps) {

@@ -1,4 +1,5 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { MinimoLine } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
@@ -9,7 +10,9 @@ import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.ts
 import { guard } from '#features/cuentas/web/guard.ts'
 import { Buscar } from '#features/lectura/web/buscar.tsx'
 import { masPedidosQuery } from '#features/lectura/web/client.ts'
+import { isPending } from '#features/lectura/web/draft.ts'
 import { Mensaje } from '#features/lectura/web/mensaje.tsx'
+import { PendientesDialog } from '#features/lectura/web/pendientes-dialog.tsx'
 import { PorColor } from '#features/lectura/web/por-color.tsx'
 import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -62,7 +65,7 @@ function Page() {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Summary />
+          <Summary pending={rapido.draft.mensaje.filter(isPending).map(({ linea }) => linea)} />
           <Card as="section" aria-labelledby="buscar-prenda">
             <h2 id="buscar-prenda" className="display mb-5 text-title">
               {rapidoTexts.search}
@@ -76,7 +79,9 @@ function Page() {
 }
 
 /** What the cart has by now, and the way to it. */
-function Summary() {
+function Summary({ pending }: { pending: string[] }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
   const { itemCount, total } = useCarrito()
   return (
     <Card as="section" aria-label="Tu carrito" className="flex flex-col gap-4">
@@ -85,9 +90,24 @@ function Summary() {
         {itemCount > 0 && total !== null && <Money centavos={total} className="text-lg font-semibold" />}
       </p>
       <MinimoLine total={total} />
-      <Link to={paths.carrito} className={buttonClass({ className: 'w-full' })}>
+      <Link
+        to={paths.carrito}
+        className={buttonClass({ className: 'w-full' })}
+        onClick={(event) => {
+          if (pending.length === 0) return
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
         {carritoTexts.see}
       </Link>
+      <PendientesDialog
+        texts={rapidoTexts}
+        lineas={pending}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void navigate({ to: paths.carrito })}
+      />
     </Card>
   )
 }

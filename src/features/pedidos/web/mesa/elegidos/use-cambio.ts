@@ -7,11 +7,14 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type Wishes = Cambios['pedidos']
 
+/** Sends some of them; without another they change their status. */
+export type Send = (cambios: Cambios) => Promise<Cambiado[]>
+
 /**
  * Changes many pedidos, a few in each request, so that it can be followed and stopped. What a request that failed was about is
  * still `left` and may be sent again: the server does nothing twice.
  */
-export function useCambio() {
+export function useCambio(send: Send = changePedidos) {
   const stopped = useRef(false)
   const [done, setDone] = useState<Cambiado[]>([])
   const [left, setLeft] = useState<Wishes>([])
@@ -21,7 +24,7 @@ export function useCambio() {
       let rest = pedidos
       setLeft(rest)
       while (rest.length > 0 && !stopped.current) {
-        const items = await changePedidos({ pedidos: rest.slice(0, maxAtOnce), sinDireccion })
+        const items = await send({ pedidos: rest.slice(0, maxAtOnce), sinDireccion })
         rest = rest.slice(maxAtOnce)
         setDone((before) => [...before, ...items])
         setLeft(rest)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { pedidos } from '#features/pedidos/web/client.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
 const { levantados } = pedidos
 
@@ -26,7 +27,8 @@ export const activaQuery = (id: string) =>
 export type ConsultoraActiva = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof activaQuery>['queryFn']>>>>
 
 /** @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either. */
-export async function raisePedido(json: Levantar, idempotencyKey: string) {
-  const header = { 'idempotency-key': idempotencyKey }
-  return (await levantados.$post({ json, header }, { init: { signal: AbortSignal.timeout(saveTimeoutMs) } })).json()
+export async function raisePedido(json: Levantar) {
+  return (
+    await levantados.$post({ json, header: attemptKey }, { init: { signal: AbortSignal.timeout(saveTimeoutMs) } })
+  ).json()
 }

@@ -12,7 +12,7 @@ export function levantarDestino(usuarioId: string, { draft, add }: Levantando): 
     ...{ clave: `${usuarioId}-levantar`, texts: destinoTexts.pedido },
     heldOf: (tallaId) => held.get(tallaId) ?? 0,
     ...{ max: maxLineas, room: maxLineas - draft.lineas.length },
-    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos,
+    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos ?? null,
     onAdd: (productos, partidas) => {
       add(productos, partidas)
       toastSuccess(cuadriculaTexts.added(piezasOf(partidas)))

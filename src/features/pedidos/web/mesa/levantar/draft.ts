@@ -6,15 +6,15 @@ import type { Entendida } from '#features/lectura/lectura.ts'
 import type { Lectura, ProductoVenta } from '#features/lectura/web/client.ts'
 import {
   byId,
-  entendidasOf,
   type LecturaDraft,
   type LineaDeMensaje,
   lineaFrom,
+  type Piezas,
   settled,
+  withinStock,
   withLectura,
 } from '#features/lectura/web/draft.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
-import { idempotencyKeys } from '#ui/idempotency-key.ts'
 import type { ConsultoraActiva } from './client.ts'
 
 /** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
@@ -38,6 +38,7 @@ const storedSchema = z.object({
   productos: object<LevantarDraft['productos']>(),
   texto: z.string(),
   mensaje: z.array(object<LineaDeMensaje>()),
+  turno: z.number().optional(),
   telefono: z.string(),
   notas: z.string(),
 })
@@ -73,9 +74,6 @@ const onDraft = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The attempt to save it: an answer that was lost makes no second pedido (docs/decisions/008). */
-export const { keyFor: levantarKeyFor, forget: forgetLevantarKey } = idempotencyKeys('tab', 'azahar-levantar-clave')
-
 /** The draft and what can be done to it; empty while the server renders. */
 export function useLevantarDraft(usuarioId: string) {
   const draft = useSyncExternalStore(
@@ -93,22 +91,23 @@ export function useLevantarDraft(usuarioId: string) {
     changeLineas: (verb: (lineas: CarritoLinea[]) => CarritoLinea[]) =>
       change(({ lineas }) => ({ lineas: verb(lineas) })),
     /** Puts pieces into the pedido, at her price. */
-    add: (productos: ProductoVenta[], partidas: Entendida[]) =>
-      change((now) => {
-        const known = { ...now.productos, ...byId(productos) }
-        return { productos: known, lineas: withPartidas(now.lineas, partidas, known) }
-      }),
+    add: (productos: ProductoVenta[], partidas: Entendida[]): Piezas => {
+      const now = readDraft(usuarioId)
+      const known = { ...now.productos, ...byId(productos) }
+      const within = withinStock(partidas, known, heldIn(now.lineas))
+      change(() => ({ productos: known, lineas: withPartidas(now.lineas, within.partidas, known) }))
+      return within.piezas
+    },
     /** What was understood of a message goes into the pedido; the rest waits beside its text. */
-    take: (lectura: Lectura) =>
+    take: (lectura: Lectura, turno: number) =>
       change((now) => {
-        const read = withLectura(now, lectura)
-        return { ...read, lineas: withPartidas(now.lineas, entendidasOf(lectura), read.productos) }
+        const taken = withLectura(now, lectura, turno, heldIn(now.lineas))
+        if (!taken) return {}
+        return { ...taken.draft, lineas: withPartidas(now.lineas, taken.partidas, taken.draft.productos) }
       }),
     /** Somebody has seen to a `partida` of a line. */
-    settle: (index: number, partida: number) =>
-      change(({ mensaje }) => ({
-        mensaje: settled(mensaje, index, partida),
-      })),
+    settle: (index: number, partida: number, piezas?: Piezas) =>
+      change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
     clear: () => writeDraft(usuarioId, empty),
   }
 }
@@ -117,6 +116,9 @@ export type Levantando = ReturnType<typeof useLevantarDraft>
 
 export const isEmpty = ({ lineas, texto, mensaje, notas }: LevantarDraft): boolean =>
   lineas.length === 0 && texto === '' && mensaje.length === 0 && notas === ''
+
+const heldIn = (lineas: CarritoLinea[]) => (tallaId: string) =>
+  lineas.find((it) => it.tallaId === tallaId)?.cantidad ?? 0
 
 const withPartidas = (lineas: CarritoLinea[], partidas: Entendida[], productos: LevantarDraft['productos']) =>
   partidas.reduce((all, partida) => {

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { lineasOf } from '#features/carrito/web/client.ts'
 import { useRevision } from '#features/carrito/web/use-revision.ts'
 import { Buscar } from '#features/lectura/web/buscar.tsx'
+import { isPending } from '#features/lectura/web/draft.ts'
 import { Mensaje } from '#features/lectura/web/mensaje.tsx'
+import { PendientesDialog } from '#features/lectura/web/pendientes-dialog.tsx'
 import { PorColor } from '#features/lectura/web/por-color.tsx'
 import { type LevantarStatus, levantarSchema } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
@@ -16,7 +18,7 @@ import { Panel } from '#ui/panel.tsx'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { LevantarConsultora } from './consultora.tsx'
 import { levantarDestino } from './destino.ts'
-import { forgetLevantarKey, type Levantando, type LevantarDraft } from './draft.ts'
+import type { Levantando, LevantarDraft } from './draft.ts'
 import { LevantarGuardar } from './guardar.tsx'
 import { LevantarLineas } from './lineas.tsx'
 import { earlierPedido, useRaise } from './use-raise.ts'
@@ -27,27 +29,30 @@ type LevantarProps = { usuarioId: string; levantando: Levantando }
 export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const { draft, set, add } = levantando
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState<LevantarStatus | null>(null)
   // Open for as long as the page is, once there is something in it: also while its text is taken out for another.
   const [hasMensaje, setHasMensaje] = useState(false)
   if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)
   const { reviewed, askAgain } = useRevision(draft.lineas)
   const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
-  const raising = useRaise(usuarioId, levantando, () => void askAgain().then(showWrong))
+  const raising = useRaise(levantando, () => void askAgain().then(showWrong))
   const problems = reviewed.filter(({ problem }) => problem !== null).length
   const destino = levantarDestino(usuarioId, levantando)
   const errors = tried ? errorsOf(draft) : {}
 
-  const save = (status: LevantarStatus) => {
+  const pending = draft.mensaje.filter(isPending).map(({ linea }) => linea)
+  const save = (status: LevantarStatus, isSure = false) => {
     setTried(true)
-    const request = levantarSchema.safeParse(requestOf(draft, status))
+    const request = levantarSchema.safeParse(requestOf(draft, status, pending))
     if (!request.success || problems > 0) return showWrong()
+    if (pending.length > 0 && !isSure) return setAsking(status)
+    setAsking(null)
     if (!raising.isPending) raising.mutate(request.data)
   }
   const earlier = earlierPedido(raising.error)
   const saveAlso = () => {
-    forgetLevantarKey()
-    save(raising.variables?.status ?? 'pendiente')
+    save(raising.variables?.status ?? 'pendiente', true)
   }
   return (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -67,7 +72,14 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           <LevantarLineas levantando={levantando} reviewed={reviewed} error={errors.lineas} />
         </Panel>
       </div>
-      <LevantarGuardar {...{ levantando, problems, errors, raising }} onSave={save} />
+      <LevantarGuardar {...{ levantando, problems, errors, raising }} onSave={(status) => save(status)} />
+      <PendientesDialog
+        texts={levantarTexts}
+        lineas={pending}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && save(asking, true)}
+      />
       {earlier && (
         <Dialog
           title={levantarTexts.madeTitle(earlier.numeroPedido)}
@@ -81,7 +93,6 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
               <Link
                 to={paths.adminPedido(earlier.id)}
                 onClick={() => {
-                  forgetLevantarKey()
                   levantando.clear()
                 }}
                 className={buttonClass()}
@@ -98,10 +109,15 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   )
 }
 
-const requestOf = ({ consultora, lineas, telefono, notas }: LevantarDraft, status: LevantarStatus) => ({
+const requestOf = (
+  { consultora, lineas, telefono, notas }: LevantarDraft,
+  status: LevantarStatus,
+  pending: string[] = [],
+) => ({
   consultoraId: consultora?.id ?? '',
   ...(telefono.trim() && { telefono }),
   notas,
+  ...(pending.length > 0 && { notaInterna: levantarTexts.pendingNote(pending) }),
   status,
   lineas: lineasOf(lineas),
 })

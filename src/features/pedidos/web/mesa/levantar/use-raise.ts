@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
@@ -9,23 +8,22 @@ import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { activaQuery, raisePedido } from './client.ts'
-import { forgetLevantarKey, type Levantando, levantarKeyFor } from './draft.ts'
+import type { Levantando } from './draft.ts'
 
 /**
  * Saves the pedido and opens it. Whatever goes wrong, the draft stays; saving again is the same attempt, so that a lost answer
  * never makes two, also when the draft has changed since (`earlierPedido`).
  * @param onRefused called when lines have changed meanwhile, to ask which.
  */
-export function useRaise(usuarioId: string, levantando: Levantando, onRefused: () => unknown) {
+export function useRaise(levantando: Levantando, onRefused: () => unknown) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useVerb({
-    mutationFn: (request: Levantar) => raisePedido(request, levantarKeyFor(usuarioId)),
+    mutationFn: raisePedido,
     onSuccess: async ({ id, numeroPedido }) => {
       toastSuccess(levantarTexts.saved(numeroPedido))
       for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey])
         void queryClient.invalidateQueries({ queryKey })
-      forgetLevantarKey()
       levantando.clear()
       await navigate({ to: paths.adminPedido(id), replace: true })
     },

@@ -2,15 +2,17 @@ import { isSinRespuesta } from '#features/pedidos/propuesta-rules.ts'
 import { mesaPropuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isDue, llamadaTexts, pagoText } from '#features/pedidos/seguimiento-texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { formatWait } from '#shared/format.ts'
+import { useNow } from '#ui/use-now.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** What is open of a pedido in the list, each where it belongs: an answer, the last call, a payment. */
 export function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   const { propuestaAt, ultimaLlamada } = pedido
-  const now = new Date()
+  const now = useNow()
   const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
-  const pago = isDue(pedido) ? pagoText(pedido) : null
+  const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
   if (!propuestaAt && !ultimaLlamada && !pago) return null
   // The server drew how long ago a moment ago.
   return (

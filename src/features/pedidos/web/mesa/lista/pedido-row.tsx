@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
 import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
@@ -24,6 +25,7 @@ type RowProps = {
  */
 export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   const fromHere = useFromHere()
+  const now = useNow()
   const [works, prices] = [useMay('pedidos'), useMay('precios')]
   const { id, numeroPedido, status, consultora, createdAt, totalCentavos, piezas, ciudad } = pedido
   return (
@@ -71,7 +73,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
             <>
               <VisuallyHidden>Espera: </VisuallyHidden>
               {/* The server drew it a moment ago. */}
-              <span suppressHydrationWarning>{formatWait(createdAt, new Date())}</span>
+              <span suppressHydrationWarning>{formatWait(createdAt, now)}</span>
             </>
           )}
         </p>

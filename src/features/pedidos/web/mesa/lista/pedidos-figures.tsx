@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#features/cuentas/web/use-may.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { resumenQuery } from '#features/pedidos/web/client.ts'
 import { formatPesos } from '#shared/format.ts'
@@ -7,7 +6,6 @@ import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 
 /** The figures over the list (spec 2.2), four for who sees amounts, each with how it is counted where that may surprise. */
 export function MesaPedidosFigures() {
-  const prices = useMay('precios')
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton dense />
   return (
@@ -17,11 +15,11 @@ export function MesaPedidosFigures() {
       items={[
         { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
         { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
-        ...(prices
+        ...(data?.ventasCentavos !== undefined
           ? [
               {
                 label: adminPedidosTexts.ventas,
-                value: data ? formatPesos(data.ventasCentavos) : unknown,
+                value: formatPesos(data.ventasCentavos),
                 hint: adminPedidosTexts.ventasHint,
               },
             ]

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import {
   type PedidoInList,
@@ -13,16 +12,12 @@ import { useVerb } from '#ui/use-verb.ts'
 
 /** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
 export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
-  const queryClient = useQueryClient()
-  const onSettled = () => {
-    for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey])
-      void queryClient.invalidateQueries({ queryKey })
-  }
+  const refresh = [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey]
   const undoing = useVerb({
     mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
     onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
     failure: adminPedidosTexts.undoFailed,
-    onSettled,
+    refresh,
   })
   return useVerb({
     mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
@@ -31,6 +26,6 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
         action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
       }),
     failure: adminPedidosTexts.confirmFailed(numeroPedido),
-    onSettled,
+    refresh,
   })
 }

@@ -1,5 +1,6 @@
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { exportPedidos } from '#features/pedidos/web/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { extensionOf } from '#shared/sheet-formatos.ts'
 import { download } from '#ui/download.ts'
@@ -9,6 +10,6 @@ import { useVerb } from '#ui/use-verb.ts'
 export const useExport = () =>
   useVerb({
     mutationFn: exportPedidos,
-    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${extensionOf(formato)}`),
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(serverNow())}.${extensionOf(formato)}`),
     failure: cambioTexts.exportFailed,
   })

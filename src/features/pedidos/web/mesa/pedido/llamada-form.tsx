@@ -2,6 +2,7 @@ import { llamadaResultados, quickDays } from '#features/pedidos/llamada-rules.ts
 import { llamadaSchema } from '#features/pedidos/seguimiento-schema.ts'
 import { llamadaTexts, registroTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import { addLlamada } from '#features/pedidos/web/mesa-client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -50,7 +51,7 @@ export function LlamadaForm({ pedido, values, onChange, onSaved }: RegistroProps
               <DatePicker value={values.volverEl} onValueChange={(volverEl) => set({ volverEl })} />
             </Field>
             <div className="mt-2 flex flex-wrap gap-2">
-              {quickDays(mexicanDay(new Date())).map(({ label, day }) => (
+              {quickDays(mexicanDay(serverNow())).map(({ label, day }) => (
                 <Button
                   key={label}
                   size="sm"

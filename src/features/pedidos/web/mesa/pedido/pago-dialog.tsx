@@ -1,6 +1,7 @@
 import { porPagarCentavos } from '#features/pedidos/pago-rules.ts'
 import { registroTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { PagoForm } from './pago-form.tsx'
@@ -21,6 +22,6 @@ export function PagoDialog({ pedido }: { pedido: Pedido }) {
 function pagoOf(pedido: Pedido): PagoValues {
   const left = porPagarCentavos(pedido)
   const { version, pagadoCentavos } = pedido
-  const usual = { fecha: mexicanDay(new Date()), forma: 'transferencia', referencia: '' } as const
+  const usual = { fecha: mexicanDay(serverNow()), forma: 'transferencia', referencia: '' } as const
   return { ...usual, centavos: left > 0 ? left : null, seen: { version, pagadoCentavos } }
 }

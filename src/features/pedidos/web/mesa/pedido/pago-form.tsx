@@ -1,8 +1,9 @@
-import { registroFormas } from '#features/pedidos/pago-rules.ts'
+import { isDeMas, porPagarCentavos, registroFormas } from '#features/pedidos/pago-rules.ts'
 import { pagoSchema } from '#features/pedidos/seguimiento-schema.ts'
 import { pagoFormaTexts, pagoText, registroTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import { addPago } from '#features/pedidos/web/mesa-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -18,6 +19,8 @@ const formas = registroFormas.map((value) => ({ value, label: pagoFormaTexts[val
 export function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValues>) {
   const { seen, ...pago } = values
   const isOutdated = pedido.pagadoCentavos !== seen.pagadoCentavos
+  const { forma, centavos } = values
+  const deMas = centavos !== null && isDeMas(forma, centavos, pedido)
   const set = (change: Partial<PagoValues>) => onChange({ ...values, ...change })
   return (
     <RegistroForm
@@ -26,7 +29,7 @@ export function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<Pa
       read={pagoSchema.safeParse({ ...pago, version: seen.version })}
       save={(request) => addPago(pedido.id, request)}
       onSaved={onSaved}
-      blocked={isOutdated}
+      blocked={isOutdated || (deMas && !values.deMas)}
     >
       {(errors, saving) => (
         <>
@@ -53,12 +56,24 @@ export function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<Pa
               <Select options={formas} value={values.forma} onValueChange={(forma) => set({ forma })} />
             </Field>
             <Field label="Importe" required error={errors.centavos}>
-              <MoneyInput value={values.centavos} onValueChange={(centavos) => set({ centavos })} />
+              <MoneyInput value={values.centavos} onValueChange={(centavos) => set({ centavos, deMas: false })} />
             </Field>
             <Field label="Referencia (opcional)" error={errors.referencia}>
               <TextInput value={values.referencia} onChange={({ target }) => set({ referencia: target.value })} />
             </Field>
           </div>
+          {deMas && centavos !== null && !saving && (
+            <div role="status" className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm">
+              <p className="text-warning">
+                {seguimientoTexts.deMas(pedido.status === 'cancelado' ? 0 : porPagarCentavos(pedido))}
+              </p>
+              <Checkbox
+                label={seguimientoTexts.deMasConfirm(centavos)}
+                checked={values.deMas === true}
+                onChange={({ target }) => set({ deMas: target.checked })}
+              />
+            </div>
+          )}
         </>
       )}
     </RegistroForm>

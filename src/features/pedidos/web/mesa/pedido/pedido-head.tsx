@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pedido } from '#features/pedidos/web/client.ts'
+import type { PedidoVisto } from '#features/pedidos/web/client.ts'
 import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { formatLongDate } from '#shared/format.ts'
@@ -17,7 +17,7 @@ export const MesaPedidoHead = ({
   live,
   children,
 }: {
-  pedido: Pedido
+  pedido: PedidoVisto
   live: LiveState
   children?: ReactNode
 }) => (

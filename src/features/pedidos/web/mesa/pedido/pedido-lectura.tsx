@@ -1,7 +1,7 @@
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
-import type { Pedido } from '#features/pedidos/web/client.ts'
+import type { PedidoVisto } from '#features/pedidos/web/client.ts'
 import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { mesaPedidoColumnsClass } from '#features/pedidos/web/mesa/lista/pedido-columns-class.ts'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
@@ -17,7 +17,7 @@ import { PedidoPapel } from './pedido-papel.tsx'
  * A pedido for who packs it (spec 3.3, 3.7): what goes in, how many pieces, for whom and where to, in which box, and its slip on
  * paper; without an amount and without a verb.
  */
-export function PedidoLectura({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
+export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: ReturnType<typeof useLive> }) {
   const { consultora, direccionEnvio, guia, eventos, items } = pedido
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   return (
@@ -27,7 +27,7 @@ export function PedidoLectura({ pedido, live }: { pedido: Pedido; live: ReturnTy
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
             <Panel title="Productos">
-              <PedidoItems items={items} hidden />
+              <PedidoItems items={items} />
               <p className="border-t border-line-strong pt-4 font-semibold">
                 {adminPedidoTexts.piezasEnTotal(items.reduce((sum, { cantidad }) => sum + cantidad, 0))}
               </p>

@@ -18,6 +18,7 @@ import { openPropuestaOf } from '#features/pedidos/web/mesa/revision/revision.ts
 import { type UseRevision, useRevision } from '#features/pedidos/web/mesa/revision/use-revision.ts'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -87,7 +88,8 @@ function MesaPedidoPage() {
   const live = useLive(pedidoEnVivo(id), liveTopics, () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
   })
-  return useMay('pedidos') ? (
+  const works = useMay('pedidos')
+  return works && hasAmounts(pedido, 'totalCentavos') ? (
     <PedidoEnTrabajo pedido={pedido} live={live} />
   ) : (
     <PedidoLectura pedido={pedido} live={live} />

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import type { Pedido } from '#features/pedidos/web/client.ts'
+import type { PedidoVisto } from '#features/pedidos/web/client.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { papelTexts } from '#features/surtidos/texts.ts'
 import { HojaDeEmpaque } from '#features/surtidos/web/hoja.tsx'
@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
 
 /** What a pedido's page is on paper: its packing slip, and no control (spec 3.3). */
-export function PedidoPapel({ pedido }: { pedido: Pedido }) {
+export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
   const { nombre } = useMarca()
   const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido
   const surtido = pedido.seguimiento?.surtido ?? null

@@ -19,6 +19,8 @@ const pagoValues = z.object({
   forma: z.enum(registroFormas),
   centavos: z.number().nullable(),
   referencia: z.string(),
+  /** The staff member confirmed that it is more than is left to pay. */
+  deMas: z.boolean().optional(),
   /** How the book stood when it was begun: a payment that somebody writes down meanwhile is told before this one is saved. */
   seen: z.object({ version: z.int(), pagadoCentavos: z.int() }),
 })

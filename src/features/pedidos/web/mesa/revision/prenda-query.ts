@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { cuadriculaQuery } from '#features/cuadricula/web/client.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Revision } from './revision.ts'
 
@@ -11,7 +12,9 @@ export function usePrenda(productoId: string) {
   const { data, error } = useQuery(prendaQuery(productoId))
   return {
     cuadricula: data,
-    producto: data?.productos.find(({ id }) => id === productoId),
+    producto: data?.productos
+      .filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
+      .find(({ id }) => id === productoId),
     failed: error !== null,
     /** It is sold no more. */
     gone: error instanceof AppError && error.code === 'not_found',
@@ -25,5 +28,9 @@ export function usePrecios({ lineas, agregadas }: Revision): ReadonlyMap<string,
   const ids = [...new Set(prendas.flatMap((prenda) => prenda?.productoId ?? []))]
   const read = useQueries({ queries: ids.map(prendaQuery) })
   const productos = read.flatMap(({ data }) => data?.productos ?? [])
-  return new Map(productos.map(({ id, precioUnitarioCentavos }) => [id, precioUnitarioCentavos]))
+  return new Map(
+    productos.flatMap(({ id, precioUnitarioCentavos }) =>
+      precioUnitarioCentavos === undefined ? [] : [[id, precioUnitarioCentavos] as const],
+    ),
+  )
 }

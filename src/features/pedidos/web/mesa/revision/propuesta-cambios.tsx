@@ -1,4 +1,9 @@
-import { cambioDeLineaTexts, cambioDeLineaWords, piezasOf } from '#features/pedidos/cambio-de-linea-texts.ts'
+import {
+  cambioDeLineaTexts,
+  cambioDeLineaWords,
+  piezasOf,
+  prendaDicha,
+} from '#features/pedidos/cambio-de-linea-texts.ts'
 import { pesosDifference, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
 import { piezasText } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
@@ -19,7 +24,7 @@ export function PropuestaCambios({ cambios, before, after }: CambiosProps) {
           const item = antes ?? despues
           return (
             <li key={posicion} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-2">
-              <span className="wrap-anywhere">{item && revisionTexts.of(item.nombre, item.talla)}</span>
+              <span className="wrap-anywhere">{item && prendaDicha(item)}</span>
               <span>
                 <span className="font-semibold">{wordsOf(antes, despues)}</span>
                 {motivo && <span className="block text-sm wrap-anywhere text-ink-soft">{motivo}</span>}
@@ -44,7 +49,7 @@ export function PropuestaCambios({ cambios, before, after }: CambiosProps) {
 }
 
 const wordsOf = (antes: Cambio['antes'], despues: Cambio['despues']): string => {
-  const words = cambioDeLineaWords({ antes, despues }).join(', ')
+  const words = cambioDeLineaWords({ antes, despues }, 'antes').join(', ')
   return antes || !despues
     ? words
     : `${words}: ${piezasText(despues.cantidad)}, ${formatPesos(despues.subtotalCentavos)}`

@@ -4,6 +4,7 @@ import { destinoTexts } from '#features/cuadricula/texts.ts'
 import type { ProductoDeCuadricula } from '#features/cuadricula/web/client.ts'
 import { CuadriculaButton } from '#features/cuadricula/web/cuadricula-button.tsx'
 import type { Destino } from '#features/cuadricula/web/destino.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { usePrenda } from './prenda-query.ts'
 import type { Elegida, Prenda } from './revision.ts'
 import type { UseRevision } from './use-revision.ts'
@@ -24,7 +25,7 @@ export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: Revisi
     ...{ clave: `${pedidoId}-propuesta`, texts: destinoTexts.propuesta, max: maxLineas },
     heldOf: (tallaId) => sum(agregadas.filter((it) => it.prenda?.tallaId === tallaId)),
     room: maxLineas - (base?.items.length ?? 0) - agregadas.length,
-    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos,
+    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos ?? null,
     onAdd: (productos, partidas) => onAdd(elegidasOf(productos, partidas)),
   }
   return (
@@ -45,7 +46,7 @@ function elegidasOf(productos: ProductoDeCuadricula[], partidas: Partida[]): Ele
   const byId = new Map(productos.map((producto) => [producto.id, producto]))
   return partidas.flatMap(({ productoId, tallaId, cantidad }) => {
     const producto = byId.get(productoId)
-    if (!producto) return []
+    if (!producto || !hasAmounts(producto, 'precioUnitarioCentavos')) return []
     const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
     const talla = tallas.find(({ id }) => id === tallaId)?.talla ?? null
     return [{ prenda: { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId, talla }, cantidad }]

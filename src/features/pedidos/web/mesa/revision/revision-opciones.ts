@@ -1,6 +1,7 @@
 import type { ProductoDeCuadricula } from '#features/cuadricula/web/client.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
 import type { TallaVenta } from '#features/pedidos/web/mesa-client.ts'
+import type { Whole } from '#shared/amounts.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import type { SelectOption } from '#ui/select.tsx'
 import { type Eleccion, eleccionOf, type Prenda, type Situacion } from './revision.ts'
@@ -60,7 +61,7 @@ export function choose(opcion: Opcion, item: PedidoItem, tallas: TallaVenta[], m
 }
 
 /** A product in one of its sizes, at what it costs today; without a size while it has several. */
-export function prendaOf(producto: ProductoDeCuadricula, tallaId?: string): Prenda {
+export function prendaOf(producto: Whole<ProductoDeCuadricula>, tallaId?: string): Prenda {
   const { id: productoId, nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
   const talla = tallas.length === 1 ? tallas[0] : tallas.find(({ id }) => id === tallaId)
   const chosen = { tallaId: talla?.id ?? null, talla: talla?.talla ?? null }

@@ -54,7 +54,7 @@ function lineasOf(before: PedidoItem[], after: PedidoItem[]): string[] {
   const now = new Map(after.map((item) => [item.posicion, item]))
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((posicion) => {
     const [antes, despues] = [then.get(posicion) ?? null, now.get(posicion) ?? null]
-    const words = despues === null ? ['Ya no está'] : cambioDeLineaWords({ antes, despues })
+    const words = despues === null ? ['Ya no está'] : cambioDeLineaWords({ antes, despues }, 'antes')
     const item = antes ?? despues
     return item && words.length > 0 ? [`${revisionTexts.of(item.nombre, item.talla)}: ${words.join(', ')}`] : []
   })

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useDeferredValue, useState } from 'react'
 import { fueraText } from '#features/campanas/texts.ts'
 import { ventaQuery } from '#features/lectura/web/client.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
@@ -31,7 +32,8 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   const asked = useDeferredValue(wanted)
   const query = useQuery({ ...ventaQuery(asked), enabled: asked !== '' })
   // What an earlier text found is not offered: Enter would choose what is not meant.
-  const found = asked === wanted ? (query.data ?? []) : []
+  const priced = (query.data ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
+  const found = asked === wanted ? priced : []
   const nothing = found.length === 0 ? revisionTexts.prendaNone : null
   const waiting = query.isPending ? revisionTexts.prendaSearching : nothing
   return (

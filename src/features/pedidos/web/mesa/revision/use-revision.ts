@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { proposeLineas } from '#features/pedidos/web/mesa-client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
@@ -122,7 +123,7 @@ export function useRevision(pedido: Pedido) {
     set: (change: Partial<Pick<Revision, 'mensaje' | 'confirmar'>>) => edit((now) => ({ ...now, ...change })),
     send: () => {
       if (!revision) return
-      const found = problemsOf(revision, mexicanDay(new Date()))
+      const found = problemsOf(revision, mexicanDay(serverNow()))
       if (Object.keys(found).length === 0) return sending.mutate(revision)
       refuse(found)
       toastError(revisionTexts.failed, { description: revisionTexts.fix })

@@ -1,0 +1,205 @@
+import MiniSearch from 'minisearch'
+import { fold } from '#shared/fold.ts'
+
+/** The catalogue in memory, for every reader that looks for products by code or by words. */
+
+export type ProductoIndexado = {
+  id: string
+  sku: string | null
+  nombre: string
+  colorNombre: string | null
+  /** A product that is not for sale makes a name ambiguous, and is never offered. */
+  activo: boolean
+  /** Sizes for sale, in the order of the product. */
+  tallas: { id: string; talla: string }[]
+}
+
+/** A product with the words and the code that it is found by. */
+export type Indexado = ProductoIndexado & {
+  /** Stems of name and colour. */
+  palabras: ReadonlySet<string>
+  /** Every two neighbouring words of name and colour, folded, such as `sobre jade`. */
+  pares: ReadonlySet<string>
+}
+
+export type Parecido = {
+  producto: Indexado
+  /** The stems of the query that met a word of the product, exactly or nearly. */
+  palabras: ReadonlySet<string>
+}
+
+/** Words that join the parts of a name and say nothing alone. */
+const joining = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'el',
+  'los',
+  'con',
+  'sin',
+  'para',
+  'sobre',
+  'y',
+  'e',
+  'en',
+  'a',
+  'al',
+])
+
+/** One garment and several have the same stem. Words of three letters and fewer stay as they are. */
+export const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '').replace(/e$/, '') : word)
+
+export const runsOf = (text: string): string[] =>
+  fold(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/\p{L}+|\p{Nd}+/gu) ?? []
+
+const isNumber = (run: string): boolean => /^\p{Nd}/u.test(run)
+
+/** Runs of digits stay apart: `AZ-VES-001` is `azves001`, `2026-15` stays `2026-15`. */
+export const codeOf = (runs: string[]): string =>
+  runs.reduce((code, run, at) => code + (isNumber(run) && isNumber(runs[at - 1] ?? '') ? '-' : '') + run, '')
+
+/** A code without the zeros that begin a number. */
+const withoutZeros = (runs: string[]): string => codeOf(runs.map((run) => run.replace(/^0+(?=\d)/, '')))
+
+/** The same with O read as 0. */
+const loose = (runs: string[]): string =>
+  withoutZeros(
+    codeOf(runs)
+      .replaceAll('o', '0')
+      .match(/\p{L}+|\p{Nd}+/gu) ?? [],
+  )
+
+type ByKey = Map<string, Set<Indexado>>
+
+const none: ReadonlySet<Indexado> = new Set()
+
+/** Finds products by code and by words. `put` and `remove` keep it current, one product at a time. */
+export class Indice {
+  readonly #byId = new Map<string, Indexado>()
+  readonly #byCode: ByKey = new Map()
+  readonly #byShortNumber: ByKey = new Map()
+  readonly #byLooseCode: ByKey = new Map()
+  readonly #byShortCode: ByKey = new Map()
+  readonly #byWord: ByKey = new Map()
+  readonly #numericSizes = new Map<string, number>()
+  readonly #search = new MiniSearch<{ id: string; texto: string }>({
+    fields: ['texto'],
+    tokenize: runsOf,
+    processTerm: (term) => (joining.has(term) ? null : stem(term)),
+    searchOptions: {
+      prefix: (term) => term.length >= 4,
+      fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
+    },
+  })
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  get(id: string): Indexado | undefined {
+    return this.#byId.get(id)
+  }
+
+  ids(): string[] {
+    return [...this.#byId.keys()]
+  }
+
+  put(producto: ProductoIndexado): void {
+    this.remove(producto.id)
+    const texts = [producto.nombre, producto.colorNombre ?? '']
+    const runs = texts.map(runsOf)
+    const indexado: Indexado = {
+      ...producto,
+      palabras: new Set(
+        runs
+          .flat()
+          .filter((run) => !joining.has(run))
+          .map(stem),
+      ),
+      pares: new Set(runs.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`))),
+    }
+    this.#byId.set(producto.id, indexado)
+    for (const [map, key] of this.#keysOf(indexado)) addTo(map, key, indexado)
+    for (const { talla } of producto.tallas)
+      if (/^\d+$/.test(talla)) this.#numericSizes.set(talla, (this.#numericSizes.get(talla) ?? 0) + 1)
+    this.#search.add({ id: producto.id, texto: [...texts, producto.sku ?? ''].join(' ') })
+  }
+
+  remove(id: string): void {
+    const indexado = this.#byId.get(id)
+    if (!indexado) return
+    this.#byId.delete(id)
+    for (const [map, key] of this.#keysOf(indexado)) removeFrom(map, key, indexado)
+    for (const { talla } of indexado.tallas) {
+      const count = this.#numericSizes.get(talla)
+      if (count) this.#numericSizes.set(talla, count - 1)
+    }
+    this.#search.discard(id)
+  }
+
+  /** Products with this code, however its letters, hyphens, spaces and leading zeros are typed. */
+  byCode(runs: string[]): ReadonlySet<Indexado> {
+    return this.#byCode.get(codeOf(runs)) ?? this.#byMissingZeros(runs)
+  }
+
+  /** Products whose code this may be a slip of: O for 0, or without what all codes of a brand begin with. */
+  byNearCode(runs: string[]): ReadonlySet<Indexado> {
+    return this.#byLooseCode.get(loose(runs)) ?? this.#byShortCode.get(codeOf(runs)) ?? none
+  }
+
+  /** Products with a word of this stem in name or colour. */
+  byWord(word: string): ReadonlySet<Indexado> {
+    return this.#byWord.get(word) ?? none
+  }
+
+  /** Has some product this number as a size? */
+  isNumericSize(number: string): boolean {
+    return (this.#numericSizes.get(number) ?? 0) > 0
+  }
+
+  /** Products for sale that a misspelt text may mean, the nearest first. Forgives one slip in a word of four letters, two from eight on. */
+  parecidos(words: string[], max: number): Parecido[] {
+    if (words.length === 0) return []
+    return this.#search
+      .search(words.join(' '))
+      .flatMap(({ id, queryTerms }): Parecido[] => {
+        const producto = this.#byId.get(id)
+        return producto?.activo ? [{ producto, palabras: new Set(queryTerms) }] : []
+      })
+      .slice(0, max)
+  }
+
+  /** A number may lack the zeros that it begins with; it never has more of them. */
+  #byMissingZeros(runs: string[]): ReadonlySet<Indexado> {
+    const found = this.#byShortNumber.get(withoutZeros(runs))
+    if (!found || runs.length < 2) return none
+    const length = codeOf(runs).length
+    return new Set([...found].filter(({ sku }) => codeOf(runsOf(sku ?? '')).length > length))
+  }
+
+  #keysOf({ sku, palabras }: Indexado): [ByKey, string][] {
+    const runs = runsOf(sku ?? '')
+    const words = [...palabras].map((word): [ByKey, string] => [this.#byWord, word])
+    if (runs.join('').length < 3) return words
+    return [
+      [this.#byCode, codeOf(runs)],
+      [this.#byShortNumber, withoutZeros(runs)],
+      [this.#byLooseCode, loose(runs)],
+      ...(runs.length > 2 ? [[this.#byShortCode, codeOf(runs.slice(1))] as [ByKey, string]] : []),
+      ...words,
+    ]
+  }
+}
+
+function addTo(map: ByKey, key: string, indexado: Indexado): void {
+  const there = map.get(key)
+  if (there) there.add(indexado)
+  else map.set(key, new Set([indexado]))
+}
+
+function removeFrom(map: ByKey, key: string, indexado: Indexado): void {
+  const there = map.get(key)
+  there?.delete(indexado)
+  if (there?.size === 0) map.delete(key)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openSpend } from './costs.ts'
+
+test('costly reads of one person run one after the other, and more than nine at once are refused', async () => {
+  const spend = openSpend({ take: async () => [] }, 1_000)
+  let underWay = 0
+  let most = 0
+  const run = async () => {
+    most = Math.max(most, ++underWay)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay -= 1
+  }
+  const ends = await Promise.allSettled(Array.from({ length: 12 }, () => spend('lucia', 'busqueda', run)))
+  expect([ends.filter(({ status }) => status === 'fulfilled').length, most]).toEqual([9, 1])
+  expect(ends.at(-1)).toMatchObject({ reason: { code: 'too_many_requests', facts: { retryAfterSeconds: 1 } } })
+})
+
+test('a read that fails leaves the turn to the next one, and another person does not wait', async () => {
+  const spend = openSpend({ take: async () => [] }, 1_000)
+  const order: string[] = []
+  const failing = spend('lucia', 'reporte', async () => Promise.reject(new Error('gone')))
+  const next = spend('lucia', 'reporte', async () => void order.push('lucia'))
+  await spend('ana', 'reporte', async () => void order.push('ana'))
+  await expect(failing).rejects.toThrow('gone')
+  await next
+  expect(order.toSorted()).toEqual(['ana', 'lucia'])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Person, testApp } from '../app.ts'
+import { expectProblem } from '../set-up/problem.ts'
+
+/** What one person may ask of reads that cost a server much. */
+const app = await testApp({ settings: { READS_PER_PERSON_MINUTE: 240 } })
+
+type Ask = { who: Person; path: string; init?: { method: string; body: object }; max: number }
+
+test.each<[string, Ask]>([
+  [
+    'messages',
+    { who: 'consultora', path: '/api/pedidos/lectura', init: { method: 'POST', body: { texto: 'Hola' } }, max: 4 },
+  ],
+  ['her export', { who: 'consultora', path: '/api/libreta/exportacion', max: 2 }],
+  ['searches of the desk', { who: 'admin', path: '/api/busqueda?q=vestido', max: 24 }],
+  ['searches of the catalogue', { who: 'otraConsultora', path: '/api/productos?q=vestido', max: 24 }],
+  ['reports', { who: 'ventas', path: '/api/reportes/ventas?periodo=mes', max: 6 }],
+])('%s have a limit for each person, with when to come back', async (_, { who, path, init, max }) => {
+  for (let nth = 0; nth < max; nth += 1) expect((await app.as(who)(path, init)).status).toBe(200)
+  const reply = await app.as(who)(path, init)
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  const { detail } = await expectProblem(reply, 'too_many_requests')
+  expect(detail).toBe('Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.')
+})
+
+test('the limit of one person is not that of another, and a list without a search has none', async () => {
+  const body = { texto: 'Hola' }
+  expect((await app.as('otraConsultora')('/api/pedidos/lectura', { method: 'POST', body })).status).toBe(200)
+  for (let nth = 0; nth < 45; nth += 1) expect((await app.as('otraConsultora')('/api/productos')).status).toBe(200)
+})

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import { signIn, test } from './azahar.ts'
+import { applyAs, sendPedido, signInAgain } from './desk.ts'
+import { gaps, openPresser, wrongWith } from './double-press.ts'
+
+/** A verb that is pressed twice happens once, and says one thing. */
+
+test('@escritorio @smoke faults of two presses: one note, one approval, lines of a message once', async ({
+  page,
+  browser,
+}) => {
+  const hers = await browser.newContext()
+  await signIn(hers, 'consultora')
+  const { id } = await sendPedido(hers)
+  await applyAs(browser, 'Elena Dos Toques')
+  await signIn(page, 'admin')
+  const press = await openPresser(page)
+
+  for (const gap of gaps) {
+    await page.goto(`/admin/pedido/${id}`)
+    const notas = page.getByRole('region', { name: 'Notas internas' })
+    const before = await notas.getByRole('listitem').count()
+    await notas.getByRole('textbox').fill(`Nota ${gap}`)
+    expect(wrongWith(await press(notas.getByRole('button', { name: 'Agregar nota' }), gap))).toEqual([])
+    await expect(notas.getByRole('listitem')).toHaveCount(before + 1)
+
+    await page.goto('/admin/pedido/nuevo')
+    await page.getByText('Pegar un mensaje').click()
+    await page.getByRole('textbox', { name: 'Mensaje de WhatsApp' }).fill('AZ-VES-001 M 2')
+    expect(wrongWith(await press(page.getByRole('button', { name: 'Leer mensaje' }), gap))).toEqual([])
+    await expect(
+      page
+        .getByRole('textbox', { name: /^Cantidad/ })
+        .or(page.getByRole('spinbutton'))
+        .first(),
+    ).toHaveValue('2')
+    await page.evaluate(() => sessionStorage.clear())
+  }
+
+  await page.goto('/admin/consultoras')
+  await page
+    .getByRole('button', { name: /Elena Dos Toques/ })
+    .first()
+    .click()
+  const approve = page.getByRole('button', { name: 'Aprobar como Consultora' })
+  const outcome = await press(approve, 80)
+  expect(wrongWith(outcome)).toEqual([])
+  expect(outcome.toasts.map(({ type }) => type)).toEqual(['success'])
+})
+
+test('@escritorio a form is sent once by two submit events in one task', async ({ page }) => {
+  await signIn(page, 'consultora')
+  await page.goto('/perfil')
+  await page.getByLabel('Nombre completo').fill('Marisol Dos Toques')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent += 1
+  })
+  await page
+    .locator('form')
+    .first()
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+  expect(sent).toBe(1)
+})
+
+test('@escritorio a lost answer is sent again under its key, also after a reload, and a changed one is told apart', async ({
+  page,
+  browser,
+}) => {
+  const hers = await browser.newContext()
+  await signIn(hers, 'consultora')
+  const { id } = await sendPedido(hers)
+  await signIn(page, 'admin')
+  await page.goto(`/admin/pedido/${id}`)
+  const notas = page.getByRole('region', { name: 'Notas internas' })
+  const add = notas.getByRole('button', { name: 'Agregar nota' })
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /notas/.test(request.url())) keys.push(request.headers()['idempotency-key'])
+  })
+  const lose = async () => {
+    await page.route('**/api/pedidos/*/notas*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await add.click()
+    await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeVisible()
+    await page.unroute('**/api/pedidos/*/notas*')
+  }
+  await notas.getByRole('textbox').fill('Llamar el lunes')
+  await lose()
+  await page.reload()
+  if ((await notas.getByRole('textbox').inputValue()) === '') await notas.getByRole('textbox').fill('Llamar el lunes')
+  await add.click()
+  await expect(notas.getByRole('listitem')).toHaveCount(1)
+  expect(keys[1]).toBe(keys[0])
+
+  await notas.getByRole('textbox').fill('Mandar foto')
+  await lose()
+  await notas.getByRole('textbox').fill('Mandar foto de la tela')
+  await add.click()
+  await expect(page.getByText('Lo que enviaste antes sí llegó')).toBeVisible()
+  await expect(notas.getByRole('listitem')).toHaveCount(2)
+  await expect(notas.getByRole('textbox')).toHaveValue('Mandar foto de la tela')
+  await add.click()
+  await expect(notas.getByRole('listitem')).toHaveCount(3)
+})
+
+test('@escritorio spec 1.5: a piece that is added after the session ended arrives after the sign-in, and only then it is said', async ({
+  page,
+}) => {
+  await signIn(page, 'consultora')
+  await page.goto('/consultora/catalogo')
+  await page.locator('a[href^="/consultora/catalogo/"]').first().click()
+  await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Agregar al Carrito' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await expect(dialog).toContainText('Debes iniciar sesión para agregar productos al carrito')
+  await expect(page.getByText('Producto agregado al carrito')).toHaveCount(0)
+  await signInAgain(page)
+  await expect(page.getByText('Producto agregado al carrito')).toBeVisible()
+  const { lineas } = await (await page.request.get('/api/carrito')).json()
+  expect(lineas).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import type { CDPSession, Locator, Page, Request } from '@playwright/test'
+
+/** Presses buttons twice on a slow processor, and tells what came of it. */
+
+/** Between two presses, in milliseconds; 0: both in one task. */
+export const gaps = [0, 20, 80] as const
+
+/** What reads by POST, and goes again whenever its page reads again. */
+const reads = /\/(revision|elegidos|precios)$/
+
+export type Outcome = { requests: string[]; toasts: { type: string; text: string }[]; answers: number[] }
+
+/** Whoever presses on this page. @param slowdown how many times slower its processor is. */
+export async function openPresser(page: Page, slowdown = 6) {
+  const client: CDPSession = await page.context().newCDPSession(page)
+  const slow = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate })
+  let sent: Request[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !reads.test(pathname)) sent.push(request)
+  })
+
+  return async (button: Locator, gap: number): Promise<Outcome> => {
+    sent = []
+    await slow(slowdown)
+    await button.evaluate((pressed: HTMLElement, between) => {
+      pressed.click()
+      if (between === 0) pressed.click()
+      else setTimeout(() => pressed.isConnected && pressed.click(), between)
+    }, gap)
+    // Quiet for half a second: a second request would have left by then.
+    let calm = Date.now()
+    while (Date.now() - calm < 500) {
+      const before = sent.length
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100))).catch(() => {})
+      if (sent.some((request) => request.existingResponse() === null) || sent.length > before) calm = Date.now()
+    }
+    await slow(1)
+    const toasts = await page
+      .locator('[data-sonner-toast]')
+      .evaluateAll((all) =>
+        all.map((toast) => ({ type: toast.getAttribute('data-type') ?? '', text: (toast.textContent ?? '').trim() })),
+      )
+      .catch(() => [])
+    return {
+      requests: sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
+      toasts,
+    }
+  }
+}
+
+/** What is wrong with two presses of one button: more than one request of a verb, more than one message, red beside success. */
+export function wrongWith({ requests, toasts, answers }: Outcome): string[] {
+  const twice = requests.filter((request, index) => requests.indexOf(request) !== index)
+  const refused = answers.every((status) => status >= 400)
+  return [
+    ...twice.map((request) => `sent twice: ${request}`),
+    ...(toasts.length > 1 ? [`${toasts.length} messages: ${toasts.map(({ text }) => text).join(' | ')}`] : []),
+    ...(requests.length > 0 && !refused
+      ? toasts.filter(({ type }) => type === 'error').map(({ text }) => `red toast after success: ${text}`)
+      : []),
+  ]
+}
