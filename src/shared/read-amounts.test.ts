@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centavosFrom, type Decimal, decimalOf, pesosOfNumber, readCount, readPesos } from './read-amounts.ts'
 import { formatPesos } from './format.ts'
+import { centavosFrom, type Decimal, decimalOf, pesosOfNumber, readCount, readPesos } from './read-amounts.ts'
 
 const nbsp = '\u00A0'
 

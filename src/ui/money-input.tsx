@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { centavosFrom } from '#shared/read-amounts.ts'
 import { formatPesos } from '#shared/format.ts'
+import { centavosFrom } from '#shared/read-amounts.ts'
 import { TextInput } from './text-input.tsx'
 
 export type MoneyInputProps = {

@@ -1,8 +1,8 @@
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
-import { type Decimal, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'
 import { fold } from '#shared/fold.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
+import { type Decimal, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'
 import type { Cell, FormattedNumber } from '#shared/sheet.ts'
 import { isLeftover } from '#shared/sheet.ts'
 

@@ -1,5 +1,5 @@
-import { type Decimal, decimalOf } from '#shared/read-amounts.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Decimal, decimalOf } from '#shared/read-amounts.ts'
 import type { Cell, Sheet, SheetRow } from '#shared/sheet.ts'
 import { pesos, piezas, plain, texto } from './celdas.ts'
 import { type Celda, type Columna, hoja } from './hoja.ts'

@@ -1,8 +1,8 @@
 import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { formOf } from '#features/catalogo/form-values.ts'
 import { slipTexts } from '#features/catalogo/producto-texts.ts'
 import { oddTextOf, skuKey, slipsOf } from '#features/catalogo/rules.ts'
-import { formOf } from '#features/catalogo/form-values.ts'
 import { type Celda, columnNames, readNow, vistoOf } from './hoja.ts'
 import type { FilaLeida } from './lectura.ts'
 import {
@@ -152,7 +152,7 @@ function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
 }
 
 /** The questions of the form are the file's, too: each at the first row that changes something, and applying needs a yes. */
-function askAbout({ conocido, campos, tallas, filas }: Draft): void {
+function askAbout({ conocido, campos, tallas, filas }: Pick<Draft, 'conocido' | 'campos' | 'tallas' | 'filas'>): void {
   const after = formWith(conocido, { campos, tallas })
   const before = conocido ? formOf(conocido) : null
   const fila = filas.find(({ cambios }) => cambios.length > 0) ?? filas[0]

@@ -1,5 +1,5 @@
-import { short } from '#shared/read-amounts.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
+import { short } from '#shared/read-amounts.ts'
 import { maxStock, type ProductoEstado, type Slip, stockSlip } from './rules.ts'
 
 /** What staff read about products (spec 2.2 and 2.8). */

@@ -1,6 +1,6 @@
-import { readCount } from '#shared/read-amounts.ts'
 import { plainSigns } from '#shared/fold.ts'
 import { looksGarbled } from '#shared/garbled.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of products and sizes, whoever asks. */

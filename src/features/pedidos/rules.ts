@@ -1,8 +1,8 @@
 import type { WhatsappClave } from '#features/ajustes/settings.ts'
-import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { dayTexts } from '#shared/days.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */

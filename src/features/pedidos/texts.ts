@@ -1,6 +1,6 @@
-import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import type { MotivoDeEmpaque } from './packing-rules.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 

@@ -5,7 +5,6 @@ import { type SheetColumn, sheetFile, workbookOf } from '#platform/http/sheet-fi
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
-import { columnas } from './export-reads.ts'
 import { resultadoRows } from './filas-reads.ts'
 import { findCabeza } from './reads.ts'
 
