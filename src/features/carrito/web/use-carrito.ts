@@ -123,6 +123,7 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
 const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
   // In modo clienta the server tells none.
   const { precioUnitarioCentavos } = linea
-  if (precioUnitarioCentavos === undefined) return withoutPrecio({ ...linea, precioUnitarioCentavos: 0, imagenUrl: null })
+  if (precioUnitarioCentavos === undefined)
+    return withoutPrecio({ ...linea, precioUnitarioCentavos: 0, imagenUrl: null })
   return { ...linea, precioUnitarioCentavos, imagenUrl: null }
 }
