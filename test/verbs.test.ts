@@ -13,6 +13,7 @@ const guardedOtherwise: Record<string, string> = {
   'src/features/cuentas/web/acceso/login-codigo.tsx': 'what CodigoForm sends',
   'src/features/cuentas/web/acceso/nueva-contrasena-page.tsx': 'reads',
   'src/features/imagenes/web/use-uploads.ts': 'a list of uploads, each sent once',
+  'src/features/surtidos/web/envio.tsx': 'what EnvioInforme sends',
   'src/features/surtidos/web/use-marcas.ts': 'the queue of ticks, one flight at a time',
 }
 

@@ -57,7 +57,14 @@ const requests: [method: 'GET' | 'POST' | 'PUT', path: string, body: object][] =
   ['POST', '/pedidos', { ...contacto, lineas: [linea] }],
   ['POST', '/pedidos/elegidos', { filtro }],
   ['POST', '/pedidos/exportacion', { filtro }],
-  ['PUT', '/pedidos/{id}/lineas', { version, lineas: null, agregadas: [linea] }],
+  [
+    'PUT',
+    '/pedidos/{id}/lineas',
+    {
+      ...{ version, agregadas: [linea] },
+      lineas: [{ posicion: 0, tallaId: id, cantidad: 1, precioUnitarioCentavos: 100 }],
+    },
+  ],
   [
     'POST',
     '/pedidos/{id}/propuestas',

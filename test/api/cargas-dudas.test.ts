@@ -20,7 +20,7 @@ test('a file asks the questions of the form, row by row, and is applied only wit
     ['El costo de consultora, $325.00, es mayor que el precio público, $100.00.'],
   ])
   const refused = await expectProblem(await leavesNoTrace(app, () => apply(carga.id, false)), 'conflict')
-  expect(refused.detail).toContain('1 producto tiene algo que parece un error')
+  expect(refused.detail).toContain('Hay 1 producto con algo que parece un error')
   await applied(carga.id)
   expect(await desk.read(falda.id)).toMatchObject({ precioCentavos: 10_000 })
 })

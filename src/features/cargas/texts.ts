@@ -56,8 +56,8 @@ export const cargasTexts = {
   rowsFailed: 'No se pudieron leer las filas',
   dudas: (count: number) =>
     count === 1
-      ? '1 producto tiene algo que parece un error. Revisa sus filas, o confírmalo al aplicar.'
-      : `${count} productos tienen algo que parece un error. Revisa sus filas, o confírmalos al aplicar.`,
+      ? 'Hay 1 producto con algo que parece un error. Revisa sus filas, o confírmalo al aplicar.'
+      : `Hay ${count} productos con algo que parece un error. Revisa sus filas, o confírmalos al aplicar.`,
   dudasTab: 'Por confirmar',
   dudasTitle: '¿Aplicar de todos modos?',
   dudasApply: 'Aplicar de todos modos',
