@@ -16,7 +16,7 @@ describe('A80: health in public is a yes or a no', () => {
     const told = await (await fetch(`${open.url}/readyz`)).json()
     expect(told).toEqual({
       ok: true,
-      checks: { database: 'ok', migrations: 'ok', images: 'ok', disk: 'ok', mail: 'ok' },
+      checks: { database: 'ok', migrations: 'ok', events: 'ok', images: 'ok', disk: 'ok', mail: 'ok' },
     })
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       const reply = await fetch(`${open.url}/readyz`, { headers: { [name]: '203.0.113.7' } })
