@@ -38,7 +38,7 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
     asksPrices ||= found.asksPrice
     const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
     if (!counted) amend(read, found)
-    if (found.usesHeader) nameHeader(read, context)
+    if (found.usesHeader && found.sobra.length === 0) nameHeader(read, context)
     else if (found.context !== 'same') nameSameHeader(read, context, found.context)
     context = contextAfter(found, context, read.length)
     read.push(counted ? { linea, tipo: 'producto', productoId: counted } : lineaOf(linea, found, start))
