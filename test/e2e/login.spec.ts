@@ -62,7 +62,7 @@ test('@telefono @smoke spec 1.8: a failed sign-in is told in a toast, and nothin
   await expect(page.getByText('Email o contraseña incorrectos. Verifica tus datos.')).toBeVisible()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('consultora@azahar.test')
   await page.route('/api/sesion', (route) => route.abort())
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await enter(page, 'consultora@azahar.test', 'Equivocada2')
   await expect(page.getByText('No hay conexión. Revisa tu internet e intenta de nuevo.')).toBeVisible()
 })
 
