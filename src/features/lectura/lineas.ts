@@ -395,7 +395,7 @@ function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read
   const words = nameWords(tokens, fondo.indice)
   if (context && producto) {
     const parte = readParte(tokens, lectoraOf(producto, fondo))
-    const isOwn = [...words].every((word) => producto.palabras.has(word))
+    const isOwn = words.size === 0
     if (isOwn && (parte.hasSizes || parte.soloCantidad)) return readContext(tokens, context, parte, fondo)
   }
   const segments = segmentsOf(tokens, [], fondo)

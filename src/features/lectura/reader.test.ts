@@ -318,6 +318,11 @@ describe('a message', () => {
     ['how many of one size', 'AZ-BAT-001\n2 pzas', ['AZ-BAT-001/Unitalla x2', 'AZ-BAT-001:']],
     ['a number alone', 'AZ-VES-001 M\n2', ['? AZ-VES-001/M x1', '?']],
     ['one product twice', 'AZ-BAT-001 2\nAZ-BAT-001', ['AZ-BAT-001/Unitalla x2', 'AZ-BAT-001/Unitalla x1']],
+    [
+      'a name of several colours after one of them',
+      'AZ-VES-001 M\nvestido guanajuato M',
+      ['AZ-VES-001/M x1', '? AZ-VES-001/M x1 | AZ-VES-002/M x1 | AZ-VES-004/M x1 | AZ-VES-003/M x1'],
+    ],
     ['more of the product before', 'AZ-VES-001 M 2\ny 1 G', ['AZ-VES-001/M x2', 'AZ-VES-001/G x1']],
     ['persons', 'AZ-VES-001 M\n1 p/ Lupita, 1 p/ Ana', ['AZ-VES-001/M x1', '?']],
     [
