@@ -33,7 +33,9 @@ function EnRevisionPage() {
     const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => null)
     if (sesion?.role === 'consultor') {
       const catalogo = { label: cuentaTexts.seeCatalogo, onClick: () => void router.navigate({ to: paths.catalogo }) }
-      toastSuccess(cuentaTexts.approvedTitle(nombre), { description: cuentaTexts.approved, action: catalogo })
+      // The stream tells of the approval, and may come back and tell again: one welcome.
+      const options = { name: 'bienvenida', description: cuentaTexts.approved, action: catalogo }
+      toastSuccess(cuentaTexts.approvedTitle(nombre), options)
     }
     await router.invalidate()
   }
