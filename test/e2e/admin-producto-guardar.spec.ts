@@ -68,12 +68,13 @@ test.describe('nothing is lost', () => {
     await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
     await expect(page.getByLabel('Nombre')).toHaveValue('Nombre mío')
     await expect(page.getByLabel('Precio público')).toHaveValue('450.00')
-    await expect(stocks(page).last()).toHaveValue('13')
+    // A typed stock stands as it was typed, with why it was refused, and is what the next press saves.
+    await expect(stocks(page).last()).toHaveValue('12')
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
     await toast(page, 'Producto actualizado exitosamente')
     expect(await (await page.request.get(`${productosApi}/${producto.id}`)).json()).toMatchObject({
       ...{ nombre: 'Nombre mío', descripcion: 'De otra persona', precioCentavos: 45_000, version: 3 },
-      tallas: [{ stock: 3 }, { stock: 13 }],
+      tallas: [{ stock: 3 }, { stock: 12 }],
     })
   })
 
