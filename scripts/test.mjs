@@ -18,7 +18,7 @@ import { toolArgs } from './tool.mjs'
 const fast = process.argv.includes('--fast')
 const reports = mkdtempSync(join(tmpdir(), 'azahar-tests-'))
 const rows = []
-const hangsAfterMs = 8 * 60_000
+const hangsAfterMs = 20 * 60_000
 const cache = join(root, 'node_modules/.cache/azahar')
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 
