@@ -14,7 +14,7 @@ const [admin, her, visitor] = [app.as('admin'), app.as('consultora'), app.as('vi
 const refusal = async (reply: Promise<Response>, code: ErrorCode) => expectProblem(await reply, code)
 const json = async (reply: Promise<Response>) => (await reply).json()
 const abierta = () => json(her('/api/campanas/abierta'))
-const blusa = await addProducto(app, { tallas: { M: 500, G: 500 } })
+const blusa = await addProducto(app, { sku: 'CAM-BLU-001', tallas: { M: 500, G: 500 } })
 const falda = await addProducto(app, { tallas: { M: 500 } })
 const enCampana = (cantidad = 1, precioUnitarioCentavos = 30_000) => ({
   ...lineaOf(blusa, 'M', cantidad),
