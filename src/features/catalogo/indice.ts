@@ -77,6 +77,7 @@ const none: ReadonlySet<Indexado> = new Set()
 /** Finds products by code and by words. `put` and `remove` keep it current, one product at a time. */
 export class Indice {
   readonly #byId = new Map<string, Indexado>()
+  readonly #byWritten: ByKey = new Map()
   readonly #byCode: ByKey = new Map()
   readonly #byShortNumber: ByKey = new Map()
   readonly #byLooseCode: ByKey = new Map()
@@ -138,6 +139,11 @@ export class Indice {
     this.#search.discard(id)
   }
 
+  /** Products whose code is written exactly so, but for capitals, accents and kinds of hyphens. */
+  byWritten(text: string): ReadonlySet<Indexado> {
+    return this.#byWritten.get(fold(text)) ?? none
+  }
+
   /** Products with this code, however its letters, hyphens, spaces and leading zeros are typed. */
   byCode(runs: string[]): ReadonlySet<Indexado> {
     return this.#byCode.get(codeOf(runs)) ?? this.#byMissingZeros(runs)
@@ -183,6 +189,7 @@ export class Indice {
     const words = [...palabras].map((word): [ByKey, string] => [this.#byWord, word])
     if (runs.join('').length < 3) return words
     return [
+      [this.#byWritten, fold(sku ?? '')],
       [this.#byCode, codeOf(runs)],
       [this.#byShortNumber, withoutZeros(runs)],
       [this.#byLooseCode, loose(runs)],

@@ -14,6 +14,8 @@ export type PorQue =
   | 'cantidad'
   | 'palabras'
   | 'pregunta'
+  | 'platica'
+  | 'adjunto'
   | 'corregida'
   | 'duda'
 

@@ -1,4 +1,4 @@
-import { type Indexado, type Indice, stem } from '#features/catalogo/indice.ts'
+import { type Indexado, type Indice, runsOf, stem } from '#features/catalogo/indice.ts'
 import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, type Tramo } from './lectura.ts'
 import { type Lectora, type Parte, readParte } from './partes.ts'
 import { isSizeWord, tallaAt } from './tallas.ts'
@@ -61,44 +61,59 @@ function codesIn(tokens: Token[], indice: Indice): Code[] {
   return found
 }
 
-const within = /^[\s._*-]{0,4}$/
-const maxRuns = 8
-
 function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
   const joined = runsFrom(tokens, at)
   for (const isNear of [false, true]) {
     const fits = joined
-      .map(({ to, runs }) => ({ to, productos: [...(isNear ? nearCode(runs, indice) : indice.byCode(runs))] }))
+      .map(({ to, runs, written }) => ({
+        to,
+        productos: [...(isNear ? nearCode(runs, indice) : byCode(runs, written, indice))],
+      }))
       .filter(({ productos }) => productos.length > 0)
       .toReversed()
     const [longest, ...shorter] = fits
     if (!longest) continue
     // `AZ-1 2` with an AZ-1 and an AZ-1-2: either may be meant.
-    const open = shorter.filter(({ to }) => /^\s+$/.test(tokens[to]?.gap ?? ''))
+    const open = shorter.filter(({ to }) => /^(\s+|\s?[/*]\s?)$/.test(tokens[to]?.gap ?? ''))
     const productos = [...new Set([longest, ...open].flatMap((it) => it.productos))]
     return { from: at, to: longest.to, productos, isNear }
   }
   return null
 }
 
+/** A code that is written exactly so comes before those that it may be another way to write. */
+function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
+  const exact = indice.byWritten(written)
+  return exact.size > 0 ? exact : indice.byCode(runs)
+}
+
 const nearCode = (runs: string[], indice: Indice): Iterable<Indexado> =>
   runs.length > 1 && runs.some((run) => /\d/.test(run)) ? indice.byNearCode(runs) : []
 
-/** What may be a code that begins at a token, from the shortest. */
-function runsFrom(tokens: Token[], at: number): { to: number; runs: string[] }[] {
-  const joined: { to: number; runs: string[] }[] = []
+const within = /^[\s._*/-]{0,4}$/
+const maxRuns = 24
+
+/** What may be a code that begins at a token, from the shortest, with its letters and numbers and as it is written. */
+function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; written: string }[] {
+  const joined: { to: number; runs: string[]; written: string }[] = []
   const runs: string[] = []
+  let written = ''
   for (let to = at; to < tokens.length && runs.length < maxRuns; to += 1) {
     const { text, gap, kind } = tokens[to] as Token
     if (kind === 'sign' || (to > at && !within.test(gap))) break
-    runs.push(text)
+    runs.push(...runsOf(text))
+    written += to > at ? gap + text : text
     const hasNumber = runs.some((run) => /^\p{Nd}/u.test(run))
     const hasWord = runs.some((run) => /^\p{L}/u.test(run))
-    // A code without letters, or without digits, is one only where a line begins with it.
-    if (at === 0 || (hasNumber && hasWord)) joined.push({ to: to + 1, runs: [...runs] })
+    // A code without letters, or without digits, is one only where a line begins with it, or where it is long.
+    if (at === 0 || (hasNumber && (hasWord || (to === at && text.length >= minLongNumber))))
+      joined.push({ to: to + 1, runs: [...runs], written })
   }
   return joined
 }
+
+/** A number of so many digits that is a code of the catalogue is that code. */
+const minLongNumber = 4
 
 /** A stretch of the tokens about one product, or about none that is known. */
 type Segment = {
@@ -362,6 +377,10 @@ function isOfCode(tokens: Token[], at: number): boolean {
   return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
 }
 
+/** Letters that nobody understood, joined to digits as those of a code are. */
+const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
+  tokens.some((token, at) => token.kind === 'word' && sobra.includes(token) && isOfCode(tokens, at))
+
 /** What a misspelt stretch may mean. @param min words that must fit. */
 function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
   const words = tokens
@@ -395,7 +414,7 @@ function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read
   const words = nameWords(tokens, fondo.indice)
   if (context && producto) {
     const parte = readParte(tokens, lectoraOf(producto, fondo))
-    const isOwn = words.size === 0
+    const isOwn = words.size === 0 && !hasUnknownCode(tokens, parte.sobra)
     if (isOwn && (parte.hasSizes || parte.soloCantidad)) return readContext(tokens, context, parte, fondo)
   }
   const segments = segmentsOf(tokens, [], fondo)
@@ -446,17 +465,24 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
     at += length || 1
   }
   if (rest.length === 0) return nothing
-  const isOrder =
-    tokens.some(({ text, kind }) => !(kind === 'word' || /[?¿]/.test(text)) || isOrderLike(text) || isSizeWord(text)) ||
-    /:\s*$/.test(tokens.at(-1)?.tail ?? '')
   const duda = parecidosOf(tokens, fondo)
-  if (!isOrder && duda.porQue === 'sin producto') return { ...nothing, context }
   const [producto] = context?.productos ?? []
-  const says =
-    producto && duda.porQue === 'sin producto' && tokens.some((_, at) => tallaAt(tokens, at, producto)?.tallaId)
-  const partidas =
-    says && producto ? [{ ...readParte(tokens, lectoraOf(producto, fondo)).duda, porQue: 'duda' as const }] : [duda]
-  return { partidas, sobra: tramosOf(rest), context: null, asksPrice: false }
+  const isUnknown = duda.porQue === 'sin producto'
+  const says = producto && isUnknown && tokens.some((_, at) => tallaAt(tokens, at, producto)?.tallaId)
+  const partida =
+    says && !hasUnknownCode(tokens, rest)
+      ? { ...readParte(tokens, lectoraOf(producto, fondo)).duda, porQue: 'duda' as const }
+      : isUnknown
+        ? { porQue: talkOf(tokens) }
+        : duda
+  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false }
+}
+
+/** What is said of a line that names no product. */
+function talkOf(tokens: Token[]): PorQue {
+  if (tokens.some(({ text }) => text === '?' || text === '¿')) return 'pregunta'
+  const isOrder = tokens.some(({ text, kind }) => kind !== 'word' || isOrderLike(text) || isSizeWord(text))
+  return isOrder ? 'sin producto' : 'platica'
 }
 
 /** A correction makes lines before it doubtful: those of its product, or the last one. */

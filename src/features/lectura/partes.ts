@@ -296,6 +296,8 @@ class Dicho {
     if (value === undefined || /^0\d/.test(this.#text(at))) return 0
     // `el 3`, `del 3`, `los dos`: a day, or those that were said.
     if (/^(de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(this.#text(at - 1))) return 0
+    // `M y 1`: something is missing after it.
+    if (and.has(this.#text(at - 1)) && at === this.tokens.length - 1) return 0
     // A number that is a size of other garments, and none of this one.
     if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
     return value > maxBare ? 0 : this.#addQuantity(at, 1, value, false)

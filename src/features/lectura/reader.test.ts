@@ -28,6 +28,9 @@ const productos = [
   own('AZ-NIN-004', 'Playera de niña Papalote', '2', '4', '6', '8'),
   own('AZ-CAL-001', 'Calcetas Tule 2 pares, gris', 'Unitalla'),
   own('LUNA', 'Pijama Eclipse de franela', 'CH', 'M'),
+  ...['T-7e4152a6a2c8', '40231', 'MOD.12.05', 'A/12/3', 'A12-3', 'T-1MX2'].map((sku) =>
+    own(sku, `Prueba ${sku}`, 'CH', 'M'),
+  ),
 ]
 const indice = new Indice()
 const precios = new Map<string, number[]>()
@@ -71,6 +74,16 @@ describe('a line that is understood as a whole is added', () => {
     ['az ves 01 m', 'AZ-VES-001/M x1'],
     ['ＡＺ-ＶＥＳ-００１ M', 'AZ-VES-001/M x1'],
     ['luna m 2', 'LUNA/M x2'],
+    // Codes of other kinds of catalogues.
+    ['T-7e4152a6a2c8 M 2', 'T-7e4152a6a2c8/M x2'],
+    ['2 t-7E4152A6A2C8 ch', 'T-7e4152a6a2c8/CH x2'],
+    ['T-7e4152a6a2c8 M, AZ-VES-001 G', 'T-7e4152a6a2c8/M x1 + AZ-VES-001/G x1'],
+    ['40231 M 2', '40231/M x2'],
+    ['2 M 40231', '40231/M x2'],
+    ['MOD.12.05 M', 'MOD.12.05/M x1'],
+    ['A/12/3 M', 'A/12/3/M x1'],
+    ['A12-3 M', 'A12-3/M x1'],
+    ['T-1MX2 Mx2', 'T-1MX2/M x2'],
     // In any order.
     ['2 AZ-VES-001 M', 'AZ-VES-001/M x2'],
     ['M 2 AZ-VES-001', 'AZ-VES-001/M x2'],
@@ -203,6 +216,10 @@ describe('a line with a word or a number that is not accounted for is asked abou
     ['AZ-VES-001 M el 3', '? AZ-VES-001/M x1'],
     ['AZ-VES-001 M los 2', '? AZ-VES-001/M x1'],
     ['🔟 AZ-VES-001 M', '? AZ-VES-001/M x1'],
+    ['AZ-CHI-001 3 2', '?'],
+    ['AZ-VES-001 M y 1', '? AZ-VES-001/M x1'],
+    ['AZ-VES-001 M 40231', '? AZ-VES-001/M x1 + ?'],
+    ['A12/3 M', '? A/12/3/M x1 | A12-3/M x1'],
     // How many of what.
     ['AZ-VES-001 M 2 3', '? AZ-VES-001/M x2 | AZ-VES-001/M x3'],
     ['una AZ-VES-001 M x2', '? AZ-VES-001/M x1 | AZ-VES-001/M x2'],
@@ -274,6 +291,8 @@ describe('a line with a word or a number that is not accounted for is asked abou
     ['te deposito el viernes 15', '?'],
     ['Para Lupita:', '?'],
     ['no, perdón, M', '?'],
+    ['me confirmas cuándo sale?', '?'],
+    ['te deposito mañana', '?'],
   ])('%s', async (linea, expected) => {
     expect(await read(linea)).toEqual([expected])
   })
@@ -298,8 +317,11 @@ test.each([
   '👍',
   '———',
   'quiero hacer un pedido por favor',
-  'me confirmas cuándo sale?',
+  'eso es todo, gracias',
+  'Hola, espero que estés bien, te mando mi pedido',
   '[26/11/26 10:32] Lupita: Hola',
+  '[26/11/26 10:32] Lupita: Eliminaste este mensaje',
+  'Los mensajes y las llamadas están cifrados de extremo a extremo.',
 ])('%j orders nothing', async (linea) => {
   expect(await read(linea)).toEqual(['-'])
 })
@@ -335,7 +357,10 @@ describe('a message', () => {
     ['another size of the same', 'AZ-SUD-001 M\nel AZ-SUD-001 que sea G', ['? AZ-SUD-001/M x1', '? AZ-SUD-001/G x1']],
     ['an alternative', 'AZ-VES-001 M\no G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
     ['of each', 'AZ-VES-001 M\nAZ-FAL-003 G\n2 de cada una', ['? AZ-VES-001/M x1', '? AZ-FAL-003/G x1', '?']],
-    ['a picture between', 'AZ-VES-001 M\n<Multimedia omitido>\nG 2', ['AZ-VES-001/M x1', '-', '?']],
+    ['a picture between', 'AZ-VES-001 M\n<Multimedia omitido>\nG 2', ['AZ-VES-001/M x1', '?', '?']],
+    ['a file between', 'AZ-VES-001 M\nIMG-0001.jpg (archivo adjunto)\nG 2', ['AZ-VES-001/M x1', '?', '?']],
+    ['words that nobody knows between', 'AZ-VES-001 M\nla de holanes\nG 2', ['AZ-VES-001/M x1', '?', '?']],
+    ['a code that nobody knows under another', 'AZ-VES-001 M\nXX-77 G 2', ['AZ-VES-001/M x1', '?']],
     [
       'a garment that is not known',
       'AZ-VES-001 M\nblusa roja\nG 2',

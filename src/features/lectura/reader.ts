@@ -2,7 +2,7 @@ import type { Indice } from '#features/catalogo/indice.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
 import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
-import { headLength, isMedia } from './words.ts'
+import { headLength, isMedia, isNotice } from './words.ts'
 
 export type Mensaje = {
   lineas: LineaLeida[]
@@ -29,8 +29,9 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   let turn = performance.now()
   for (const [at, linea] of lineas.entries()) {
     const start = starts[at] as Start
-    if (isMedia(linea)) {
-      read.push({ linea, tipo: 'nada' })
+    const notWritten = readNotWritten(linea, start.from)
+    if (notWritten) {
+      read.push(notWritten)
       context = null
       continue
     }
@@ -48,6 +49,12 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
     }
   }
   return { lineas: read, asksPrices }
+}
+
+/** A line that WhatsApp wrote, not a person: for a file that is not in the text, or about the chat. */
+function readNotWritten(linea: string, from: number): LineaLeida | null {
+  if (isMedia(linea)) return { linea, tipo: 'pedido', partidas: [{ porQue: 'adjunto' }] }
+  return isNotice(linea, from) ? { linea, tipo: 'nada' } : null
 }
 
 function lineaOf(linea: string, { partidas, sobra }: Read, { number }: Start): LineaLeida {

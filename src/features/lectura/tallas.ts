@@ -80,13 +80,13 @@ function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }
 
-/** The tokens from one on, joined: `extra`, `extragrande`. */
+/** The tokens from one on, joined: `extra`, `extragrande`. Two numbers are never one: `3 2` is not 32. */
 function joinedFrom(tokens: Token[], at: number): string[] {
   const names: string[] = []
-  for (const token of tokens.slice(at, at + maxTokens)) {
-    const before = names.at(-1)
-    if (token.kind === 'sign' || (before !== undefined && !within.test(token.gap))) break
-    names.push((before ?? '') + token.text)
+  for (const [nth, token] of tokens.slice(at, at + maxTokens).entries()) {
+    const areNumbers = nth > 0 && token.kind === 'number' && tokens[at + nth - 1]?.kind === 'number'
+    if (token.kind === 'sign' || areNumbers || (nth > 0 && !within.test(token.gap))) break
+    names.push((names.at(-1) ?? '') + token.text)
   }
   return names
 }

@@ -32,10 +32,16 @@ export const headLength = (linea: string): number =>
   whatsappHeads.map((head) => head.exec(linea)?.[0].length ?? 0).find((length) => length > 0) ?? 0
 
 const media =
-  /<?\b(?:multimedia|media|imagen|video|audio|sticker|documento|gif|foto)\b[^\n]{0,20}\bomitid[ao]s?\b|\(archivo adjunto\)|elimin(?:o|aste|ado) (?:este|un) mensaje|este mensaje fue eliminado|cifrad[oa]s? de extremo/
+  /<?\b(?:multimedia|media|imagen|video|audio|sticker|documento|gif|foto|contacto)\b[^\n]{0,20}\bomitid[ao]s?\b|\((?:archivo adjunto|file attached)\)|<adjunto:/
 
-/** A picture, a voice note or a message that WhatsApp left out: it may order something that nobody can read here. */
+/** A picture, a voice note or a file that WhatsApp left out: it may order something that nobody can read here. */
 export const isMedia = (linea: string): boolean => media.test(fold(linea))
+
+const notice =
+  /^\W*(?:eliminaste este mensaje|(?:se )?elimino (?:este|un) mensaje|(?:este|el) mensaje fue eliminado|los mensajes y las llamadas estan cifrad)/
+
+/** What WhatsApp itself says between messages. @param from where the line begins after date and name. */
+export const isNotice = (linea: string, from: number): boolean => notice.test(fold(linea.slice(from)))
 
 // Letters, also with an English plural (`pza's`); amounts; digits; and signs that change what a line means.
 const pieces =
@@ -135,6 +141,31 @@ const phrases = [
     'un pedido',
     'para pedir',
     'lo siguiente',
+    'te mando mi pedido',
+    'le mando mi pedido',
+    'este es mi pedido',
+    'aqui mi pedido',
+    'va mi pedido',
+    'seria todo',
+    'es todo',
+    'eso es todo',
+    'eso seria todo',
+    'seria eso',
+    'por el momento es todo',
+    'nada mas',
+    'espero que estes bien',
+    'espero que este bien',
+    'muy buenas',
+    'muy buen dia',
+    'feliz dia',
+    'feliz tarde',
+    'feliz noche',
+    'que tengas bonito dia',
+    'que tengas buen dia',
+    'dios te bendiga',
+    'quedo pendiente',
+    'quedo atenta',
+    'quedo al pendiente',
   ],
 ].map((phrase) => phrase.split(' '))
 

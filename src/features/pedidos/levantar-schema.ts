@@ -30,11 +30,11 @@ export const levantarSchema = z.strictObject({
   consultoraId: z.uuid(levantarTexts.consultoraNone),
   telefono: contactoSchema.shape.telefono.optional(),
   notas: contactoSchema.shape.notas,
-  /** The lines of the message that were not added, for staff. */
+  /** The lines of the messages that were not read as a whole, for staff. */
   notaInterna: z
     .string()
     .trim()
-    .max(maxMensajeLength + 200)
+    .max(5 * maxMensajeLength)
     .optional(),
   status: z.enum(levantarStatuses, 'Estado desconocido'),
   lineas: lineasOf(levantarTexts.empty),

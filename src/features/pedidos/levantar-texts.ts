@@ -13,6 +13,8 @@ export const porQueTexts: Record<PorQue, string> = {
   cantidad: 'La cantidad no queda clara.',
   palabras: 'No se entendió todo. Lo marcado no se leyó.',
   pregunta: 'Parece una pregunta.',
+  platica: 'No parece pedir nada.',
+  adjunto: 'Aquí venía una foto, un audio o un archivo. Revísalo en WhatsApp.',
   corregida: 'Otra línea la cambia o la cuenta.',
   duda: 'No queda claro si lo quiere.',
 }
@@ -110,7 +112,11 @@ export const levantarTexts = {
   pendingDetail: 'Estas líneas no se agregaron al pedido. Su texto queda como nota interna, para el equipo.',
   pendingConfirm: 'Guardar así',
   pendingBack: 'Revisarlas',
-  pendingNote: (lineas: string[]) => `Del mensaje, sin agregar:\n${lineas.join('\n')}`,
+  mensajeNote: (pending: string[], partlyRead: string[]) =>
+    [
+      ...(pending.length > 0 ? ['Del mensaje, sin agregar:', ...pending] : []),
+      ...(partlyRead.length > 0 ? ['Del mensaje, agregadas pero con palabras sin leer:', ...partlyRead] : []),
+    ].join('\n'),
   pending: (count: number) =>
     count === 1 ? 'Queda 1 línea del mensaje por revisar.' : `Quedan ${count} líneas del mensaje por revisar.`,
   // The pedido.

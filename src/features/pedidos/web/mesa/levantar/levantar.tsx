@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { lineasOf } from '#features/carrito/web/client.ts'
 import { useRevision } from '#features/carrito/web/use-revision.ts'
 import { Buscar } from '#features/lectura/web/buscar.tsx'
-import { isPending } from '#features/lectura/web/draft.ts'
+import { isPartlyRead, isPending } from '#features/lectura/web/draft.ts'
 import { Mensaje } from '#features/lectura/web/mensaje.tsx'
 import { PendientesDialog } from '#features/lectura/web/pendientes-dialog.tsx'
 import { PorColor } from '#features/lectura/web/por-color.tsx'
@@ -44,7 +44,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const pending = draft.mensaje.filter(isPending).map(({ linea }) => linea)
   const save = (status: LevantarStatus, isSure = false) => {
     setTried(true)
-    const request = levantarSchema.safeParse(requestOf(draft, status, pending))
+    const request = levantarSchema.safeParse(requestOf(draft, status))
     if (!request.success || problems > 0) return showWrong()
     if (pending.length > 0 && !isSure) return setAsking(status)
     setAsking(null)
@@ -109,18 +109,20 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   )
 }
 
-const requestOf = (
-  { consultora, lineas, telefono, notas }: LevantarDraft,
-  status: LevantarStatus,
-  pending: string[] = [],
-) => ({
-  consultoraId: consultora?.id ?? '',
-  ...(telefono.trim() && { telefono }),
-  notas,
-  ...(pending.length > 0 && { notaInterna: levantarTexts.pendingNote(pending) }),
-  status,
-  lineas: lineasOf(lineas),
-})
+function requestOf({ consultora, lineas, telefono, notas, mensaje }: LevantarDraft, status: LevantarStatus) {
+  const notaInterna = levantarTexts.mensajeNote(
+    mensaje.filter(isPending).map(({ linea }) => linea),
+    mensaje.filter(isPartlyRead).map(({ linea }) => linea),
+  )
+  return {
+    consultoraId: consultora?.id ?? '',
+    ...(telefono.trim() && { telefono }),
+    notas,
+    ...(notaInterna && { notaInterna }),
+    status,
+    lineas: lineasOf(lineas),
+  }
+}
 
 /** A sentence for each field that is wrong. */
 function errorsOf(draft: LevantarDraft): Record<string, string> {
