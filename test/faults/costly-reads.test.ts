@@ -12,6 +12,9 @@ import { cookieFrom, serve } from '../set-up/server.ts'
 /** A107: one person asks for what costs a server most, as fast as it answers, among ten thousand products; another one has a cart. */
 const seconds = Number(process.env.TRUST_SECONDS ?? 6)
 const count = 10_000
+const garments = ['Vestido', 'Falda', 'Blusa', 'Chamarra', 'Sudadera', 'Camisón', 'Playera', 'Leggings']
+const colours = ['mostaza', 'terracota', 'talavera', 'bugambilia', 'cenote', 'rosa palo', 'jamaica', 'arena']
+
 const database = await demoDatabase()
 await addMany()
 const server = await serve(database, { settings: { LOG_LEVEL: 'silent' } })
@@ -20,9 +23,6 @@ const [cart, lucia, admin] = await Promise.all([
   cookieFrom(server.url, people.otraConsultora),
   cookieFrom(server.url, people.admin),
 ])
-
-const garments = ['Vestido', 'Falda', 'Blusa', 'Chamarra', 'Sudadera', 'Camisón', 'Playera', 'Leggings']
-const colours = ['mostaza', 'terracota', 'talavera', 'bugambilia', 'cenote', 'rosa palo', 'jamaica', 'arena']
 
 async function addMany(): Promise<void> {
   const db = await openDatabase(database.env, openLog(database.env))

@@ -61,14 +61,15 @@ export function discountPercent(precioCentavos: number, costoConsultoraCentavos:
 export const choosable = (tallaDisponible: number, inCart: number): number => Math.max(0, tallaDisponible - inCart)
 
 /** A SKU as it is compared: two that differ in case, or in signs that look alike, are one (spec 2.5). No SKU is `null`. */
-export const skuKey = (sku: string | null): string | null =>
-  sku === null ? null : plainSigns(sku).trim().normalize('NFC').toLowerCase() || null
+export const skuKey = (sku: string | null): string | null => (sku === null ? null : nameKey(sku) || null)
+
+const nameKey = (name: string): string => plainSigns(name).trim().normalize('NFC').toLowerCase()
 
 /** Colours that one modelo can have. */
 export const maxColores = 60
 
 /** The name of a colour as it is compared within a modelo. No name is `null`. */
-export const colorKey = (color: string | null): string | null => color?.trim().normalize('NFC').toLowerCase() || null
+export const colorKey = (color: string | null): string | null => (color === null ? null : nameKey(color) || null)
 
 /**
  * What the names of a garment's colours begin with, `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota` and
@@ -84,7 +85,7 @@ export function modeloNombre(nombres: readonly string[]): string {
 const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
 
 /** The name of a size as it is compared within a product. */
-export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
+export const tallaKey = nameKey
 
 /** As many pictures as a product has besides its main one. */
 export const maxImagenesAdicionales = 24

@@ -80,6 +80,8 @@ export const cuentaTexts = {
   abonos: 'Abonos',
   noAbonos: 'Aún no te ha abonado.',
   addAbono: 'Anotar abono',
+  deMas: (debe: number, aFavor: number) =>
+    `${debe > 0 ? `Debe ${formatPesos(debe)}` : 'No debe nada'}: ${formatPesos(aFavor)} quedan a su favor.`,
   abonoSaved: 'Abono anotado',
   abonoFailed: 'No se anotó el abono',
   correct: 'Corregir',

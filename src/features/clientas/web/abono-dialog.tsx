@@ -72,15 +72,20 @@ export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
         onSubmit={handleSubmit((values) => saving.mutate(values))}
         className="flex flex-col gap-5"
       >
-        <Field label="Importe" required error={errors.centavos?.message}>
-          <Controller
-            control={control}
-            name="centavos"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <MoneyInput value={value as number | null} onValueChange={onChange} onBlur={onBlur} />
-            )}
-          />
-        </Field>
+        <Controller
+          control={control}
+          name="centavos"
+          render={({ field: { value, onChange, onBlur } }) => {
+            const centavos = value as number | null
+            const debe = Math.max(0, clienta.cuenta.debeCentavos)
+            const hint = centavos !== null && centavos > debe ? cuentaTexts.deMas(debe, centavos - debe) : undefined
+            return (
+              <Field label="Importe" required hint={hint} error={errors.centavos?.message}>
+                <MoneyInput value={centavos} onValueChange={onChange} onBlur={onBlur} />
+              </Field>
+            )
+          }}
+        />
         <Field label="Fecha" required error={errors.fecha?.message}>
           <TextInput type="date" max={mexicanDay(serverNow())} {...register('fecha')} />
         </Field>
