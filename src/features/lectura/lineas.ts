@@ -377,6 +377,10 @@ function isOfCode(tokens: Token[], at: number): boolean {
   return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
 }
 
+/** A misspelt name of another product: it is not the product of the line above. */
+const namesAnother = (tokens: Token[], { sobra }: Parte, fondo: Fondo): boolean =>
+  sobra.length > 0 && parecidosOf(tokens, fondo).porQue === 'parecido'
+
 /** Letters that nobody understood, joined to digits as those of a code are. */
 const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
   tokens.some((token, at) => token.kind === 'word' && sobra.includes(token) && isOfCode(tokens, at))
@@ -414,7 +418,7 @@ function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read
   const words = nameWords(tokens, fondo.indice)
   if (context && producto) {
     const parte = readParte(tokens, lectoraOf(producto, fondo))
-    const isOwn = words.size === 0 && !hasUnknownCode(tokens, parte.sobra)
+    const isOwn = words.size === 0 && !hasUnknownCode(tokens, parte.sobra) && !namesAnother(tokens, parte, fondo)
     if (isOwn && (parte.hasSizes || parte.soloCantidad)) return readContext(tokens, context, parte, fondo)
   }
   const segments = segmentsOf(tokens, [], fondo)

@@ -360,6 +360,16 @@ describe('a message', () => {
     ['a picture between', 'AZ-VES-001 M\n<Multimedia omitido>\nG 2', ['AZ-VES-001/M x1', '?', '?']],
     ['a file between', 'AZ-VES-001 M\nIMG-0001.jpg (archivo adjunto)\nG 2', ['AZ-VES-001/M x1', '?', '?']],
     ['words that nobody knows between', 'AZ-VES-001 M\nla de holanes\nG 2', ['AZ-VES-001/M x1', '?', '?']],
+    [
+      'a misspelt name under another',
+      'vestido guanajuato terracota M\nsudadera mostasa G',
+      ['AZ-VES-002/M x1', '? AZ-SUD-001/G x1'],
+    ],
+    [
+      'a misspelt name with the name of a person',
+      'AZ-VES-001 M\nleggins senote M para Guadalupe',
+      ['AZ-VES-001/M x1', '? AZ-LEG-002/M x1'],
+    ],
     ['a code that nobody knows under another', 'AZ-VES-001 M\nXX-77 G 2', ['AZ-VES-001/M x1', '?']],
     [
       'a garment that is not known',
