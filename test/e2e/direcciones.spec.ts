@@ -11,7 +11,7 @@ const ofEverybody = pages.filter((path) => !ofDesk.includes(path) && !ofConsulto
 
 /** Names that pages know, with values that they do not, and names that no page knows. */
 const odd = new URLSearchParams({
-  ...{ utm_source: 'fb', fbclid: 'x%', __proto: '1', 'a[b]': 'c', q: "ñ' \"<b>% _", estado: 'nadie', status: '999' },
+  ...{ utm_source: 'fb', fbclid: 'x%', __proto: '1', 'a[b]': 'c', q: 'ñ\' "<b>% _', estado: 'nadie', status: '999' },
   ...{ cursor: '%%%', limite: '-1', pagina: '1e9', orden: 'x', mes: '2026-99', periodo: 'siglo', desde: '31/02/2026' },
   ...{ hasta: 'ayer', categoria: 'zapatos', talla: '', color: '[]', quien: '0', tipo: 'null', vista: '{}', ids: ',,,' },
 }).toString()
