@@ -76,7 +76,9 @@ function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   const [digits, letters] = [tokens[at], tokens[at + 1]]
   if (digits && /^x{2,5}(g|l|ch|s)$/.test(digits.text))
     return { length: 1, written: digits.text, tallaId: null, isNumber: false }
-  if (digits?.kind !== 'number' || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text)) return null
+  // `1XG` is one of XG, whatever it is meant as.
+  if (digits?.kind !== 'number' || digits.text === '1' || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text))
+    return null
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }
 
