@@ -48,6 +48,8 @@ export type Read = {
   amends?: 'last' | 'all' | ReadonlySet<string>
   /** It takes the place of something, of the line before it where no other is of its product. */
   replaces?: boolean
+  /** It is written as a correction of the line before it. */
+  isCorrection?: boolean
   /** It says something of the lines under it: of all, or of the next. */
   heads?: 'all' | 'next'
   /** How many pieces of the line before it, where it says nothing else. */
@@ -298,7 +300,7 @@ function guessed(tokens: Token[], codes: Code[], separators: number[], read: Rea
   const known = segments.filter((it) => it !== null && it.partes.length > 0)
   const whole = read(0, tokens.length)
   // Parts without a product of their own say nothing by themselves.
-  if (codes.length < 2 && known.length < 2 && whole) return [whole]
+  if (codes.length < 2 && whole && (known.length < 2 || isOnlyNamed(whole))) return [whole]
   return bounds.slice(1).flatMap((to, at) => {
     const from = bounds[at] as number
     const segment = segments[at] ?? { from, to, partes: [], porQue: null, hasCode: false }
@@ -307,6 +309,10 @@ function guessed(tokens: Token[], codes: Code[], separators: number[], read: Rea
     return isTalk ? [] : [isWhole(segment) ? { ...segment, porQue: 'duda' as const } : segment]
   })
 }
+
+/** A product and nothing that is left over: `Vestido midi Guanajuato, terracota`. */
+const isOnlyNamed = ({ partes, porQue }: Segment): boolean =>
+  porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.sobra.length === 0)
 
 /** Between two codes: at the last separator, else right before the second. */
 const cutsBetween = (tokens: Token[], codes: Code[]): number[] =>

@@ -91,6 +91,8 @@ class Dicho {
   /** `tallas`: the numbers after it are sizes. */
   #hasTallas = false
   #group = 0
+  /** The groups that begin after `y`. */
+  readonly #joined = new Set<number>()
 
   readonly tokens: Token[]
   readonly lectora: Lectora
@@ -134,10 +136,8 @@ class Dicho {
   #noteGap(at: number): void {
     const gap = this.tokens[at]?.gap ?? ''
     if (/[,;+|&\n]/.test(gap)) this.#group += 1
-    const last = this.#items.at(-1)
     // `AZ-VES-001 + 2 M`: of a code that is not there.
     if (at === this.lectora.code?.to && /[+&]/.test(gap) && this.#isInteger(at)) this.#rest.add(at)
-    if (gap.includes('/') && last?.kind === 'size' && last.to === at) this.#areAlternatives = true
   }
 
   #code(at: number): number {
@@ -256,6 +256,8 @@ class Dicho {
   ): number {
     const to = at + length
     const last = this.#items.at(-1)
+    const isAfterSize = last?.kind === 'size' && last.to === at
+    if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
     // `M (mediana)` says one size twice.
     const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
     if (isSame && tallaId && last.to === at && last.group === this.#group) {
@@ -378,7 +380,8 @@ class Dicho {
     if (/^(de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(this.#text(at - 1))) return 0
     // `M y 1`: something is missing after it. `3+`: or more.
     const isLast = at === this.tokens.length - 1
-    if (isLast && (this.#joins(at - 1) || /^\s?\+/.test(this.tokens[at]?.tail ?? ''))) return 0
+    const { tail = '' } = this.tokens[at] ?? {}
+    if ((isLast && (this.#joins(at - 1) || /^\s?\+/.test(tail))) || /^\s?[°º]/.test(tail)) return 0
     // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-001 y 2 M`: of another code.
     if (at === this.lectora.code?.to && /^[/._-]$/.test(this.tokens[at]?.gap ?? '')) return 0
     // A number that is a size of other garments, and none of this one.
@@ -412,6 +415,7 @@ class Dicho {
     // `AZ-VES-001 y 2 M`: the 2 may be another code.
     if (!this.#joins(at) || at === this.lectora.code?.to) return 0
     this.#group += 1
+    this.#joined.add(this.#group)
     return 1
   }
 
@@ -475,12 +479,16 @@ class Dicho {
 
   /** Each size with how many of it; `null` where that is not clear. */
   #pairs(): Pair[] | null {
-    const isEachOfNone = this.#ofEach && !this.#items.some(({ kind }) => kind === 'quantity')
+    const sizes = this.#sizes()
+    const quantities = this.#items.filter((it) => it.kind === 'quantity')
+    const isEachOfNone = this.#ofEach && quantities.length === 0
     if (this.#areAlternatives || this.#isVague || isEachOfNone) return null
     const divided = this.#divided()
     if (divided) return divided
-    const sizes = this.#sizes()
-    const quantities = this.#items.filter((it) => it.kind === 'quantity')
+    // `M y 2 piezas`: of what?
+    const isOfNone = ({ at, group }: Item) =>
+      this.#joined.has(group) && sizes.some((it) => it.at < at) && !sizes.some((it) => it.group === group)
+    if (!this.#ofEach && quantities.some(isOfNone)) return null
     if (sizes.length === 0) return this.#withoutSizes(quantities)
     if (!this.#areSizesClear(sizes, quantities)) return null
     const [size, other] = sizes
@@ -497,7 +505,7 @@ class Dicho {
   #divided(): Pair[] | null {
     const [all, next, ...others] = this.#items
     if (all?.kind !== 'quantity' || !next || others.length === 0) return null
-    if (next.at === all.to && /^\s*$/.test(this.tokens[next.at]?.gap ?? '')) return null
+    if (next.at === all.to && !all.isStrong && /^\s*$/.test(this.tokens[next.at]?.gap ?? '')) return null
     const pairs = alternating([next, ...others])
     return pairs?.reduce((sum, { cantidad }) => sum + cantidad, 0) === all.cantidad &&
       this.#areSizesClear(this.#sizes(), [])

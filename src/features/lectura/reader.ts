@@ -57,7 +57,7 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
     state.context = null
     return
   }
-  const found = readLinea(linea, start.from, context, fondo)
+  const found = correcting(read, linea, start.from, readLinea(linea, start.from, context, fondo))
   state.asksPrices ||= found.asksPrice
   const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
   if (!counted) amend(read, found)
@@ -67,8 +67,20 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
   state.heads = headsAfter(found, heads, linea)
   const line = lineaOf(linea, found, start)
   if (counted) read.push({ linea, tipo: 'producto', productoId: counted })
-  else read.push(heads ? doubted(line, 'corregida') : line)
+  else read.push(heads || found.isCorrection ? doubted(line, 'corregida') : line)
 }
+
+/** `*G` under another line corrects it; `*` before each line is a list. */
+function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
+  if (found.partidas.length === 0 || !isStarred(linea.slice(from))) return found
+  const before = read.findLast((line) => line.linea.trim() !== '')
+  if (before?.tipo !== 'pedido' || isStarred(before.linea)) return found
+  return { ...found, amends: found.amends ?? 'last', isCorrection: true }
+}
+
+/** One `*` alone at an end of the line, that marks no item of a list. */
+const isStarred = (text: string): boolean =>
+  text.split('*').length === 2 && (/^\*\S/.test(text.trim()) || text.trim().endsWith('*'))
 
 /** A line about those under it holds up to an empty one, or for the next product. */
 function headsAfter(found: Read, heads: State['heads'], linea: string): State['heads'] {
@@ -127,9 +139,12 @@ function countBefore(read: LineaLeida[], cantidad: number): string | null {
 function isTotal(read: LineaLeida[], cantidad: number): boolean {
   const orders = read.filter((line) => line.tipo === 'pedido')
   const pieces = orders.flatMap(({ partidas }) => partidas.filter(isEntendida))
-  const isEachCounted = read.some(({ tipo }, at) => tipo === 'producto' && at > 0 && read[at - 1]?.tipo === 'pedido')
+  const isEachCounted = read.some((line, at) => line.tipo === 'producto' && isOf(read[at - 1], line.productoId))
   return orders.length > 1 && !isEachCounted && pieces.reduce((sum, it) => sum + it.cantidad, 0) === cantidad
 }
+
+const isOf = (line: LineaLeida | undefined, productoId: string): boolean =>
+  line?.tipo === 'pedido' && line.partidas.some((it) => it.productoId === productoId)
 
 /** May a line say how many by itself? */
 const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b(?:una?|uno)\b/iu.test(linea)
@@ -171,6 +186,8 @@ function startsOf(lineas: string[]): Start[] {
   const heads = lineas.map(headLength)
   const numbered = lineas.map((linea, at) => ordinal.exec(linea.slice(heads[at])))
   const isList = countsUp(numbered, 2)
+  const numbers = numbered.flatMap((it) => (it ? [Number(it[1])] : []))
+  const goesUp = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
   const isLongList = countsUp(numbered, 3)
   const isBareList = countsUp(
     lineas.map((linea, at) => bareNumber.exec(linea.slice(heads[at]))),
@@ -182,6 +199,8 @@ function startsOf(lineas: string[]): Start[] {
     const sender = head > 0 ? senderOf(linea.slice(0, head)) : null
     if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null, sender }
     const number = Number(found[1])
+    // `2- …`, `1- …`: no list goes down.
+    if (!goesUp && found[2] === '-') return { from: head, number: null, sender }
     const isCertain = number === 1 || isLongList || (isList && /[.)°º]/.test(found[2] ?? ''))
     return { from: head + found[0].length, number: isCertain ? null : number, sender }
   })

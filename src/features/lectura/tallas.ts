@@ -50,7 +50,11 @@ export function tallaAt(tokens: Token[], at: number, producto: Tallas): FoundTal
   const names = joinedFrom(tokens, at)
   for (let index = names.length - 1; index >= 0; index -= 1) {
     const written = names[index] ?? ''
-    const own = producto.tallas.find(({ talla }) => compact(talla) === written)
+    const isSpaced = tokens.slice(at + 1, at + index + 1).some(({ gap }) => gap !== '')
+    // `x G` is no XG.
+    const own = producto.tallas.find(
+      ({ talla }) => compact(talla) === written && !(isSpaced && /^\p{L}{1,3}$/u.test(talla)),
+    )
     if (own) return { length: index + 1, written, tallaId: own.id, isNumber: /^\d+$/.test(written) }
   }
   return meantAt(tokens, at, producto, names) ?? oddSizeAt(tokens, at)

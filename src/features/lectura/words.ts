@@ -59,7 +59,7 @@ export const isNotice = (linea: string, from: number): boolean => notice.test(fo
 
 // Letters, also with an English plural (`pza's`); amounts; digits; and signs that change what a line means.
 const pieces =
-  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>|❌|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
+  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>|❌|🤔|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
 
 const sizeAndTimes = /^(xxg|xch|xg|xl|xs|ch|m|g|s|l)x$/
 
@@ -132,7 +132,8 @@ const fillers = listOf(
   saludos saludo ok okay oki va vale listo perfecto bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
   urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
   anota anotas anotame apunta apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
-  vendes pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar apartarme mandarme encargarte encargarle agregarme
+  vendes pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
+  anote anoteme apunte apunteme aparte aparteme mande mandeme encargue encargueme ponga pongame deme regaleme apartarme mandarme encargarte encargarle agregarme
   anotarme darme guardarme venderme pedirte pedirle oye oiga disculpa disculpe orden pedido pedidos me te le les el la los las del de en es son serian seria tambien ademas
   color modelo codigo clave sku articulo producto este esta estos estas`,
 )
@@ -158,6 +159,8 @@ const phrases = [
     'hacer mi pedido',
     'hacerte un pedido',
     'mi pedido',
+    'a mi pedido',
+    'en mi pedido',
     'un pedido',
     'para pedir',
     'lo siguiente',
