@@ -91,7 +91,7 @@ class Dicho {
   /** `tallas`: the numbers after it are sizes. */
   #hasTallas = false
   #group = 0
-  /** The groups that begin after `y`. */
+  /** The groups that begin after `y` or `+`. */
   readonly #joined = new Set<number>()
 
   readonly tokens: Token[]
@@ -136,6 +136,7 @@ class Dicho {
   #noteGap(at: number): void {
     const gap = this.tokens[at]?.gap ?? ''
     if (/[,;+|&\n]/.test(gap)) this.#group += 1
+    if (/[+&]/.test(gap)) this.#joined.add(this.#group)
     // `AZ-VES-001 + 2 M`: of a code that is not there.
     if (at === this.lectora.code?.to && /[+&]/.test(gap) && this.#isInteger(at)) this.#rest.add(at)
   }
@@ -412,8 +413,8 @@ class Dicho {
   }
 
   #separator(at: number): number {
-    // `AZ-VES-001 y 2 M`: the 2 may be another code.
-    if (!this.#joins(at) || at === this.lectora.code?.to) return 0
+    // `AZ-VES-001 y 2 M`, `vestido terracota y 2 M`: the 2 may be of something else.
+    if (!this.#joins(at) || at === this.lectora.code?.to || (at > 0 && this.#items.length === 0)) return 0
     this.#group += 1
     this.#joined.add(this.#group)
     return 1

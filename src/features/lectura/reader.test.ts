@@ -237,6 +237,8 @@ describe('a line with a word or a number that is not accounted for is asked abou
     ['A12/3 M', '? A/12/3/M x1 | A12-3/M x1'],
     ['AZ-CHI-002 32x30', '?'],
     ['AZ-FAL-001/3 M', '? AZ-FAL-001/M x1'],
+    ['AZ-VES-001 y 2 M', '? AZ-VES-001/M x1'],
+    ['AZ-VES-001 M + 2', '? AZ-VES-001/M x2'],
     ['AZ-FAL-001-3 M', '? AZ-FAL-001/M x1'],
     ['AZ-VES-001 M dos mil', '? AZ-VES-001/M x1'],
     ['AZ-VES-001 M 2°', '? AZ-VES-001/M x1'],
