@@ -1,8 +1,25 @@
 import { type Indexado, type Indice, runsOf, stem } from '#features/catalogo/indice.ts'
 import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, type Tramo } from './lectura.ts'
-import { type Lectora, type Parte, readParte } from './partes.ts'
+import { isNumberWord, type Lectora, type Parte, readParte } from './partes.ts'
 import { isSizeWord, tallaAt } from './tallas.ts'
-import { and, courtesyAt, isAboutAll, isCorrection, isFiller, isOrderLike, type Token, tokensOf } from './words.ts'
+import {
+  and,
+  courtesyAt,
+  isAboutAll,
+  isAddition,
+  isAttention,
+  isCorrection,
+  isFiller,
+  isNegation,
+  isOfAll,
+  isOrderLike,
+  isPronoun,
+  isReplacement,
+  sizeWords,
+  type Token,
+  tokensOf,
+  withoutEdited,
+} from './words.ts'
 
 /** One line of a message, and what the lines before it leave it to go on about. */
 
@@ -16,8 +33,10 @@ export type Context = {
   productos: Indexado[]
   /** Which line named it and no size; `null` once sizes were there. */
   header: number | null
-  /** How many the header said. */
+  /** How many the header said, less those of the lines under it. */
   cantidad: number | null
+  /** The line that named it said its size too, and not how many. */
+  isComplete: boolean
 }
 
 export type Read = {
@@ -27,6 +46,12 @@ export type Read = {
   usesHeader?: boolean
   /** It takes back or changes a line before it: that one, all of a product, or all. */
   amends?: 'last' | 'all' | ReadonlySet<string>
+  /** It takes the place of something, of the line before it where no other is of its product. */
+  replaces?: boolean
+  /** It is written as a correction of the line before it. */
+  isCorrection?: boolean
+  /** It says something of the lines under it: of all, or of the next. */
+  heads?: 'all' | 'next'
   /** How many pieces of the line before it, where it says nothing else. */
   cantidad?: number | undefined
   /** A price that was not compared, since those of the product were not known. */
@@ -40,7 +65,7 @@ const [maxTokens, maxLength] = [80, 600]
 
 /** Reads a line. @param from where the person's own words begin. @param context what it may go on about. */
 export function readLinea(linea: string, from: number, context: Context | null, fondo: Fondo): Read {
-  const tokens = linea.length > maxLength ? [] : tokensOf(linea, from)
+  const tokens = linea.length > maxLength ? [] : tokensOf(withoutEdited(linea), from)
   if (tokens.length > maxTokens || (linea.length > maxLength && linea.trim() !== ''))
     return { ...nothing, partidas: [{ porQue: 'palabras' }], sobra: [{ de: from, a: linea.length }], context: null }
   const codes = codesIn(tokens, fondo.indice)
@@ -187,11 +212,16 @@ const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato
 function contextOf(segment: Segment | undefined): Context | null {
   const [first] = segment?.partes ?? []
   if (!segment || !first) return null
-  const { hasSizes, soloCantidad } = first.parte
+  const { hasSizes, hasCantidad, soloCantidad } = first.parte
   const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
   return productos.length === 0
     ? null
-    : { productos, header: hasSizes ? null : 0, cantidad: soloCantidad?.cantidad ?? null }
+    : {
+        productos,
+        header: hasSizes ? null : 0,
+        cantidad: soloCantidad?.cantidad ?? null,
+        isComplete: hasSizes && !hasCantidad,
+      }
 }
 
 /** How a line is divided between its products: the one way in which every part is understood, or the best there is. */
@@ -205,7 +235,7 @@ function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
     ? tokens.flatMap((_, at) => (at > 0 && !joinsNext(tokens[at - 1] as Token) ? [at] : []))
     : separators
   if (cuts.length <= maxCuts) {
-    const divided = divide([0, ...cuts, tokens.length], read)
+    const divided = divide(tokens, [0, ...cuts, tokens.length], read)
     if (divided) return divided
   }
   return guessed(tokens, codes, separators, read)
@@ -225,7 +255,7 @@ type ReadSegment = (from: number, to: number) => Segment | null
 type Way = { segments: Segment[]; orders: ReadonlySet<string> }
 
 /** The division into the fewest parts that are all understood; `null` where there is none, or more than one that orders otherwise. */
-function divide(bounds: number[], read: ReadSegment): Segment[] | null {
+function divide(tokens: Token[], bounds: number[], read: ReadSegment): Segment[] | null {
   const ways: (Way | null)[] = [{ segments: [], orders: new Set(['']) }]
   for (const [end, to] of bounds.entries()) {
     if (end === 0) continue
@@ -239,7 +269,19 @@ function divide(bounds: number[], read: ReadSegment): Segment[] | null {
     ways[end] = first ? { ...first, orders: new Set(best.flatMap(({ orders }) => [...orders])) } : null
   }
   const last = ways.at(-1)
-  return last && last.orders.size === 1 ? last.segments : null
+  return last && last.orders.size === 1 && areApart(tokens, last.segments) ? last.segments : null
+}
+
+/** Does no part say something of the others: `2 de cada una` after the last, or one instead of another? */
+function areApart(tokens: Token[], segments: Segment[]): boolean {
+  const partes = segments.flatMap(({ partes }) => partes.map(({ parte }) => parte))
+  const each = partes.filter(({ isOfEach }) => isOfEach).length
+  const areCounted = partes.every(({ hasCantidad }) => hasCantidad)
+  const gaps = segments.slice(1).map(({ from }) => tokens[from]?.gap ?? '')
+  return (
+    (each === 0 || each === partes.length) &&
+    !gaps.some((gap) => /[→➡⇒➜➔⟶↔⇄🔄🔁>]/u.test(gap) || (gap.includes('/') && !areCounted))
+  )
 }
 
 function wayOver(before: Way, segment: Segment): Way {
@@ -258,7 +300,7 @@ function guessed(tokens: Token[], codes: Code[], separators: number[], read: Rea
   const known = segments.filter((it) => it !== null && it.partes.length > 0)
   const whole = read(0, tokens.length)
   // Parts without a product of their own say nothing by themselves.
-  if (codes.length < 2 && known.length < 2 && whole) return [whole]
+  if (codes.length < 2 && whole && (known.length < 2 || isOnlyNamed(whole))) return [whole]
   return bounds.slice(1).flatMap((to, at) => {
     const from = bounds[at] as number
     const segment = segments[at] ?? { from, to, partes: [], porQue: null, hasCode: false }
@@ -267,6 +309,10 @@ function guessed(tokens: Token[], codes: Code[], separators: number[], read: Rea
     return isTalk ? [] : [isWhole(segment) ? { ...segment, porQue: 'duda' as const } : segment]
   })
 }
+
+/** A product and nothing that is left over: `Vestido midi Guanajuato, terracota`. */
+const isOnlyNamed = ({ partes, porQue }: Segment): boolean =>
+  porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.sobra.length === 0)
 
 /** Between two codes: at the last separator, else right before the second. */
 const cutsBetween = (tokens: Token[], codes: Code[]): number[] =>
@@ -345,7 +391,9 @@ function namedSegment(tokens: Token[], from: number, to: number, fondo: Fondo): 
 
 /** The stems of a stretch that stand in a name or colour of some product. */
 function nameWords(tokens: Token[], indice: Indice): Set<string> {
-  const words = tokens.filter(({ kind, text }) => kind === 'word' && !isStructural(text)).map(({ text }) => stem(text))
+  const words = tokens
+    .filter(({ kind, text, isPhrase }) => kind === 'word' && !isPhrase && !isStructural(text))
+    .map(({ text }) => stem(text))
   return new Set(words.filter((word) => indice.byWord(word).size > 0))
 }
 
@@ -389,7 +437,8 @@ const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
 function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
   const words = tokens
     .filter(
-      ({ kind, text }, at) => kind === 'word' && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at),
+      ({ kind, text, isPhrase }, at) =>
+        kind === 'word' && !isPhrase && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at),
     )
     .map(({ text }) => text)
   const found = fondo.indice.parecidos(
@@ -446,8 +495,14 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
       partidas: [{ porQue: 'varias posibilidades', candidatos: partes.flatMap(candidatosOf) }],
       usesHeader: true,
     }
+  if (tokens.some(({ text }, at) => isPronoun(text) && !isSizeWord(tokens[at + 1]?.text ?? '')))
+    return { ...doubtful(base, producto, parte), amends: 'all' }
   if (parte.duda) return { ...base, partidas: [parte.duda], usesHeader: true }
+  if (mayReplace(tokens, context, parte)) return { ...doubtful(base, producto, parte), amends: 'last' }
   const [only, second] = parte.partidas
+  const said = parte.partidas.reduce((sum, it) => sum + it.cantidad, 0)
+  // More than the header said: `2 vestidos`, and under it `M` and `G`.
+  if (cantidad !== null && said > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
   const says = tokens.some(({ kind }) => kind === 'number') || parte.partidas.some((it) => it.cantidad > 1)
   if (cantidad === null || says) return { ...base, partidas: parte.partidas, usesHeader: true }
   // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: nobody knows of which.
@@ -458,6 +513,20 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
     partidas: [{ porQue: 'cantidad', productoId, candidatos: [{ productoId, partidas: parte.partidas }] }],
     usesHeader: true,
   }
+}
+
+const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { duda, partidas }: Parte): Read => ({
+  ...base,
+  partidas: [duda ?? { porQue: 'duda', productoId, candidatos: [{ productoId, partidas }] }],
+  usesHeader: true,
+})
+
+/** `AZ-VES-001 M` and under it `es G`, `en G porfa`: one more, or instead of it. */
+function mayReplace(tokens: Token[], { header, isComplete }: Context, { hasCantidad }: Parte): boolean {
+  if (header !== null) return false
+  if (tokens.some(({ text }) => isAttention(text))) return true
+  if (!isComplete || hasCantidad || tokens.some(({ text }) => isAddition(text))) return false
+  return tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
 }
 
 /** A line that names no product: a greeting, or something that only a person understands. */
@@ -479,7 +548,20 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
       : isUnknown
         ? { porQue: talkOf(tokens) }
         : duda
-  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false }
+  const heads = headsOf(tokens, rest)
+  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false, ...(heads && { heads }) }
+}
+
+const [maxHead, maxShortHead] = [10, 4]
+
+/** `ya no quiero:` and `2 de cada una:` say something of what is under them. */
+function headsOf(tokens: Token[], rest: Token[]): Read['heads'] {
+  const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
+  if (tokens.length > maxHead || says((text) => /^(\?|¿|gracias)$/.test(text))) return
+  const counts = says(isOfAll) && tokens.some(({ text, kind }) => kind === 'number' || isNumberWord(text))
+  if (!counts && !says(isNegation)) return
+  if (counts || /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? '')) return 'all'
+  return rest.length <= maxShortHead ? 'next' : undefined
 }
 
 /** What is said of a line that names no product. */
@@ -498,11 +580,19 @@ function withAmends(tokens: Token[], read: Read): Read {
   const ids = new Set(read.partidas.flatMap((it) => (isEntendida(it) ? [it.productoId] : productosIn(it))))
   const isAsked = read.partidas.some((it) => !isEntendida(it))
   if (!isAsked) return read
-  if (tokens.some(({ text }) => isAboutAll(text))) return { ...read, amends: 'all' }
-  if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids }
+  if (tokens.some(({ text }) => isAboutAll(text)) || isFirst('solo') || tokens.some((_, at) => isNth(tokens, at)))
+    return { ...read, amends: 'all' }
+  const replaces = tokens.some(({ text }) => isReplacement(text))
+  if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids, replaces }
+  if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
+    return { ...read, amends: 'all' }
   if (corrects || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
   return read
 }
+
+/** `la número 2`, `no. 2`. */
+const isNth = (tokens: Token[], at: number): boolean =>
+  /^(no|num|numero)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number'
 
 const productosIn = ({ productoId, candidatos = [] }: Duda): string[] => [
   ...(productoId ? [productoId] : []),

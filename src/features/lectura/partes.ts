@@ -44,6 +44,10 @@ export type Parte = {
   hasSizes: boolean
   /** How many it says, without a size. */
   soloCantidad: { cantidad: number; isStrong: boolean } | null
+  /** It says how many. */
+  hasCantidad: boolean
+  /** `2 de cada una`. */
+  isOfEach: boolean
 }
 
 /** Reads a part of a line for one product. */
@@ -68,6 +72,8 @@ for (const [word, value] of [
 ] as const)
   numbers.set(word, value)
 
+export const isNumberWord = (word: string): boolean => numbers.has(word)
+
 /** From here on a number without a word such as `piezas` may be anything. */
 const maxBare = 99
 const maxCentavos = 100_000_00
@@ -82,7 +88,11 @@ class Dicho {
   #areAlternatives = false
   /** `un par`: who writes it may mean two, or some. */
   #isVague = false
+  /** `tallas`: the numbers after it are sizes. */
+  #hasTallas = false
   #group = 0
+  /** The groups that begin after `y` or `+`. */
+  readonly #joined = new Set<number>()
 
   readonly tokens: Token[]
   readonly lectora: Lectora
@@ -97,6 +107,7 @@ class Dicho {
       this.#code,
       this.#each,
       this.#price,
+      this.#measure,
       this.#nameOrSize,
       this.#reference,
       this.#quantity,
@@ -104,6 +115,10 @@ class Dicho {
     ]
     for (let at = 0; at < this.tokens.length; ) {
       this.#noteGap(at)
+      if (this.tokens[at]?.isPhrase) {
+        at += 1
+        continue
+      }
       const length = readers.reduce((found, reader) => found || reader.call(this, at), 0) || courtesyAt(this.tokens, at)
       if (length === 0) this.#rest.add(at)
       at += length || 1
@@ -121,8 +136,9 @@ class Dicho {
   #noteGap(at: number): void {
     const gap = this.tokens[at]?.gap ?? ''
     if (/[,;+|&\n]/.test(gap)) this.#group += 1
-    const last = this.#items.at(-1)
-    if (gap.includes('/') && last?.kind === 'size' && last.to === at) this.#areAlternatives = true
+    if (/[+&]/.test(gap)) this.#joined.add(this.#group)
+    // `AZ-VES-001 + 2 M`: of a code that is not there.
+    if (at === this.lectora.code?.to && /[+&]/.test(gap) && this.#isInteger(at)) this.#rest.add(at)
   }
 
   #code(at: number): number {
@@ -169,6 +185,28 @@ class Dicho {
     return [false, 0]
   }
 
+  /** `32x30`, of jeans: a waist and a length, or how many. */
+  #measure(at: number): number {
+    const isMeasure =
+      this.#isSizeNumber(at) && this.#text(at + 1) === 'x' && this.#isSizeNumber(at + 2) && !this.#isUncounted(at + 3)
+    if (!isMeasure) return 0
+    for (let it = at; it < at + 3; it += 1) this.#rest.add(it)
+    return 3
+  }
+
+  #isUncounted(at: number): boolean {
+    return piecesWords.has(this.#text(at))
+  }
+
+  /** A number that is a size of such garments. */
+  #isSizeNumber(at: number): boolean {
+    if (!this.#isInteger(at)) return false
+    const { producto, isNumericSize } = this.lectora
+    const number = this.#text(at)
+    if (producto.tallas.some(({ talla }) => talla === number)) return true
+    return Number(number) > 13 && isNumericSize(number) && producto.tallas.some(({ talla }) => /^\d+$/.test(talla))
+  }
+
   #nameOrSize(at: number): number {
     const marker = this.#sizeMarker(at)
     if (marker > 0) return this.#markedSize(at, marker)
@@ -179,7 +217,16 @@ class Dicho {
     if (!talla) return 0
     if (name > 0 && talla.written.length > 2) return 0
     if (!talla.isNumber) return this.#addSize(at, talla.length, talla.written, talla.tallaId, false)
-    return this.#isCounted(at) ? 0 : this.#addSize(at, talla.length, talla.written, talla.tallaId, true)
+    // `2 talla 4`.
+    const counts = sizeWords.has(this.#text(at + 1)) && this.#isInteger(at + 2)
+    if (counts || this.#isCounted(at)) return 0
+    return this.#addSize(at, talla.length, talla.written, talla.tallaId, true, this.#areListed())
+  }
+
+  /** Is this after `tallas 4, 6 y`? */
+  #areListed(): boolean {
+    const last = this.#items.at(-1)
+    return this.#hasTallas && last?.kind === 'size' && last.isMarked && last.group < this.#group
   }
 
   #sizeMarker(at: number): number {
@@ -191,6 +238,7 @@ class Dicho {
 
   #markedSize(at: number, marker: number): number {
     const start = at + marker
+    if (/s$/.test(this.#text(at))) this.#hasTallas = true
     const talla = tallaAt(this.tokens, start, this.lectora.producto)
     if (talla) return marker + this.#addSize(start, talla.length, talla.written, talla.tallaId, talla.isNumber, true)
     // `talla 50` is a size that no product has; in `talla 2 M` the 2 counts.
@@ -208,6 +256,15 @@ class Dicho {
     isMarked = false,
   ): number {
     const to = at + length
+    const last = this.#items.at(-1)
+    const isAfterSize = last?.kind === 'size' && last.to === at
+    if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
+    // `M (mediana)` says one size twice.
+    const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
+    if (isSame && tallaId && last.to === at && last.group === this.#group) {
+      last.to = to
+      return length
+    }
     this.#items.push({ kind: 'size', written, tallaId, isNumber, isMarked, group: this.#group, at, to })
     return length
   }
@@ -237,8 +294,30 @@ class Dicho {
 
   #quantity(at: number): number {
     return (
-      this.#fraction(at) || this.#times(at) || this.#pair(at) || this.#pieces(at) || this.#dozen(at) || this.#number(at)
+      this.#only(at) ||
+      this.#other(at) ||
+      this.#fraction(at) ||
+      this.#times(at) ||
+      this.#pair(at) ||
+      this.#pieces(at) ||
+      this.#dozen(at) ||
+      this.#number(at)
     )
+  }
+
+  /** `M nomás una`. */
+  #only(at: number): number {
+    const isOnly = /^(solo|solamente|nomas|unicamente)$/.test(this.#text(at))
+    const last = this.#items.at(-1)
+    return isOnly && last?.kind === 'size' && last.to === at && (this.#valueAt(at + 1) ?? 0) > 0 ? 1 : 0
+  }
+
+  /** `una M y otra en G`. */
+  #other(at: number): number {
+    if (!/^otr[oa]$/.test(this.#text(at)) || this.#sizes().length === 0) return 0
+    const size = /^(de|en)$/.test(this.#text(at + 1)) ? at + 2 : at + 1
+    const talla = tallaAt(this.tokens, size, this.lectora.producto)
+    return talla?.tallaId && !talla.isNumber ? this.#addQuantity(at, 1, 1, false) : 0
   }
 
   /** `1/2`, `10:32`, `2-3`, `26.11.26`, `2x1`, `20%`: no number of pieces. */
@@ -255,6 +334,8 @@ class Dicho {
 
   /** `x2`, `2x`. */
   #times(at: number): number {
+    // `talla 32 x30`.
+    if (this.#text(at) === 'x' && this.#isSizeNumber(at + 1) && Number(this.#text(at + 1)) > 13) return 0
     if (this.#text(at) === 'x' && this.#isInteger(at + 1))
       return this.#addQuantity(at, 2, Number(this.#text(at + 1)), true)
     const isAfter = this.#isInteger(at) && this.#text(at + 1) === 'x'
@@ -271,7 +352,7 @@ class Dicho {
     if (isMarker && marked !== undefined) return this.#addQuantity(at, 2, marked, true)
     const { gap = '', tail = '' } = this.tokens[at] ?? {}
     const isEnclosed = /[([]\s?$/.test(gap) && /^\s?[)\]]/.test(tail)
-    return value !== undefined && isEnclosed ? this.#addQuantity(at, 1, value, true) : 0
+    return value !== undefined && value <= maxBare && isEnclosed ? this.#addQuantity(at, 1, value, true) : 0
   }
 
   #dozen(at: number): number {
@@ -281,7 +362,9 @@ class Dicho {
       const isHalf = this.#text(at + 2) === 'y' && this.#text(at + 3) === 'media'
       return isHalf ? this.#addQuantity(at, 4, value * 12 + 6, true) : this.#addQuantity(at, 2, value * 12, true)
     }
-    return this.#text(at) === 'docena' ? this.#addQuantity(at, 1, 12, true) : 0
+    if (this.#text(at) !== 'docena') return 0
+    const isHalf = this.#text(at + 1) === 'y' && this.#text(at + 2) === 'media'
+    return isHalf ? this.#addQuantity(at, 3, 18, true) : this.#addQuantity(at, 1, 12, true)
   }
 
   #pair(at: number): number {
@@ -296,8 +379,12 @@ class Dicho {
     if (value === undefined || /^0\d/.test(this.#text(at))) return 0
     // `el 3`, `del 3`, `los dos`: a day, or those that were said.
     if (/^(de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(this.#text(at - 1))) return 0
-    // `M y 1`: something is missing after it.
-    if (and.has(this.#text(at - 1)) && at === this.tokens.length - 1) return 0
+    // `M y 1`: something is missing after it. `3+`: or more.
+    const isLast = at === this.tokens.length - 1
+    const { tail = '' } = this.tokens[at] ?? {}
+    if ((isLast && (this.#joins(at - 1) || /^\s?\+/.test(tail))) || /^\s?[°º]/.test(tail)) return 0
+    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-001 y 2 M`: of another code.
+    if (at === this.lectora.code?.to && /^[/._-]$/.test(this.tokens[at]?.gap ?? '')) return 0
     // A number that is a size of other garments, and none of this one.
     if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
     return value > maxBare ? 0 : this.#addQuantity(at, 1, value, false)
@@ -316,7 +403,7 @@ class Dicho {
       piecesWords.has(this.#text(at + 1)) ||
       /^docenas?$/.test(this.#text(at + 1)) ||
       (this.#text(at + 1) === 'x' && this.tokens[at + 2]?.kind !== 'number') ||
-      (/[([]\s?$/.test(gap) && /^\s?[)\]]/.test(tail))
+      (Number(this.#text(at)) <= maxBare && /[([]\s?$/.test(gap) && /^\s?[)\]]/.test(tail))
     )
   }
 
@@ -326,9 +413,21 @@ class Dicho {
   }
 
   #separator(at: number): number {
-    if (!and.has(this.#text(at))) return 0
+    // `AZ-VES-001 y 2 M`, `vestido terracota y 2 M`: the 2 may be of something else.
+    if (!this.#joins(at) || at === this.lectora.code?.to || (at > 0 && this.#items.length === 0)) return 0
     this.#group += 1
+    this.#joined.add(this.#group)
     return 1
+  }
+
+  /** `M y G`, `M más 2 G`; `más grande` compares. */
+  #joins(at: number): boolean {
+    if (and.has(this.#text(at))) return true
+    const next = this.tokens[at + 1]
+    return (
+      this.#text(at) === 'mas' &&
+      (next?.kind === 'number' || numbers.has(this.#text(at + 1)) || at + 1 === this.lectora.code?.from)
+    )
   }
 
   parte(): Parte {
@@ -348,6 +447,8 @@ class Dicho {
       sobra,
       hasPrice: this.#money.length > 0,
       hasSizes: sizes.length > 0,
+      hasCantidad: quantities.length > 0,
+      isOfEach: this.#ofEach,
       soloCantidad: sizes.length === 0 && only && quantities.length === 1 ? only : null,
     }
   }
@@ -379,10 +480,16 @@ class Dicho {
 
   /** Each size with how many of it; `null` where that is not clear. */
   #pairs(): Pair[] | null {
-    const isEachOfNone = this.#ofEach && !this.#items.some(({ kind }) => kind === 'quantity')
-    if (this.#areAlternatives || this.#isVague || isEachOfNone) return null
     const sizes = this.#sizes()
     const quantities = this.#items.filter((it) => it.kind === 'quantity')
+    const isEachOfNone = this.#ofEach && quantities.length === 0
+    if (this.#areAlternatives || this.#isVague || isEachOfNone) return null
+    const divided = this.#divided()
+    if (divided) return divided
+    // `M y 2 piezas`: of what?
+    const isOfNone = ({ at, group }: Item) =>
+      this.#joined.has(group) && sizes.some((it) => it.at < at) && !sizes.some((it) => it.group === group)
+    if (!this.#ofEach && quantities.some(isOfNone)) return null
     if (sizes.length === 0) return this.#withoutSizes(quantities)
     if (!this.#areSizesClear(sizes, quantities)) return null
     const [size, other] = sizes
@@ -393,6 +500,18 @@ class Dicho {
     const [each, second] = quantities
     if (this.#ofEach) return each && !second ? sizes.map((it) => ({ size: it, cantidad: each.cantidad })) : null
     return pairsOf(this.#items)
+  }
+
+  /** `3 blusas: 2 M y 1 G`: how many in all, and of each size. */
+  #divided(): Pair[] | null {
+    const [all, next, ...others] = this.#items
+    if (all?.kind !== 'quantity' || !next || others.length === 0) return null
+    if (next.at === all.to && !all.isStrong && /^\s*$/.test(this.tokens[next.at]?.gap ?? '')) return null
+    const pairs = alternating([next, ...others])
+    return pairs?.reduce((sum, { cantidad }) => sum + cantidad, 0) === all.cantidad &&
+      this.#areSizesClear(this.#sizes(), [])
+      ? pairs
+      : null
   }
 
   #withoutSizes(quantities: Quantity[]): Pair[] | null {

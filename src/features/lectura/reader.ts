@@ -2,7 +2,7 @@ import type { Indice } from '#features/catalogo/indice.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
 import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
-import { headLength, isMedia, isNotice } from './words.ts'
+import { headLength, isMedia, isNotice, senderOf } from './words.ts'
 
 export type Mensaje = {
   lineas: LineaLeida[]
@@ -23,32 +23,69 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   const fondo: Fondo = { indice, precios }
   const lineas = texto.split(/\r\n|\r|\n/)
   const starts = startsOf(lineas)
-  const read: LineaLeida[] = []
-  let context: Context | null = null
-  let asksPrices = false
+  const state: State = { read: [], context: null, sender: null, heads: null, asksPrices: false }
   let turn = performance.now()
   for (const [at, linea] of lineas.entries()) {
-    const start = starts[at] as Start
-    const notWritten = readNotWritten(linea, start.from)
-    if (notWritten) {
-      read.push(notWritten)
-      context = null
-      continue
-    }
-    const found = readLinea(linea, start.from, context, fondo)
-    asksPrices ||= found.asksPrice
-    const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
-    if (!counted) amend(read, found)
-    if (found.usesHeader && found.sobra.length === 0) nameHeader(read, context)
-    else if (found.context !== 'same') nameSameHeader(read, context, found.context)
-    context = contextAfter(found, context, read.length)
-    read.push(counted ? { linea, tipo: 'producto', productoId: counted } : lineaOf(linea, found, start))
+    readNext(state, linea, starts[at] as Start, fondo)
     if (performance.now() - turn > turnMs) {
       await new Promise((resolve) => setImmediate(resolve))
       turn = performance.now()
     }
   }
-  return { lineas: read, asksPrices }
+  return { lineas: state.read, asksPrices: state.asksPrices }
+}
+
+/** What the lines so far leave to the next. */
+type State = {
+  read: LineaLeida[]
+  context: Context | null
+  sender: string | null
+  /** A line said something of those under it. */
+  heads: Read['heads'] | null
+  asksPrices: boolean
+}
+
+function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
+  const { read, sender, heads } = state
+  // What another person wrote goes on about nothing.
+  const isOther = start.sender !== null && sender !== null && start.sender !== sender
+  const context = isOther ? null : state.context
+  state.sender = start.sender ?? sender
+  const notWritten = readNotWritten(linea, start.from)
+  if (notWritten) {
+    read.push(notWritten)
+    state.context = null
+    return
+  }
+  const found = correcting(read, linea, start.from, readLinea(linea, start.from, context, fondo))
+  state.asksPrices ||= found.asksPrice
+  const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
+  if (!counted) amend(read, found)
+  if (found.usesHeader && found.sobra.length === 0) nameHeader(read, context)
+  else if (found.context !== 'same') nameSameHeader(read, context, found.context)
+  state.context = contextAfter(found, context, read.length)
+  state.heads = headsAfter(found, heads, linea)
+  const line = lineaOf(linea, found, start)
+  if (counted) read.push({ linea, tipo: 'producto', productoId: counted })
+  else read.push(heads || found.isCorrection ? doubted(line, 'corregida') : line)
+}
+
+/** `*G` under another line corrects it; `*` before each line is a list. */
+function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
+  if (found.partidas.length === 0 || !isStarred(linea.slice(from))) return found
+  const before = read.findLast((line) => line.linea.trim() !== '')
+  if (before?.tipo !== 'pedido' || isStarred(before.linea)) return found
+  return { ...found, amends: found.amends ?? 'last', isCorrection: true }
+}
+
+/** One `*` alone at an end of the line, that marks no item of a list. */
+const isStarred = (text: string): boolean =>
+  text.split('*').length === 2 && (/^\*\S/.test(text.trim()) || text.trim().endsWith('*'))
+
+/** A line about those under it holds up to an empty one, or for the next product. */
+function headsAfter(found: Read, heads: State['heads'], linea: string): State['heads'] {
+  if (found.heads) return found.heads
+  return linea.trim() === '' || (heads === 'next' && found.context !== 'same') ? null : heads
 }
 
 /** A line that WhatsApp wrote, not a person: for a file that is not in the text, or about the chat. */
@@ -74,25 +111,40 @@ function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
 }
 
 /** A line that takes something back makes what was ordered before it doubtful: the last line, all of some products, or all. */
-function amend(read: LineaLeida[], { amends }: Read): void {
+function amend(read: LineaLeida[], { amends, replaces }: Read): void {
   if (!amends) return
+  const isOrder = (line: LineaLeida): boolean => line.tipo === 'pedido'
   const isMeant = (line: LineaLeida): boolean =>
+    isOrder(line) &&
     line.tipo === 'pedido' &&
     (typeof amends === 'string' || line.partidas.some((it) => isEntendida(it) && amends.has(it.productoId)))
   const meant = read.flatMap((line, at) => (isMeant(line) ? [at] : []))
-  for (const at of amends === 'last' ? meant.slice(-1) : meant) read[at] = doubted(read[at] as LineaLeida, 'corregida')
+  const isLast = amends === 'last' || (replaces && meant.length === 0)
+  for (const at of isLast ? [read.findLastIndex(isOrder)].filter((at) => at >= 0) : meant)
+    read[at] = doubted(read[at] as LineaLeida, 'corregida')
 }
 
 /** `Talla: M` and under it `Cantidad: 2`. @returns the product of the line that it counts, or `null`. */
 function countBefore(read: LineaLeida[], cantidad: number): string | null {
   const at = read.findLastIndex(({ linea }) => linea.trim() !== '')
   const line = read[at]
-  if (line?.tipo !== 'pedido' || !isCantidad(cantidad)) return null
+  if (line?.tipo !== 'pedido' || !isCantidad(cantidad) || isTotal(read, cantidad)) return null
   const [only, second] = line.partidas
   if (!only || second || !isEntendida(only) || only.cantidad !== 1 || hasQuantity(line.linea)) return null
   read[at] = { ...line, partidas: [{ ...only, cantidad }] }
   return only.productoId
 }
+
+/** May this be how many pieces there are in all the lines, where none is counted by the line under it? */
+function isTotal(read: LineaLeida[], cantidad: number): boolean {
+  const orders = read.filter((line) => line.tipo === 'pedido')
+  const pieces = orders.flatMap(({ partidas }) => partidas.filter(isEntendida))
+  const isEachCounted = read.some((line, at) => line.tipo === 'producto' && isOf(read[at - 1], line.productoId))
+  return orders.length > 1 && !isEachCounted && pieces.reduce((sum, it) => sum + it.cantidad, 0) === cantidad
+}
+
+const isOf = (line: LineaLeida | undefined, productoId: string): boolean =>
+  line?.tipo === 'pedido' && line.partidas.some((it) => it.productoId === productoId)
 
 /** May a line say how many by itself? */
 const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b(?:una?|uno)\b/iu.test(linea)
@@ -101,8 +153,8 @@ const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b
 function nameHeader(read: LineaLeida[], context: Context | null): void {
   const [producto, second] = context?.productos ?? []
   const header = context?.header == null ? undefined : read[context.header]
-  if (!header || !producto || second || header.tipo !== 'pedido' || header.sobra || header.partidas.some(isEntendida))
-    return
+  if (!header || !producto || second || header.tipo !== 'pedido' || header.sobra) return
+  if (header.partidas.length > 1 || header.partidas.some(isEntendida)) return
   read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
 }
 
@@ -115,12 +167,17 @@ function nameSameHeader(read: LineaLeida[], before: Context | null, after: Conte
 
 function contextAfter(found: Read, context: Context | null, at: number): Context | null {
   if (found.context === 'same')
-    return found.usesHeader && context ? { ...context, header: null, cantidad: null } : context
+    return found.usesHeader && context ? { ...context, header: null, cantidad: remainingOf(found, context) } : context
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }
 
+function remainingOf({ partidas }: Read, { cantidad }: Context): number | null {
+  const said = partidas.filter(isEntendida).reduce((sum, it) => sum + it.cantidad, 0)
+  return cantidad === null ? null : Math.max(0, cantidad - said)
+}
+
 /** Where a line begins after what the phone wrote and its number in a list; `number` where that may count pieces instead. */
-type Start = { from: number; number: number | null }
+type Start = { from: number; number: number | null; sender: string | null }
 
 const ordinal = /^\s{0,8}[*_]?(\d{1,3})\s?(\.-|[.)°º]|-|\ufe0f?\u20e3)[*_]?\s{0,4}(?=[^\s\d])/u
 const bareNumber = /^\s{0,8}(\d{1,2})\s{1,4}(?=\p{L})/u
@@ -129,6 +186,8 @@ function startsOf(lineas: string[]): Start[] {
   const heads = lineas.map(headLength)
   const numbered = lineas.map((linea, at) => ordinal.exec(linea.slice(heads[at])))
   const isList = countsUp(numbered, 2)
+  const numbers = numbered.flatMap((it) => (it ? [Number(it[1])] : []))
+  const goesUp = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
   const isLongList = countsUp(numbered, 3)
   const isBareList = countsUp(
     lineas.map((linea, at) => bareNumber.exec(linea.slice(heads[at]))),
@@ -137,10 +196,13 @@ function startsOf(lineas: string[]): Start[] {
   return lineas.map((linea, at): Start => {
     const head = heads[at] ?? 0
     const found = numbered[at]
-    if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null }
+    const sender = head > 0 ? senderOf(linea.slice(0, head)) : null
+    if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null, sender }
     const number = Number(found[1])
+    // `2- …`, `1- …`: no list goes down.
+    if (!goesUp && found[2] === '-') return { from: head, number: null, sender }
     const isCertain = number === 1 || isLongList || (isList && /[.)°º]/.test(found[2] ?? ''))
-    return { from: head + found[0].length, number: isCertain ? null : number }
+    return { from: head + found[0].length, number: isCertain ? null : number, sender }
   })
 }
 

@@ -50,7 +50,11 @@ export function tallaAt(tokens: Token[], at: number, producto: Tallas): FoundTal
   const names = joinedFrom(tokens, at)
   for (let index = names.length - 1; index >= 0; index -= 1) {
     const written = names[index] ?? ''
-    const own = producto.tallas.find(({ talla }) => compact(talla) === written)
+    const isSpaced = tokens.slice(at + 1, at + index + 1).some(({ gap }) => gap !== '')
+    // `x G` is no XG.
+    const own = producto.tallas.find(
+      ({ talla }) => compact(talla) === written && !(isSpaced && /^\p{L}{1,3}$/u.test(talla)),
+    )
     if (own) return { length: index + 1, written, tallaId: own.id, isNumber: /^\d+$/.test(written) }
   }
   return meantAt(tokens, at, producto, names) ?? oddSizeAt(tokens, at)
@@ -76,7 +80,9 @@ function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   const [digits, letters] = [tokens[at], tokens[at + 1]]
   if (digits && /^x{2,5}(g|l|ch|s)$/.test(digits.text))
     return { length: 1, written: digits.text, tallaId: null, isNumber: false }
-  if (digits?.kind !== 'number' || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text)) return null
+  // `1XG` is one of XG, whatever it is meant as.
+  if (digits?.kind !== 'number' || digits.text === '1' || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text))
+    return null
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }
 

@@ -13,6 +13,8 @@ export type Token = {
   /** Where it stands in the line as it came. */
   from: number
   to: number
+  /** It stands in a phrase such as `buenas noches`, and names nothing. */
+  isPhrase?: boolean
 }
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
@@ -27,6 +29,13 @@ const whatsappHeads = [
   ),
 ]
 
+/** Who wrote a line, in what the phone wrote before it. */
+export const senderOf = (head: string): string =>
+  head
+    .replace(/^[^\]-]*[\]-]/, '')
+    .replaceAll(invisible, '')
+    .trim()
+
 /** How many characters of a line the phone wrote, not the person. */
 export const headLength = (linea: string): number =>
   whatsappHeads.map((head) => head.exec(linea)?.[0].length ?? 0).find((length) => length > 0) ?? 0
@@ -38,14 +47,19 @@ const media =
 export const isMedia = (linea: string): boolean => media.test(fold(linea))
 
 const notice =
-  /^\W*(?:eliminaste este mensaje|(?:se )?elimino (?:este|un) mensaje|(?:este|el) mensaje fue eliminado|los mensajes y las llamadas estan cifrad)/
+  /^\W*(?:eliminaste este mensaje|(?:se )?elimino (?:este|un) mensaje|(?:este|el) mensaje fue eliminado|reenviad[oa](?: muchas veces)?\W*$|los mensajes y las llamadas estan cifrad)/
+
+const edited = /<?se editó este mensaje\.?>/iu
+
+/** A line without what WhatsApp writes after a message that was edited; every character stays in its place. */
+export const withoutEdited = (linea: string): string => linea.replace(edited, (mark) => ' '.repeat(mark.length))
 
 /** What WhatsApp itself says between messages. @param from where the line begins after date and name. */
 export const isNotice = (linea: string, from: number): boolean => notice.test(fold(linea.slice(from)))
 
 // Letters, also with an English plural (`pza's`); amounts; digits; and signs that change what a line means.
 const pieces =
-  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×<>^\\]|❌|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
+  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>|❌|🤔|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
 
 const sizeAndTimes = /^(xxg|xch|xg|xl|xs|ch|m|g|s|l)x$/
 
@@ -71,6 +85,7 @@ export function tokensOf(linea: string, from = 0): Token[] {
   }
   const last = tokens.at(-1)
   if (last) last.tail = plain(text.slice(end))
+  markPhrases(tokens)
   return tokens
 }
 
@@ -113,16 +128,22 @@ export const referenceWords = listOf(
 
 /** Words of courtesy and of ordering that change nothing in what is ordered. */
 const fillers = listOf(
-  `hola holi holaa ola buenas buenos gracias graciass grax mil muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
-  saludos saludo ok okay oki va vale listo perfecto claro bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
+  `hola holi holaa ola buenas buenos gracias graciass grax muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
+  saludos saludo ok okay oki va vale listo perfecto bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
   urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
   anota anotas anotame apunta apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
-  vendes pido pides pedir pedimos puedes podrias puede podria orden pedido pedidos me te el la los las del de en es son serian seria tambien ademas
+  vendes pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
+  anote anoteme apunte apunteme aparte aparteme mande mandeme encargue encargueme ponga pongame deme regaleme apartarme mandarme encargarte encargarle agregarme
+  anotarme darme guardarme venderme pedirte pedirle oye oiga disculpa disculpe orden pedido pedidos me te le les el la los las del de en es son serian seria tambien ademas
   color modelo codigo clave sku articulo producto este esta estos estas`,
 )
 
 const phrases = [
   ...['buenas tardes', 'buenas noches', 'buenos dias', 'buen dia', 'buena tarde', 'buena noche', 'por favor', 'por fa'],
+  ...['mil gracias', 'claro que si', 'disculpa la molestia', 'disculpe la molestia'],
+  ...['te', 'le', 'les'].flatMap((whom) =>
+    ['paso', 'dejo', 'envio', 'comparto'].flatMap((verb) => [`${whom} ${verb} mi pedido`, `${whom} ${verb} el pedido`]),
+  ),
   ...[
     'que tal',
     'como estas',
@@ -138,6 +159,8 @@ const phrases = [
     'hacer mi pedido',
     'hacerte un pedido',
     'mi pedido',
+    'a mi pedido',
+    'en mi pedido',
     'un pedido',
     'para pedir',
     'lo siguiente',
@@ -152,6 +175,10 @@ const phrases = [
     'eso seria todo',
     'seria eso',
     'por el momento es todo',
+    'es todo por hoy',
+    'es todo por ahora',
+    'es todo por el momento',
+    'seria todo por hoy',
     'nada mas',
     'espero que estes bien',
     'espero que este bien',
@@ -169,13 +196,40 @@ const phrases = [
   ],
 ].map((phrase) => phrase.split(' '))
 
+const asksHowYouAre = /^(estas?|tal|va)$/
+
+/** Marks the phrases of courtesy, `¿cómo estás?` with its signs. */
+function markPhrases(tokens: Token[]): void {
+  for (let at = 0; at < tokens.length; ) {
+    const length = phraseAt(tokens, at)
+    for (const token of tokens.slice(at, at + length)) token.isPhrase = true
+    const next = tokens[at + length]
+    if (length > 0 && asksHowYouAre.test(tokens[at + length - 1]?.text ?? '')) {
+      const before = tokens[at - 1]
+      for (const sign of [before, next]) if (sign && /^[?¿]$/.test(sign.text)) sign.isPhrase = true
+    }
+    at += length || 1
+  }
+}
+
+function phraseAt(tokens: Token[], at: number): number {
+  const [found] = phrases
+    .filter((phrase) => phrase.every((word, nth) => tokens[at + nth]?.text === word))
+    .toSorted((a, b) => b.length - a.length)
+  if (!found) return 0
+  // `mi pedido 82` is no courtesy.
+  const next = tokens[at + found.length]
+  return referenceWords.has(found.at(-1) ?? '') && next && next.kind !== 'word' ? 0 : found.length
+}
+
 /** How many tokens from one on are courtesy. */
 export function courtesyAt(tokens: Token[], at: number): number {
-  const long = phrases.find((phrase) => phrase.every((word, nth) => tokens[at + nth]?.text === word))
-  if (long) return long.length
   const token = tokens[at]
-  return token?.kind === 'word' && isFiller(token.text) ? 1 : 0
+  return token && (token.isPhrase || (token.kind === 'word' && isFiller(token.text))) ? 1 : 0
 }
+
+/** Calls for attention, as before a change of what was said. */
+export const isAttention = (word: string): boolean => /^(oye|oiga|disculpa|disculpe)$/.test(word)
 
 export const isFiller = (word: string): boolean =>
   fillers.has(word) || piecesWords.has(word) || sizeWords.has(word) || quantityWords.has(word)
@@ -186,8 +240,26 @@ export const isCorrection = (word: string): boolean =>
     word,
   )
 
-/** Says something of all that was ordered before it. */
-export const isAboutAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas|dobles?)$/.test(word)
+/** Corrects by saying what it is instead. */
+export const isReplacement = (word: string): boolean =>
+  /^(mejor|perdon|vez|lugar|digo|error|corrijo|correccion|(cambi|equivo).{0,12})$/.test(word)
+
+/** Says something of all that was ordered before it, or of nobody knows which. */
+export const isAboutAll = (word: string): boolean =>
+  isOfAll(word) || /^(nada|siempre|olvid.{0,8}|primer[oa]?|segund[oa]|tercer[oa]?|anterior|anteriores)$/.test(word)
+
+/** Says something of all. */
+export const isOfAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas|dobles?)$/.test(word)
+
+/** Takes back what the lines under it say, as in `ya no quiero:`. */
+export const isNegation = (word: string): boolean =>
+  /^(no|nop|ni|sin|menos|excepto|agotad[oa]s?|(cancel|quit|elimin|borr|devol).{0,12})$/.test(word)
+
+/** Means things that were said before. */
+export const isPronoun = (word: string): boolean => /^(los|las|esos|esas|estos|estas)$/.test(word)
+
+/** Adds to what was said before. */
+export const isAddition = (word: string): boolean => /^(y|e|mas|tambien|ademas|agreg.{0,8})$/.test(word)
 
 const orderLike = listOf(
   `quiero quisiera necesito ocupo encargo encargas encargame agrega agregas agregame agregar anota anotas anotame apunta apuntame aparta
