@@ -4,21 +4,14 @@ import { useFieldControl } from './field-context.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
 /** Several lines; grows with what is written, where the browser can. Takes `{...register('name')}`. */
-export function Textarea({
-  className = '',
-  rows = 4,
-  value,
-  defaultValue,
-  onChange,
-  ref,
-  ...rest
-}: ComponentProps<'textarea'>) {
+export function Textarea({ className = '', rows = 4, defaultValue, ...rest }: ComponentProps<'textarea'>) {
+  const { value, ...early } = useEarlyInput(rest)
   return (
     <textarea
       rows={rows}
       {...useFieldControl()}
       {...rest}
-      {...useEarlyInput(onChange, ref)}
+      {...early}
       {...listed('value', value)}
       {...listed('defaultValue', defaultValue)}
       className={`${controlClass} field-sizing-content max-h-96 min-h-28 resize-y px-4 py-3 ${className}`}

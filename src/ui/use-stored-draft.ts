@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { draftStorage } from './draft-storage.ts'
 import { same } from './use-edit-base.ts'
-import { whenNobodyTypes } from './when-nobody-types.ts'
 
 type Storage<T> = ReturnType<typeof draftStorage<T>>
 
@@ -25,8 +24,8 @@ export type StoredDraft<T> = {
 export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
   const [storage] = useState(open)
   const [value, setValue] = useState<T | null>(null)
-  // After hydration: the server knows no drafts. What was typed meanwhile is newer.
-  useLayoutEffect(() => whenNobodyTypes(() => setValue((now) => now ?? storage.read())), [storage])
+  // After hydration: the server knows no drafts. What was typed before is told to `keep` over it (`useEarlyInput`).
+  useLayoutEffect(() => setValue((now) => now ?? storage.read()), [storage])
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key !== storage.key) return

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { MinimoError, MinimoLine, minimoId, showMinimo, useFaltante } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
@@ -16,10 +16,10 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Money } from '#ui/money.tsx'
+import { restoreDraft } from '#ui/restore-draft.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { whenNobodyTypes } from '#ui/when-nobody-types.ts'
 import { AgregarAPedido } from './agregar-a-pedido.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
 import { useUnanswered } from './envio-anterior.ts'
@@ -41,10 +41,11 @@ type EnvioFormProps = {
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const { total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())
-  const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm<Contacto>({
+  const form = useForm<Contacto>({
     resolver: zodResolver(contactoSchema),
     defaultValues: { telefono: perfil?.telefono ?? '', notas: '' },
   })
+  const { register, handleSubmit, subscribe, formState } = form
   const sending = useSendPedido(onRefused)
   const suspendida = useSuspendida()
   const modo = useModoClienta()
@@ -52,14 +53,13 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   // Of a cart that may be a pedido already nothing is known that could keep it from being sent again.
   const faltan = useFaltante(unanswered ? null : total)
 
-  // After hydration: the server knows no drafts. A field that was touched before that stays as it is.
   const restore = useEffectEvent(() => {
     const draft = readContacto(usuarioId)
-    for (const name of ['telefono', 'notas'] as const)
-      if (draft && getValues(name) === formState.defaultValues?.[name]) setValue(name, draft[name])
+    if (draft) restoreDraft(form, draft)
   })
-  useLayoutEffect(() => whenNobodyTypes(() => restore()), [])
-  useEffect(
+  useLayoutEffect(() => restore(), [])
+  // A layout effect, so that it hears of what was typed before hydration.
+  useLayoutEffect(
     () =>
       subscribe({
         formState: { values: true },

@@ -9,7 +9,6 @@ export const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) =>
     type="tel"
     inputMode="tel"
     autoComplete="tel"
-    defaultValue="+52 "
     onChange={(event) => {
       mask(event.target)
       onChange?.(event)

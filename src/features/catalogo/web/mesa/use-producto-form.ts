@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { same, useEditBase } from '#ui/use-edit-base.ts'
+import { restoreDraft } from '#ui/restore-draft.ts'
+import { useEditBase } from '#ui/use-edit-base.ts'
 import { useForm } from '#ui/use-form.ts'
-import { whenNobodyTypes } from '#ui/when-nobody-types.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
 import { movedTallas, rebase } from './producto-values.ts'
 
@@ -41,7 +41,8 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   kept.current = { base, fotos }
   /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
   const over = useRef(false)
-  useEffect(() => {
+  // A layout effect, so that it hears of what was typed before hydration.
+  useLayoutEffect(() => {
     const keep = () => dirty.current && !over.current && stored.keep({ values: form.getValues(), ...kept.current })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
@@ -60,18 +61,15 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     }
   }, [stored, form])
 
-  // After hydration: the server knows no drafts. What was touched before that stays.
   const restore = useEffectEvent(() => {
     const draft = stored.read()
     if (!draft) return
-    const touched = changesOver(valuesOf(producto), form.getValues())
     edit.begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(valuesOf(draft.base))
-    form.reset({ ...draft.values, ...touched }, { keepDefaultValues: true })
+    restoreDraft(form, draft.values, valuesOf(draft.base))
     setRestored(true)
   })
-  useLayoutEffect(() => whenNobodyTypes(() => restore()), [])
+  useLayoutEffect(() => restore(), [])
 
   /** Puts what is saved now under the form. */
   const adopt = (saved: AdminProducto | null) => {
@@ -136,10 +134,6 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
 export type TallasMoved = Record<string, string>
 /** The error of a size that moved since it was read: its row offers what there is now. */
 export const movedError = 'moved'
-
-/** The fields that were touched before the draft came back. */
-const changesOver = (before: ProductoForm, now: ProductoForm): Partial<ProductoForm> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof ProductoForm])))
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 

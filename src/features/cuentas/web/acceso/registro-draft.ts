@@ -6,7 +6,7 @@ import { draftStorage } from '#ui/draft-storage.ts'
 const { password: _password, confirmarPassword: _again, terminos: _terminos, ...fields } = registroSchema.shape
 const names = Object.keys(fields) as (keyof typeof fields)[]
 
-export type Draft = { [Name in keyof typeof fields]?: string | undefined }
+type Draft = { [Name in keyof typeof fields]?: string | undefined }
 
 const text = z.string().optional().catch(undefined)
 const draft = draftStorage<Draft>(
@@ -18,5 +18,6 @@ const draft = draftStorage<Draft>(
 /** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
 export const keepDraft = (values: Partial<Registro>): void =>
   draft.keep(Object.fromEntries(names.map((name) => [name, values[name]])))
-export const readDraft = (): Draft => draft.read() ?? {}
+export const readDraft = (): Partial<Registro> =>
+  Object.fromEntries(Object.entries(draft.read() ?? {}).filter(([, value]) => value !== undefined))
 export const dropDraft = draft.forget

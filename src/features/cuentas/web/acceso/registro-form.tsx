@@ -21,9 +21,8 @@ type TextProps = ComponentProps<'input'> & { optional?: boolean; hint?: ReactNod
 export function RegistroForm() {
   const { form, send, sending } = useRegistro()
   const { register, formState, control, getValues } = form
-  // What was typed before the page was alive is in the form, but nobody was told of it.
-  const password = useWatch({ control, name: 'password' }) ?? getValues('password') ?? ''
-  const codigo = useWatch({ control, name: 'codigoPostal' }) ?? getValues('codigoPostal') ?? ''
+  const password = useWatch({ control, name: 'password' })
+  const codigo = useWatch({ control, name: 'codigoPostal' })
   const lugar = useLugar({
     codigo,
     read: getValues,

@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { maskTelefono } from '#features/cuentas/rules.ts'
 import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { fetchSesion, register } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { restoreDraft } from '#ui/restore-draft.ts'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { type Draft, dropDraft, keepDraft, readDraft } from './registro-draft.ts'
+import { dropDraft, keepDraft, readDraft } from './registro-draft.ts'
 
 const toEnRevisionMs = 1500
 const toLoginMs = 2000
@@ -20,19 +21,14 @@ const toLoginMs = 2000
 export function useRegistro() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const form = useForm<Registro>({ resolver: zodResolver(registroSchema), mode: 'onTouched' })
-  const { setValue, getValues, setError, watch } = form
+  const form = useForm<Registro>({ resolver: zodResolver(registroSchema), mode: 'onTouched', defaultValues: empty })
+  const { setError, watch } = form
 
-  useEffect(() => {
-    // What was typed before the page was alive is newer than the draft.
-    const typed = typedIn(getValues())
-    for (const [name, value] of Object.entries(readDraft()) as [keyof Draft, Draft[keyof Draft]][]) {
-      if (value !== undefined && !(name in typed)) setValue(name, value)
-    }
-    keepDraft(getValues())
+  useLayoutEffect(() => {
+    restoreDraft(form, { ...form.getValues(), ...readDraft() })
     const watching = watch((values) => keepDraft(values as Partial<Registro>))
     return () => watching.unsubscribe()
-  }, [setValue, getValues, watch])
+  }, [form, watch])
 
   const goAfter = (ms: number, href: string) => setTimeout(() => void router.navigate({ href }), ms)
 
@@ -64,9 +60,19 @@ export function useRegistro() {
   return { form, send, sending: busy }
 }
 
-/** The fields that are not empty. */
-const typedIn = (values: Registro): Partial<Registro> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== maskTelefono('')))
+const empty = {
+  email: '',
+  password: '',
+  confirmarPassword: '',
+  nombreCompleto: '',
+  telefono: maskTelefono(''),
+  ciudad: '',
+  barrio: '',
+  direccion: '',
+  numero: '',
+  complemento: '',
+  codigoPostal: '',
+}
 
 const stepOf = (error: unknown): unknown => (error instanceof AppError ? error.facts.paso : undefined)
 const isRoleTaken = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Edicion, isEdited, sinCambios } from '#features/pedidos/edicion-rules.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
 import { type EdicionDraft, edicionStorage } from './edicion-storage.ts'
@@ -7,16 +6,15 @@ import { type EdicionDraft, edicionStorage } from './edicion-storage.ts'
 /** What she changes of a pedido, kept in the browser until it is saved or dropped. */
 export function useEdicion(pedido: Pedido, usuarioId: string) {
   const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
-  const hydrated = useHydrated()
-  const [draft, setDraft] = useState(() => (hydrated ? storage.read(pedido.version) : nothing(pedido)))
+  const [draft, setDraft] = useState(() => nothing(pedido))
   const latest = useRef(draft)
-  // What she had changed is known in the browser only; what she presses before it is read stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is hydrated.
-  useEffect(() => {
-    if (!hydrated || isEdited(latest.current, pedido.items)) return
+  // After hydration: what she had changed is known in the browser only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once.
+  useLayoutEffect(() => {
+    if (isEdited(latest.current, pedido.items)) return
     latest.current = storage.read(pedido.version)
     setDraft(latest.current)
-  }, [hydrated])
+  }, [])
   const edited = isEdited(draft, pedido.items)
   const put = (next: EdicionDraft) => {
     latest.current = next

@@ -1,0 +1,62 @@
+import { type FieldPath, type FieldPathValue, type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
+
+/**
+ * Puts a draft into a form, in a layout effect after hydration: the server knows no drafts. What was touched before that stays; the field
+ * that has the focus gets its own value when it is left untouched.
+ * @param draft every value of the form.
+ * @param base what it was written over, where that is not what the form begins with.
+ */
+export function restoreDraft<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue' | 'reset' | 'formState'>,
+  draft: Values,
+  base: Values | null = null,
+): void {
+  const before = form.formState.defaultValues
+  const now = form.getValues()
+  const values = structuredClone(withTouched(draft, before, now)) as Values
+  const waits = focusedField(now)
+  if (waits && get(values, waits.name) !== get(now, waits.name)) {
+    const text = get(values, waits.name)
+    set(values, waits.name, get(now, waits.name))
+    const restore = () => {
+      if (form.getValues(waits.name as FieldPath<Values>) === get(now, waits.name))
+        form.setValue(waits.name as FieldPath<Values>, text as FieldPathValue<Values, FieldPath<Values>>, {
+          shouldDirty: true,
+        })
+    }
+    waits.element.addEventListener('blur', restore, { once: true })
+  }
+  if (base) form.reset(base)
+  form.reset(values, { keepDefaultValues: true })
+}
+
+/** A field whose name is one of the form's. */
+function focusedField(values: FieldValues): { element: HTMLElement; name: string } | null {
+  const { activeElement: element } = document
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || element.name === '')
+    return null
+  return typeof get(values, element.name) === 'string' ? { element, name: element.name } : null
+}
+
+/** The draft, but for what differs by now from what it was before. */
+function withTouched(draft: unknown, before: unknown, now: unknown): unknown {
+  if (!isObject(draft) || !isObject(before) || !isObject(now))
+    return Object.is(now, before) || isObject(now) ? draft : now
+  const merged = Object.entries(draft).map(([key, value]) => {
+    const at = keyOf(now, key, value)
+    return [key, at in now ? withTouched(value, before[at], now[at]) : value]
+  })
+  if (Array.isArray(draft)) return merged.map(([, value]) => value)
+  const others = Object.entries(now).filter(([key]) => !(key in draft))
+  return Object.fromEntries([...others, ...merged])
+}
+
+type Entries = Record<string, unknown>
+
+const isObject = (value: unknown): value is Entries => typeof value === 'object' && value !== null
+
+/** Where a row stands now: by its id, where rows have one. */
+function keyOf(now: Entries, key: string, value: unknown): string {
+  if (!Array.isArray(now) || !isObject(value) || typeof value.id !== 'string') return key
+  return String(now.findIndex((it) => it.id === value.id))
+}
