@@ -53,6 +53,8 @@ const selector =
 
 type Field = {
   mark: string
+  /** Which of the page's forms it is in; -1: none. */
+  form: number
   label: string
   type: string
   mode: string
@@ -122,6 +124,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** The fields that a hand reaches. Each keeps its mark: one that is made again has lost what was typed. */
 function markFields(all: string): Field[] {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
   return [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((it, index) => {
     if (!it.checkVisibility({ visibilityProperty: true })) return []
     it.dataset.tried = String(index)
@@ -129,6 +132,7 @@ function markFields(all: string): Field[] {
     return [
       {
         mark: it.dataset.tried,
+        form: it.form ? forms.indexOf(it.form) : -1,
         label: label.slice(0, 40),
         type: it.type,
         mode: it.inputMode || it.type,
@@ -297,6 +301,68 @@ async function caretProblem(page: Page, { field, way, text, selection }: Expecte
   const more = await it.inputValue()
   await page.keyboard.press('Backspace')
   return more === `${text}7` ? '' : `${what}, and 7: ${JSON.stringify(more)}`
+}
+
+/** What a form shows once it is filled in before hydration, and what of that is not in the request of its submit button. */
+export type Sent = { form: string; request: string | null; missing: string[] }
+
+/** Fills each form of a page before hydration, and sends it after; nothing arrives. */
+export async function sendForms(page: Page, { path }: Form): Promise<Sent[]> {
+  const results: Sent[] = []
+  for (let nth = 0; ; nth++) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('footer, [data-hydrated]'))
+    const fields = await page.evaluate(markFields, selector).then((all) => all.filter(({ form }) => form === nth))
+    if (fields.length === 0) return results
+    for (const it of fields) {
+      const field = page.locator(`[data-tried="${it.mark}"]`)
+      if (it.type === 'checkbox') await field.evaluate((box: HTMLInputElement) => box.checked || box.click())
+      else if (it.type !== 'radio' && !it.alone) await field.fill(validText(it))
+    }
+    await settled(page)
+    const seen = await page.evaluate(
+      (marks) => marks.map((mark) => document.querySelector<HTMLInputElement>(`[data-tried="${mark}"]`)?.value ?? ''),
+      fields.map(({ mark }) => mark),
+    )
+    const sent = page
+      .waitForRequest((it) => it.url().includes('/api/') && !['GET', 'HEAD'].includes(it.method()), { timeout: 4_000 })
+      .catch(() => null)
+    await page.evaluate(
+      (at) => document.querySelectorAll('main form')[at]?.querySelector<HTMLElement>('[type=submit]')?.click(),
+      nth,
+    )
+    const request = await sent
+    const body = request?.postData() ?? ''
+    const missing = fields.flatMap((it, index) => {
+      const text = seen[index] ?? ''
+      if (it.type === 'checkbox' || it.type === 'radio' || it.alone || text === '') return []
+      return holds(body, it, text) ? [] : [`${it.label}: ${text}`]
+    })
+    results.push({
+      form: `${path} ${nth}`,
+      request: request && new URL(request.url()).pathname,
+      missing: request ? missing : [],
+    })
+  }
+}
+
+/** A password that is repeated stays in the browser. */
+function holds(body: string, { mode, type, label }: Field, text: string): boolean {
+  if (/confirma/i.test(label)) return true
+  if (mode === 'tel') return body.replace(/\D/g, '').includes(text.replace(/\D/g, ''))
+  if (mode === 'decimal') return body.includes(String(Math.round(Number(text.replace(/[$,]/g, '')) * 100)))
+  if (mode === 'numeric' && type === 'text' && body.includes(`:${text}`)) return true
+  return body.includes(JSON.stringify(text).slice(1, -1))
+}
+
+function validText({ type, mode, label, maxLength, stepper, value }: Field): string {
+  if (type === 'password') return /actual/i.test(label) ? 'Azahar2026' : 'Jacaranda en flor 7'
+  if (/postal/i.test(label)) return '76000'
+  if (/SKU/.test(label)) return 'AZ-NVO-077'
+  if (stepper) return value
+  if (mode === 'numeric') return '27'
+  if (mode === 'decimal') return /costo/i.test(label) ? '250.50' : '480.50'
+  return textOf({ type, mode, label, maxLength, stepper, value, mark: '', group: '', alone: false, form: 0 }, 77)
 }
 
 const shuffled = <T>(list: T[]): T[] =>

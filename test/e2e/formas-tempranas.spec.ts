@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 import { buy, garmentOf } from './consultora.ts'
-import { type Form, formsOf, touchFields } from './early-fields.ts'
+import { type Form, formsOf, sendForms, touchFields } from './early-fields.ts'
 
 /**
  * Every page whose HTML has a field, on a processor slowed six times: at random moments between the first byte and a while after
@@ -38,6 +38,26 @@ for (const who of people) {
     expect(wrong).toEqual([])
   })
 }
+
+test('@escritorio what is filled in before a page wakes up is what its button sends', async ({ page }, info) => {
+  test.setTimeout(400_000)
+  const sent = []
+  for (const [who, there] of Object.entries(sendable)) {
+    if (who !== 'visitante') await signIn(page, who)
+    if (who === 'consultora') await fillCarrito(page, info)
+    const forms = await formsOf(page.request)
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+    for (const form of forms.filter(({ path }) => there.test(path))) sent.push(...(await sendForms(page, form)))
+    await page.unroute('**/api/**')
+  }
+  console.log(JSON.stringify(sent, null, 1))
+  expect(sent.filter(({ missing }) => missing.length > 0)).toEqual([])
+  expect(sent.flatMap(({ request }) => request ?? [])).toEqual(expect.arrayContaining(requests))
+})
+
+/** Pages with a form that is sent, by who has them. */
+const sendable = { visitante: /./, consultora: /carrito|perfil/, admin: /\/editar|pedido|campana|ajustes/ }
+const requests = ['/api/sesion', '/api/perfil', '/api/pedidos']
 
 /** A page that another person has with the same fields is the same form. */
 function isNew({ path, fields }: Form): boolean {

@@ -59,7 +59,7 @@ export const guiaEnvioSchema = z.strictObject({
     .regex(/^[\dA-Za-z](?:[\dA-Za-z -]*[\dA-Za-z])?$/, 'Solo letras, números y guiones'),
   bultos: z
     .int('Escribe cuántos bultos son')
-    .min(1, 'Al menos 1 bulto')
+    .min(1, 'Escribe cuántos bultos son')
     .max(maxBultos, `Máximo ${maxBultos} bultos`)
     .default(1),
 })

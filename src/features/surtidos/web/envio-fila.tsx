@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { maxBultos, maxGuiaLength, type Paqueteria } from '#features/pedidos/guia-rules.ts'
+import { maxGuiaLength, type Paqueteria } from '#features/pedidos/guia-rules.ts'
 import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import type { GuiaValues } from '#features/pedidos/web/mesa/guia-values.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -107,15 +108,7 @@ function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
         />
       </Field>
       <Field label={<Named word={envioTexts.bultosHead} of={pedido.numeroPedido} />} error={errors.bultos}>
-        <TextInput
-          inputMode="numeric"
-          value={values.bultos === 0 ? '' : values.bultos}
-          onChange={({ target }) => {
-            const bultos = Number(target.value.replace(/\D/g, '').slice(0, 3))
-            onChange({ ...values, bultos: Math.min(bultos, maxBultos + 1) })
-          }}
-          className="min-h-11! px-2! text-center tabular-nums"
-        />
+        <Bultos bultos={values.bultos} onChange={(bultos) => onChange({ ...values, bultos })} />
       </Field>
       {paqueterias && (
         <Field label={`${envioTexts.paqueteria} de ${pedido.numeroPedido}`} labelHidden className="col-span-2">
@@ -130,6 +123,29 @@ function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
       )}
     </div>
   )
+}
+
+/** What is no number of packages stays as it was typed, and is refused as none. */
+function Bultos({ bultos, onChange }: { bultos: number; onChange: (bultos: number) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextInput
+      inputMode="numeric"
+      maxLength={20}
+      value={bultosFrom(typed) === bultos ? typed : String(bultos)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(bultosFrom(target.value))
+      }}
+      className="min-h-11! px-2! text-center tabular-nums"
+    />
+  )
+}
+
+/** 0 for what is no whole number. */
+function bultosFrom(typed: string): number {
+  const read = readCount(typed)
+  return read && 'value' in read ? read.value : 0
 }
 
 /** The word is the same in each row: whose it is, is for listeners. */
