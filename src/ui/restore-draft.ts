@@ -3,23 +3,23 @@ import { type FieldPath, type FieldPathValue, type FieldValues, get, set, type U
 /**
  * Puts a draft into a form, in a layout effect after hydration: the server knows no drafts. What was touched before that stays; the field
  * that has the focus gets its own value when it is left untouched.
- * @param draft every value of the form.
  * @param base what it was written over, where that is not what the form begins with.
  */
 export function restoreDraft<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue' | 'reset' | 'formState'>,
-  draft: Values,
+  form: Pick<UseFormReturn<Values>, 'control' | 'getValues' | 'setValue' | 'reset' | 'formState'>,
+  draft: Partial<Values>,
   base: Values | null = null,
 ): void {
   const before = form.formState.defaultValues
-  const now = form.getValues()
+  // `getValues` answers with the defaults until the form's own effects ran.
+  const now = form.control._formValues
   const values = structuredClone(withTouched(draft, before, now)) as Values
   const waits = focusedField(now)
   if (waits && get(values, waits.name) !== get(now, waits.name)) {
-    const text = get(values, waits.name)
-    set(values, waits.name, get(now, waits.name))
+    const [text, untouched] = [get(values, waits.name), get(now, waits.name)]
+    set(values, waits.name, untouched)
     const restore = () => {
-      if (form.getValues(waits.name as FieldPath<Values>) === get(now, waits.name))
+      if (form.getValues(waits.name as FieldPath<Values>) === untouched)
         form.setValue(waits.name as FieldPath<Values>, text as FieldPathValue<Values, FieldPath<Values>>, {
           shouldDirty: true,
         })

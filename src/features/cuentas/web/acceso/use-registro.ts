@@ -25,7 +25,7 @@ export function useRegistro() {
   const { setError, watch } = form
 
   useLayoutEffect(() => {
-    restoreDraft(form, { ...form.getValues(), ...readDraft() })
+    restoreDraft(form, { ...empty, ...readDraft() })
     const watching = watch((values) => keepDraft(values as Partial<Registro>))
     return () => watching.unsubscribe()
   }, [form, watch])
