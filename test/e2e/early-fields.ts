@@ -184,7 +184,7 @@ function textOf({ type, mode, stepper, value, maxLength }: Field, nth: number): 
   if (stepper) return value === '2' ? '1' : '2'
   if (type === 'date') return `2026-11-${String(1 + (nth % 26)).padStart(2, '0')}`
   if (type === 'email') return `lupita${nth}@azahar.test`
-  if (mode === 'tel') return `+52 442 55${50 + (nth % 50)} 5${100 + (nth % 900)}`
+  if (mode === 'tel') return `+52 442 ${500 + (nth % 400)} 5${100 + (nth % 900)}`
   if (mode === 'numeric' || mode === 'decimal') return String(10 + (nth % 90)).slice(0, maxLength)
   return `Algo más ${nth}`.slice(0, maxLength)
 }
