@@ -6,7 +6,13 @@ import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 export const gaps = [0, 20, 80] as const
 
 /** What reads by POST, and goes again whenever its page reads again. */
-const reads = /\/(revision|elegidos|precios)$/
+const reads = /\/(revision|elegidos|elegibles|precios|visitas)$/
+
+export const pathOf = (request: Request): string => new URL(request.url()).pathname
+
+/** Does this request of a page change something? */
+export const isVerb = (request: Request): boolean =>
+  request.method() !== 'GET' && pathOf(request).startsWith('/api/') && !reads.test(pathOf(request))
 
 export type Outcome = { requests: string[]; toasts: { type: string; text: string }[]; answers: number[] }
 
@@ -16,8 +22,7 @@ export async function openPresser(page: Page, slowdown = 6) {
   const slow = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate })
   let sent: Request[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !reads.test(pathname)) sent.push(request)
+    if (isVerb(request)) sent.push(request)
   })
 
   return async (button: Locator, gap: number): Promise<Outcome> => {
@@ -43,7 +48,7 @@ export async function openPresser(page: Page, slowdown = 6) {
       )
       .catch(() => [])
     return {
-      requests: sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      requests: sent.map((request) => `${request.method()} ${pathOf(request)}`),
       answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
       toasts,
     }
