@@ -5,7 +5,7 @@ import { isVerb, pathOf } from './double-press.ts'
 /** Finds what on a page sends something, by pressing everything on it once. */
 
 /** One press on the way: what is pressed, and whether the fields are filled and touched before. */
-type Step = { name: string; role: string; typed: boolean }
+type Step = { name: string; role: string; row: boolean; typed: boolean }
 /** How to send one verb from a page: the last step sends. */
 export type Recipe = { url: string; steps: Step[]; verb: string }
 
@@ -26,12 +26,12 @@ const left =
   /^(Cerrar$|Cerrar menú|Abrir menú|Salir$|Cerrar sesión$|Imprimir|Ir a|Tema|Claro|Oscuro|Mostrar contraseña|Ocultar contraseña|Saltar)|(mes|año) (anterior|siguiente)|^\w+ \d+ de \w+ de 20\d\d|, 20\d\d|^\d{1,2}$/i
 
 /** The kind of a control: rows of one list have the same. */
-const kindOf = ({ name, role }: Pick<Step, 'name' | 'role'>): string =>
-  `${role} ${name
+const kindOf = ({ name, role, row }: Pick<Step, 'name' | 'role' | 'row'>): string =>
+  `${row ? 'row ' : ''}${role} ${name
     .replace(/["“«][^"”»]*["”»]/g, '*')
     .replace(/PED-\d+|SUR-\d+|\$?\d[\d.,:]*/g, '#')
     .split(' ')
-    .slice(0, 3)
+    .slice(0, row ? 1 : 3)
     .join(' ')}`
 
 type Control = Omit<Step, 'typed'> & {
@@ -50,7 +50,8 @@ async function controlsOf(page: Page): Promise<Control[]> {
       const role = it.getAttribute('role') ?? it.tagName.toLowerCase()
       const submits = it.getAttribute('type') === 'submit'
       const shell = !it.closest('main, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
-      return disabled ? [] : [{ name: text.replace(/\s+/g, ' ').trim(), role, submits, shell }]
+      const row = it.closest('li, tr, article, fieldset') !== null
+      return disabled ? [] : [{ name: text.replace(/\s+/g, ' ').trim(), role, row, submits, shell }]
     }),
   )
   const kinds = new Set<string>()
@@ -76,7 +77,11 @@ async function find(page: Page, step: Step): Promise<Locator | null> {
       .evaluate((it: HTMLElement) => {
         if (it.matches(':disabled, [aria-disabled=true], [data-disabled]')) return null
         const text = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? ''
-        return { name: text.replace(/\s+/g, ' ').trim(), role: it.getAttribute('role') ?? it.tagName.toLowerCase() }
+        return {
+          name: text.replace(/\s+/g, ' ').trim(),
+          role: it.getAttribute('role') ?? it.tagName.toLowerCase(),
+          row: it.closest('li, tr, article, fieldset') !== null,
+        }
       })
       .catch(() => null)
     if (name && kindOf(name) === kind) return control
@@ -149,8 +154,8 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
     let fresh = true
     for (const control of await controlsOf(page)) {
       if (!isNew(control, typed)) continue
-      const { name, role } = control
-      const steps = [...before, { name, role, typed }]
+      const { name, role, row } = control
+      const steps = [...before, { name, role, row, typed }]
       const set = control.shell ? shell : seen
       set.add(keyOf(control, typed))
       if (opened === 0) set.add(`in page ${kindOf(control)}`)
@@ -178,7 +183,7 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
       await look(steps, false)
       const fields = page.locator(popups).locator('input:visible, textarea:visible')
       if ((await countPopups()) > opened && (await fields.count()) > 0) {
-        await walkTo(page, { url, steps: [...steps, { name: '', role: '', typed: false }] })
+        await walkTo(page, { url, steps: [...steps, { name: '', role: '', row: false, typed: false }] })
         await look(steps, true)
       }
     }
