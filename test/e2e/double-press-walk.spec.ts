@@ -16,6 +16,7 @@ async function findVerbs(page: Page, addresses: string[]) {
   const stuck: string[] = []
   const seen = new Map<string, Set<string>>()
   const shell = new Set<string>()
+  const verbs = new Set<string>()
   // What is typed and not saved does not hold the walk up.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   for (const url of addresses) {
@@ -25,10 +26,17 @@ async function findVerbs(page: Page, addresses: string[]) {
     if (process.env.SHOW_VERBS) console.log(url)
     const found = await discover(page, url, known, shell)
     if (process.env.SHOW_VERBS) for (const it of found.recipes) console.log(it.verb, '·', wayOf(it))
-    recipes.push(...found.recipes)
+    recipes.push(...found.recipes.filter((it) => isNew(verbs, it)))
     stuck.push(...found.stuck)
   }
   return { recipes, stuck }
+}
+
+/** Is it a button that was not found before? Ids, and where the same part stands besides, do not make another one. */
+function isNew(verbs: Set<string>, { verb, steps }: Recipe): boolean {
+  const last = steps.at(-1)?.name.split(' ').slice(0, 2).join(' ')
+  const key = `${verb.replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '*')} ${last}`
+  return !verbs.has(key) && Boolean(verbs.add(key))
 }
 
 /** Each verb with two presses. @returns what was wrong, and how many were sent. */
