@@ -1,7 +1,7 @@
 /**
  * npm run test:trust: what takes minutes. Faults and floods against the built server, on both engines, one file after the
- * other, and then every journey: `npm run test:trust -- kill` runs the fault files whose names contain `kill`, and
- * `--project faults-sqlite` one engine, without the journeys.
+ * other, then every journey, and those of lost answers on PostgreSQL too. `npm run test:trust -- kill` runs the fault files
+ * whose names contain `kill`, and `--project faults-sqlite` one engine, without the journeys.
  */
 import { build } from './build.mjs'
 import { chromium, needFromSystem } from './debian.mjs'
@@ -10,6 +10,9 @@ import { withPostgres } from './postgres.mjs'
 import { handOver, main } from './steps.mjs'
 import { toolArgs } from './tool.mjs'
 
+/** What a server has done under a key is kept by its database. */
+const lostAnswers = ['lost-answer', 'envio-sin-respuesta', 'double-press.spec']
+
 await main(async () => {
   await install()
   await build()
@@ -17,10 +20,15 @@ await main(async () => {
   const given = process.argv.slice(2)
   const projects = given.includes('--project') ? [] : ['--project', 'faults-sqlite', '--project', 'faults-postgres']
   const args = toolArgs('vitest', 'run', ...projects, '--no-file-parallelism', ...given)
-  const faults = (url) => handOver(args, { env: { TEST_DATABASE_URL: url } })
+  const chosen = given.length > 0
+  const journeys = (paths, env = {}) =>
+    handOver(toolArgs('playwright', 'test', ...paths), { env: { CHROMIUM_PATH: chromium(), ...env } })
+  const onPostgres = async (TEST_DATABASE_URL) => {
+    const failed = await handOver(args, { env: { TEST_DATABASE_URL } })
+    if (chosen) return failed
+    return (await journeys(lostAnswers, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL })) || failed
+  }
   const own = process.env.TEST_DATABASE_URL
-  const failed = await (own ? faults(own) : withPostgres({}, faults))
-  if (given.length > 0) return failed
-  const journeys = await handOver(toolArgs('playwright', 'test'), { env: { CHROMIUM_PATH: chromium() } })
-  return failed || journeys
+  const failed = await (own ? onPostgres(own) : withPostgres({}, onPostgres))
+  return chosen ? failed : (await journeys([])) || failed
 })

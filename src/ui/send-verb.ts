@@ -19,7 +19,7 @@ const inFlight = new Set<string>()
 export async function sendVerb(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   if (headers.get(keyHeader)) return fetch(path, init)
-  const stored = `azahar-intento ${init.method} ${path}`
+  const stored = storedAs(init.method, path)
   const known = unsettledKeys(stored)
   const key = known.find((it) => !inFlight.has(it)) ?? newIdempotencyKey()
   if (!known.includes(key)) writeText('tab', stored, [...known, key].join(' '))
@@ -39,4 +39,8 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   }
 }
 
+/** Was such a verb sent from this tab, and nobody knows what became of it? What changed since may be its doing. */
+export const isUnsettled = (method: string, path: string): boolean => unsettledKeys(storedAs(method, path)).length > 0
+
+const storedAs = (method: string | undefined, path: string): string => `azahar-intento ${method} ${path}`
 const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.split(' ') ?? []

@@ -1,6 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { clickNow } from './click-count.ts'
 import { type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 
 /** A toast: its title, or title and options. `null` shows none. */
@@ -38,6 +39,7 @@ const doubleClickMs = 300
 type Press<Out, In> = {
   input: In
   answer: Promise<Out>
+  click: number
   state: 'running' | 'succeeded' | 'failed'
   /** Only the drawing of what it changed is waited for. */
   isOver: boolean
@@ -100,7 +102,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       const before = guard.current.get(name)
       if (before && isSamePress(before, input, burst)) return before.answer
       const answer = start(input, call ?? {})
-      const press: Press<Out, In> = { input, answer, state: 'running', isOver: false }
+      const press: Press<Out, In> = { input, answer, click: clickNow(), state: 'running', isOver: false }
       guard.current.set(name, press)
       setRunning((names) => [...names, name])
       const late = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
@@ -139,10 +141,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
 }
 
 /** A press that the running one, or the one just answered, stands for. */
-function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
-  if (state === 'running') return true
-  if (state === 'succeeded' && !burst) return true
-  return JSON.stringify(before) === JSON.stringify(input)
+function isSamePress<Out, In>(before: Press<Out, In>, input: In, burst: true | undefined): boolean {
+  if (before.state === 'running') return true
+  if (before.state === 'succeeded' && !burst) return true
+  return before.click === clickNow() && JSON.stringify(before.input) === JSON.stringify(input)
 }
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true

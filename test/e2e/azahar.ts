@@ -14,6 +14,7 @@ import {
 } from '@playwright/test'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { environment } from '../set-up/environment.ts'
+import { removeDatabase, renewDatabase } from './engine.ts'
 
 /** Waits until a page is hydrated: until then a press is the browser's own, and does what it does without code. */
 export async function hydrated(page: Page): Promise<void> {
@@ -98,7 +99,14 @@ type Azahar = {
   folder: string
 }
 
-type OfJourney = { settings: Settings; onlyReads: boolean; triesPolicy: boolean; address: string; dataDir: string }
+type OfJourney = {
+  settings: Settings
+  onlyReads: boolean
+  triesPolicy: boolean
+  address: string
+  dataDir: string
+  newWorld: () => Promise<void>
+}
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
 /**
@@ -124,6 +132,14 @@ export const test = base.extend<OfJourney, OfWorker>({
   triesPolicy: [false, { option: true }],
   /** Where the file's own server keeps its data. */
   dataDir: async ({ forWriters, address: _ }, use) => use(forWriters.folder),
+  /** Begins the file's world again. Whoever was signed in is not any more. */
+  newWorld: async ({ forWriters, address: _, settings }, use, { file, testId }) => {
+    let worlds = 0
+    await use(async () => {
+      worlds += 1
+      await forWriters.serve(`${file} ${testId} ${worlds}`, settings)
+    })
+  },
   baseURL: async ({ address }, use) => use(address),
   address: [
     async ({ forWriters, forReaders, onlyReads, triesPolicy, settings, browser }, use, { file }) => {
@@ -160,12 +176,14 @@ async function openAzahar(): Promise<Azahar> {
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })
+      await removeDatabase(port)
     },
     serve: async (user, settings) => {
       if (served === user) return addressBy(settings)
       await end()
       renewWorld(folder)
-      server = await start({ PORT: String(port), DATA_DIR: folder, ...settings, APP_URL: addressBy(settings) })
+      const own = { PORT: String(port), DATA_DIR: folder, ...(await renewDatabase(port)) }
+      server = await start({ ...own, ...settings, APP_URL: addressBy(settings) })
       served = user
       return addressBy(settings)
     },

@@ -6,22 +6,47 @@ import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 export const gaps = [0, 20, 80] as const
 
 /** What reads by POST, and goes again whenever its page reads again. */
-const reads = /\/(revision|elegidos|precios)$/
+const reads = /\/(revision|elegidos|elegibles|precios|visitas)$/
 
-export type Outcome = { requests: string[]; toasts: { type: string; text: string }[]; answers: number[] }
+export const pathOf = (request: Request): string => new URL(request.url()).pathname
+
+/** Does this request of a page change something? */
+export const isVerb = (request: Request): boolean =>
+  request.method() !== 'GET' && pathOf(request).startsWith('/api/') && !reads.test(pathOf(request))
+
+export type Outcome = {
+  requests: string[]
+  answers: number[]
+  toasts: { type: string; text: string }[]
+  /** Alerts that were not there before. */
+  alerts: string[]
+  /** What the page's code failed at. */
+  errors: string[]
+}
 
 /** Whoever presses on this page. @param slowdown how many times slower its processor is. */
 export async function openPresser(page: Page, slowdown = 6) {
   const client: CDPSession = await page.context().newCDPSession(page)
   const slow = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate })
   let sent: Request[] = []
+  let errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+  const alertsNow = (): Promise<string[]> =>
+    page
+      .locator('[role=alert]:visible')
+      .allTextContents()
+      .catch((): string[] => [])
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !reads.test(pathname)) sent.push(request)
+    if (isVerb(request)) sent.push(request)
   })
 
   return async (button: Locator, gap: number): Promise<Outcome> => {
     sent = []
+    errors = []
+    const before = await alertsNow()
     await slow(slowdown)
     await button.evaluate((pressed: HTMLElement, between) => {
       pressed.click()
@@ -31,9 +56,9 @@ export async function openPresser(page: Page, slowdown = 6) {
     // Quiet for half a second: a second request would have left by then.
     let calm = Date.now()
     while (Date.now() - calm < 500) {
-      const before = sent.length
+      const known = sent.length
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100))).catch(() => {})
-      if (sent.some((request) => request.existingResponse() === null) || sent.length > before) calm = Date.now()
+      if (sent.some((request) => request.existingResponse() === null) || sent.length > known) calm = Date.now()
     }
     await slow(1)
     const toasts = await page
@@ -43,22 +68,28 @@ export async function openPresser(page: Page, slowdown = 6) {
       )
       .catch(() => [])
     return {
-      requests: sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      requests: sent.map((request) => `${request.method()} ${pathOf(request)}`),
       answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
       toasts,
+      alerts: (await alertsNow()).filter((text) => text !== '' && !before.includes(text)),
+      errors,
     }
   }
 }
 
 /** What is wrong with two presses of one button: more than one request of a verb, more than one message, red beside success. */
-export function wrongWith({ requests, toasts, answers }: Outcome): string[] {
+export function wrongWith({ requests, toasts, answers, alerts, errors }: Outcome): string[] {
   const twice = requests.filter((request, index) => requests.indexOf(request) !== index)
   const refused = answers.every((status) => status >= 400)
   return [
     ...twice.map((request) => `sent twice: ${request}`),
     ...(toasts.length > 1 ? [`${toasts.length} messages: ${toasts.map(({ text }) => text).join(' | ')}`] : []),
     ...(requests.length > 0 && !refused
-      ? toasts.filter(({ type }) => type === 'error').map(({ text }) => `red toast after success: ${text}`)
+      ? [
+          ...toasts.filter(({ type }) => type === 'error').map(({ text }) => `red toast after success: ${text}`),
+          ...alerts.map((text) => `alert after success: ${text}`),
+        ]
       : []),
+    ...errors.map((text) => `error in the page: ${text}`),
   ]
 }

@@ -11,8 +11,9 @@ import { useCarrito } from './use-carrito.ts'
 /**
  * An earlier attempt had made a pedido after all, and the cart has changed since. The cart has what is not in that pedido.
  * @param onSendAlso makes a pedido of that too; absent where nothing is left, or nothing may be sent.
+ * @param busy the earlier attempt is still being settled.
  */
-export function EarlierPedidoDialog({ onSendAlso }: { onSendAlso?: () => void }) {
+export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?: () => void; busy?: boolean }) {
   const { usuarioId, itemCount } = useCarrito()
   const pedido = useAnterior(usuarioId)
   if (!pedido) return null
@@ -27,6 +28,7 @@ export function EarlierPedidoDialog({ onSendAlso }: { onSendAlso?: () => void })
           {onSendAlso && (
             <Button
               variant="secondary"
+              busy={busy}
               onClick={() => {
                 forgetAnterior()
                 onSendAlso()

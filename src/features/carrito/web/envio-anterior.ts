@@ -52,11 +52,11 @@ export async function showEarlierPedido(queryClient: QueryClient, intento: Inten
 
 type Pedido = { id: string; numeroPedido: string }
 
-async function settleEnvio(queryClient: QueryClient, { de, agregarA }: Intento, pedido: Pedido): Promise<void> {
+async function settleEnvio(queryClient: QueryClient, { de, agregarAntes }: Intento, pedido: Pedido): Promise<void> {
   await queryClient.fetchQuery({ ...carritoQuery(), staleTime: 0, retry: false })
   forgetEnvio()
   const { id, numeroPedido } = pedido
-  keepAnterior({ de, id, numeroPedido, agregado: agregarA?.id === id })
+  keepAnterior({ de, id, numeroPedido, agregado: agregarAntes.includes(id) })
   void queryClient.invalidateQueries({ queryKey: pedidosKey })
 }
 

@@ -115,7 +115,10 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
       </form>
       {modo && <p className="mt-3 text-sm font-semibold">{modoTexts.toSend}</p>}
       {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
-      <EarlierPedidoDialog {...(!modo && !suspendida && { onSendAlso: () => void send() })} />
+      <EarlierPedidoDialog
+        busy={formState.isSubmitting || sending.isPending}
+        {...(!modo && !suspendida && { onSendAlso: () => void send() })}
+      />
     </Card>
   )
 }

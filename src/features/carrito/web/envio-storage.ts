@@ -26,6 +26,8 @@ const intentoSchema = z.object({
   clave: z.string(),
   /** The pedido that the cart is added to, with the version that was shown; `null`: it becomes a pedido of its own. */
   agregarA: z.object({ id: z.string(), version: z.int() }).nullable(),
+  /** Every pedido that it was to be added to under this key. */
+  agregarAntes: z.array(z.string()).default([]),
   /** It was sent and the answer is not here: whether there is a pedido of it, and the server's cart without it, is not known. */
   sinRespuesta: z.boolean(),
 })
@@ -51,7 +53,14 @@ export function beginEnvio(usuarioId: string, agregarA: Intento['agregarA']): In
   const clave = stored?.de === usuarioId ? stored.clave : newIdempotencyKey()
   // The same request as before where it is the same pedido.
   const same = stored?.sinRespuesta && stored.agregarA?.id === agregarA?.id
-  const begun = { de: usuarioId, clave, agregarA: same ? stored.agregarA : agregarA, sinRespuesta: true }
+  const before = stored?.de === usuarioId ? stored.agregarAntes : []
+  const begun = {
+    de: usuarioId,
+    clave,
+    agregarA: same ? stored.agregarA : agregarA,
+    agregarAntes: agregarA ? [...before, agregarA.id] : before,
+    sinRespuesta: true,
+  }
   intento.keep(begun)
   tellCarrito()
   return begun

@@ -8,6 +8,7 @@ import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
+import { isUnsettled } from '#ui/send-verb.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { RegistroProps } from './registro-dialog.tsx'
 import { RegistroForm } from './registro-form.tsx'
@@ -18,9 +19,11 @@ const formas = registroFormas.map((value) => ({ value, label: pagoFormaTexts[val
 /** A payment; one that somebody else writes down meanwhile is told before this one is saved. */
 export function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValues>) {
   const { seen, ...pago } = values
-  const isOutdated = pedido.pagadoCentavos !== seen.pagadoCentavos
+  // What was paid meanwhile may be this payment: it is sent again as it was, and the server tells.
+  const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/pagos`)
+  const isOutdated = !isUnsure && pedido.pagadoCentavos !== seen.pagadoCentavos
   const { forma, centavos } = values
-  const deMas = centavos !== null && isDeMas(forma, centavos, pedido)
+  const deMas = !isUnsure && centavos !== null && isDeMas(forma, centavos, pedido)
   const set = (change: Partial<PagoValues>) => onChange({ ...values, ...change })
   return (
     <RegistroForm

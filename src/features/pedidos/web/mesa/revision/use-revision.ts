@@ -5,6 +5,7 @@ import { proposeLineas } from '#features/pedidos/web/mesa-client.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { isUnsettled } from '#ui/send-verb.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import {
@@ -73,6 +74,8 @@ export function useRevision(pedido: Pedido) {
         await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
     },
   })
+  // What changed since may be this revision: it is sent again as it was, and the server tells.
+  const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/propuestas`)
   const calm = (key: string) => setProblems(({ [key]: _, ...others }) => others)
   const edit = (change: (now: Revision) => Revision) => {
     sending.reset()
@@ -87,7 +90,7 @@ export function useRevision(pedido: Pedido) {
     /** What the server said of the whole; lines have theirs in `problems`. */
     refusal: sending.error ? detailOf(sending.error) : null,
     /** The pedido changed in what the revision is about since it began. */
-    outdated: revision !== null && !sending.isPending && isOutdated(revision, pedido),
+    outdated: revision !== null && !sending.isPending && !isUnsure && isOutdated(revision, pedido),
     sending: sending.isPending,
     begin: () => keep(beginRevision(pedido)),
     /** Begins from the propuesta that is there. */
