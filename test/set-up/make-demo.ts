@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { demoFolder, node } from './azahar.ts'
+import { demoFolder, node } from './demo-server.ts'
 
-/** Before the first journey: the demo world that each server of the journeys begins with. */
+/** Before the first test in a browser: the demo world that each of their servers begins with. */
 export default function makeDemo(): void {
   const { status } = spawnSync(node, ['test/set-up/demo-folder.ts', demoFolder, '--cheap-sign-in'], {
     stdio: 'inherit',
