@@ -72,8 +72,7 @@ export async function openBrowser(openEngine: OpenEngine, address: string, TZ = 
     press: async (kind: Kind, name: string) => {
       await (await found(kind, name)).click()
       // A list that is closing still lies over the page.
-      if (kind === 'option')
-        await until('the list to close', () => run<boolean>(noList), patience)
+      if (kind === 'option') await until('the list to close', () => run<boolean>(noList), patience)
     },
     /** Types over what a field holds. */
     write: async (name: string, text: string) => {
@@ -84,7 +83,11 @@ export async function openBrowser(openEngine: OpenEngine, address: string, TZ = 
     },
     /** Waits until the page says a text, in small letters or capitals. */
     says: (text: string) =>
-      until(`'${text}'`, () => run<boolean>('return document.body.innerText.toLowerCase().includes(arguments[0])', text.toLowerCase()), patience),
+      until(
+        `'${text}'`,
+        () => run<boolean>('return document.body.innerText.toLowerCase().includes(arguments[0])', text.toLowerCase()),
+        patience,
+      ),
     close: async () => {
       await engine.close()
       front.close()
