@@ -5,7 +5,7 @@ import { type Front, openFront } from './front.ts'
 export type Engine = {
   /** Opens a page, and does not wait for the modules of its code. */
   open: (url: string) => Promise<void>
-  /** Runs the body of an async function in the page. Its last argument may be a control that was found. */
+  /** Runs the body of an async function in the page. */
   run: <Result>(body: string, ...args: unknown[]) => Promise<Result>
   /** The control that the body of a function finds in the page, or null. */
   find: (body: string, ...args: unknown[]) => Promise<Control | null>
@@ -20,8 +20,8 @@ export type Control = {
   select: () => Promise<void>
 }
 
-/** Device settings of an engine: the zone of its clock. */
-export type OpenEngine = (device: { TZ: string }) => Promise<Engine>
+/** @param zone of the device's clock. */
+export type OpenEngine = (zone: string) => Promise<Engine>
 
 export type Kind = keyof typeof selectors
 
@@ -36,9 +36,9 @@ const selectors = {
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 
 /** Opens an engine before the server at this address. */
-export async function openBrowser(openEngine: OpenEngine, address: string, TZ = 'America/Mexico_City') {
+export async function openBrowser(openEngine: OpenEngine, address: string, zone: string) {
   const front: Front = await openFront(new URL(address).port)
-  const engine = await openEngine({ TZ })
+  const engine = await openEngine(zone)
   const { run } = engine
 
   const found = (kind: Kind, name: string) =>

@@ -11,12 +11,12 @@ import { openWebkit } from './webkit.ts'
 /** Every page and the main journeys in the engines of Safari and Firefox, on devices whose day is not Mexico's. */
 
 const engines = [
-  { name: 'WebKit', openEngine: openWebkit, TZ: 'Pacific/Kiritimati' },
-  { name: 'Firefox', openEngine: openFirefox, TZ: 'Pacific/Pago_Pago' },
+  { name: 'WebKit', openEngine: openWebkit, zone: 'Pacific/Kiritimati' },
+  { name: 'Firefox', openEngine: openFirefox, zone: 'Pacific/Pago_Pago' },
 ]
 const minute = 60_000
 
-describe.each(engines)('$name', ({ openEngine, TZ }) => {
+describe.each(engines)('$name', ({ openEngine, zone }) => {
   let azahar: Awaited<ReturnType<typeof openAzahar>>
   let address: string
   let browser: Browser
@@ -24,7 +24,7 @@ describe.each(engines)('$name', ({ openEngine, TZ }) => {
   beforeAll(async () => {
     azahar = await openAzahar()
     address = await azahar.serve('engines', {})
-    browser = await openBrowser(openEngine, address, TZ)
+    browser = await openBrowser(openEngine, address, zone)
   }, 2 * minute)
 
   afterAll(async () => {
@@ -53,7 +53,6 @@ describe.each(engines)('$name', ({ openEngine, TZ }) => {
     async (who) => {
       const pages = await pagesOf(address, who)
       if (who !== 'visitante') await signIn(browser, who)
-      browser.problems()
       const wrong: string[] = []
       for (const path of pages) {
         wrong.push(...(await look(browser, path)).map((problem) => `${who} ${path}: ${problem}`))
@@ -74,10 +73,11 @@ describe.each(engines)('$name', ({ openEngine, TZ }) => {
     async () => {
       const ahead = 40 * 24 * 60 * minute
       const clock = new URL('../set-up/shifted-clock.mjs', import.meta.url)
+      // No page is open that would miss the server.
+      await browser.open('/robots.txt')
       await azahar.serve('ahead', { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(ahead) })
       const today = mexicanDay(new Date(Date.now() + ahead))
       await signIn(browser, 'consultora')
-      browser.problems()
       expect(await look(browser, paths.dispositivos)).toEqual([])
       expect(await look(browser, paths.miNegocio)).toEqual([])
       await browser.says(formatMonth(today.slice(0, 7)))
@@ -88,6 +88,9 @@ describe.each(engines)('$name', ({ openEngine, TZ }) => {
   )
 })
 
+/** Pages of a letter's link, opened without its code, ask the server and hear that there is no such link. */
+const ofDeadLink = /^POST \/api\/cuentas\/(recuperacion|invitacion)\/revision: 404$/
+
 /** Opens a page. @returns what is wrong with it. */
 async function look(browser: Browser, path: string): Promise<string[]> {
   await browser.goto(path)
@@ -97,5 +100,5 @@ async function look(browser: Browser, path: string): Promise<string[]> {
       ...(/Algo salió mal/.test(text) ? ['Algo salió mal'] : []),
       ...(document.querySelector('h1')?.textContent.trim() ? [] : ['no heading: ' + text.slice(0, 200)]),
     ]`)
-  return [...shown, ...browser.problems()]
+  return [...shown, ...browser.problems().filter((problem) => !ofDeadLink.test(problem))]
 }

@@ -2,12 +2,12 @@ import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import type { Engine } from './browser.ts'
 
 /** Debian's Firefox ESR, by WebDriver BiDi. */
-export async function openFirefox({ TZ }: { TZ: string }): Promise<Engine> {
+export async function openFirefox(zone: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
-    env: { ...process.env, TZ },
+    env: { ...process.env, TZ: zone },
     defaultViewport: { width: 1280, height: 1000 },
     protocolTimeout: 120_000,
   })

@@ -7,13 +7,13 @@ import { until } from '../set-up/until.ts'
 import type { Engine } from './browser.ts'
 
 /** Debian's WebKit (webkit2gtk-driver), the engine of Safari, on a screen of its own (xvfb). */
-export async function openWebkit({ TZ }: { TZ: string }): Promise<Engine> {
+export async function openWebkit(zone: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [display] = await once(screen.stdout, 'data')
   const port = await freePort()
-  const env = { ...process.env, TZ, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: '1' }
+  const env = { ...process.env, TZ: zone, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: '1' }
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await until('WebKitWebDriver', () =>
