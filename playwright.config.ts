@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   ...(process.env.SMOKE && { grep: /@smoke/ }),
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/make-demo.ts',
+  globalSetup: './test/set-up/make-demo.ts',
   // A file is a story on a demo world of its own (test/e2e/azahar.ts): its journeys follow one another.
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

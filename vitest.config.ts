@@ -23,6 +23,15 @@ export default defineConfig({
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,mjs}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['test/engines/*.test.ts'],
+          globalSetup: ['test/set-up/make-demo.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         testsOn(engine, 'api', ['test/api/**/*.test.ts']),
         testsOn(engine, 'attacks', ['test/security/**/*.test.ts']),

@@ -40,6 +40,29 @@ const faultPrograms = {
   nginx: '/usr/sbin/nginx',
 }
 
+/** The engines of Safari and Firefox, and the screen that the first needs, by their Debian package. */
+const enginePrograms = {
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+  'firefox-esr': '/usr/bin/firefox-esr',
+}
+
+/**
+ * Installs the browsers beside Chromium.
+ * @returns what is missing and cannot be installed here, as a sentence; in CI that is refused instead.
+ */
+export async function needEngines() {
+  const wants = Object.keys(enginePrograms).filter((name) => !existsSync(enginePrograms[name]))
+  if (wants.length === 0) return null
+  if (mayInstall()) {
+    await step(`Installing ${wants.join(' and ')} from Debian's packages`, () => aptInstall(wants))
+    return null
+  }
+  const missing = `Safari's and Firefox's engines need ${wants.join(' and ')}`
+  if (process.env.CI) throw new Failure(`${missing}: install them.`)
+  return missing
+}
+
 /** Installs what is asked for and missing, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
 export async function needFromSystem({ browser = false, postgres = false, faults = false }) {
   if (browser) await needBrowser()

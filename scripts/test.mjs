@@ -1,6 +1,6 @@
 /**
  * npm test: its own set-up, then what a change has to pass, as many side by side as there are processors. Of the
- * journeys it runs those whose title holds @smoke; `npm run e2e` has them all. `--fast` (npm run check) is for every few minutes: it
+ * journeys, in Chromium and in WebKit, it runs those whose title holds @smoke; `npm run test:trust` has them all. `--fast` (npm run check) is for every few minutes: it
  * builds nothing, and leaves out the attacks, the browser and `slow`. The last line says how many tests passed and failed; a check
  * that is not made of tests counts as one failed test when it fails.
  */
@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { chromium, needFromSystem, postgresPrograms } from './debian.mjs'
+import { chromium, needEngines, needFromSystem, postgresPrograms } from './debian.mjs'
 import { install } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { Failure, main, pinnedNode, root, run, seconds, step, stopOnSignal } from './steps.mjs'
@@ -54,6 +54,8 @@ await main(async () => {
   try {
     await install()
     await findPostgres()
+    const withoutEngines = fast ? null : await needEngines()
+    if (withoutEngines) console.log(`! ${withoutEngines}: they are not tried`)
     const ofSource = [
       () => check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
       () => check('Dead code', () => tool('knip')),
@@ -64,14 +66,22 @@ await main(async () => {
     await sideBySide([
       ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
       ...(postgres.url
-        ? [() => check('API on PostgreSQL', () => vitest('api-postgres', sameOnEveryEngine, fast ? engineMatters : []))]
+        ? [
+            () =>
+              check('API on PostgreSQL', () =>
+                vitest('api-postgres', { without: sameOnEveryEngine, only: fast ? engineMatters : [] }),
+              ),
+          ]
         : []),
-      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', sameOnEveryEngine))]),
+      ...(fast
+        ? []
+        : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', { without: sameOnEveryEngine }))]),
       () => check('API on SQLite', () => vitest('api-sqlite')),
       () => check('Rules, law and scripts', () => vitest('unit')),
       ...(fast ? ofSource : [() => check('Demo for the journeys', demo)]),
     ])
     if (!fast) await check('Journeys in the browser', journeys)
+    if (!fast && !withoutEngines) await check("Safari's engine", () => vitest('engines', { named: 'WebKit.*@smoke' }))
   } finally {
     await tidy()
   }
@@ -131,11 +141,12 @@ async function buildPages() {
 }
 
 /** Vitest waits without end for a test process that has died (its issue 10590). It is killed then, and run once more. */
-async function vitest(project, without = [], only = []) {
+async function vitest(project, { without = [], only = [], named = '' } = {}) {
   const report = join(reports, `${project}.json`)
   const leftOut = [...(fast ? slow : []), ...without].flatMap((files) => ['--exclude', files])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...only, '--project', project, '--maxWorkers=1', ...leftOut, ...reporters]
+  const titles = named ? ['--testNamePattern', named] : []
+  const args = ['run', ...only, '--project', project, '--maxWorkers=1', ...titles, ...leftOut, ...reporters]
   const env = { NODE_COMPILE_CACHE: join(cache, 'code'), ...(postgres.url && { TEST_DATABASE_URL: postgres.url }) }
   const attempt = () =>
     run(pinnedNode, toolArgs('vitest', ...args), { env, timeout: hangsAfterMs, killSignal: 'SIGKILL' })
@@ -145,7 +156,8 @@ async function vitest(project, without = [], only = []) {
     console.log(`! ${project} hung and is begun again; what it said:\n${result.output.trimEnd()}`)
     result = await attempt()
   }
-  return { ...result, ...vitestCounts(report) }
+  // What a name leaves out belongs to another run.
+  return { ...result, ...vitestCounts(report), ...(named && { skipped: 0 }) }
 }
 
 function demo() {

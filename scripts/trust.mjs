@@ -1,10 +1,11 @@
 /**
- * npm run test:trust: what takes minutes. Faults and floods against the built server, on both engines, one file after the
- * other, then every journey, and those of lost answers on PostgreSQL too. `npm run test:trust -- kill` runs the fault files
- * whose names contain `kill`, and `--project faults-sqlite` one engine, without the journeys.
+ * npm run test:trust: what takes minutes. Faults and floods against the built server, on both databases, one file after the
+ * other, then every page in WebKit and Firefox, then every journey, and those of lost answers on PostgreSQL too:
+ * `npm run test:trust -- kill` runs the files of faults whose names contain `kill`, and `--project faults-sqlite` or
+ * `--project engines` one part, without the journeys.
  */
 import { build } from './build.mjs'
-import { chromium, needFromSystem } from './debian.mjs'
+import { chromium, needEngines, needFromSystem } from './debian.mjs'
 import { install } from './install.mjs'
 import { withPostgres } from './postgres.mjs'
 import { handOver, main } from './steps.mjs'
@@ -17,8 +18,11 @@ await main(async () => {
   await install()
   await build()
   await needFromSystem({ browser: true, faults: true })
+  const missing = await needEngines()
+  if (missing) console.log(`! ${missing}: they are not tried`)
   const given = process.argv.slice(2)
-  const projects = given.includes('--project') ? [] : ['--project', 'faults-sqlite', '--project', 'faults-postgres']
+  const all = ['faults-sqlite', 'faults-postgres', ...(missing ? [] : ['engines'])]
+  const projects = given.includes('--project') ? [] : all.flatMap((name) => ['--project', name])
   const args = toolArgs('vitest', 'run', ...projects, '--no-file-parallelism', ...given)
   const chosen = given.length > 0
   const journeys = (paths, env = {}) =>

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { listen } from '#app/listen.ts'
 import { people, testApp } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
+import { freePort } from '../set-up/free-port.ts'
 import { megabytesOf } from '../set-up/memory.ts'
-import { cookieFrom, freePort, serve } from '../set-up/server.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
 /** A75: live pages that are opened to keep a server busy. */

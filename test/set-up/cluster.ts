@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL of one test's own, that it may stop, crash and start again. */
 export type Cluster = {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 /** A program of the system that a test runs with a configuration of its own. */

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { copyFileSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
@@ -9,6 +7,7 @@ import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { cookieOf } from './cookies.ts'
 import type { TestDatabase } from './databases.ts'
 import { environment } from './environment.ts'
+import { freePort } from './free-port.ts'
 
 /** A server in a process of its own, as it is deployed: the built pages, sockets, signals and all. */
 export type Server = {
@@ -138,21 +137,3 @@ export const asJson = (cookie: string, method: string, body?: object, headers: R
   headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },
   ...(body && { body: JSON.stringify(body) }),
 })
-
-/**
- * A port of this machine that nobody uses, below those that the system gives to connections: one of them would take it before
- * the server listens.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const probe = createServer().on('error', () => resolve(false))
-  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  return promise
-}

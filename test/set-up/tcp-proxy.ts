@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 /** A line to another port of this machine that can be made slow, or swallow everything. */
 export type TcpProxy = {

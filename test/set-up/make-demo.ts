@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { demoFolder, node } from './azahar.ts'
-import { makeTemplate } from './engine.ts'
+import { makeTemplate } from './demo-engine.ts'
+import { demoFolder, node } from './demo-server.ts'
 
-/** Before the first journey: the demo world that each server of the journeys begins with. @returns what removes it from PostgreSQL. */
+/** Before the first test in a browser: the demo world that each of their servers begins with. @returns what removes it from PostgreSQL. */
 export default function makeDemo(): Promise<() => Promise<void>> {
   const { status } = spawnSync(node, ['test/set-up/demo-folder.ts', demoFolder, '--cheap-sign-in'], {
     stdio: 'inherit',

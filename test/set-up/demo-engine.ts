@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
-import { environment } from '../set-up/environment.ts'
+import { environment } from './environment.ts'
 
 /**
  * Which database the journeys' servers have: the SQLite file of their folder, or with TEST_ENGINE=postgres a database of their own
