@@ -37,7 +37,8 @@ export async function openWebkit(zone: string): Promise<Engine> {
       await driver.executeScript('window.isLeft = true')
       await driver.get(url)
       const arrived = `return !window.isLeft && document.readyState !== 'loading'`
-      await until(url, () => driver.executeScript<boolean>(arrived), 60_000)
+      // Between two pages there is none to ask.
+      await until(url, () => driver.executeScript<boolean>(arrived).catch(() => false), 60_000)
     },
     run: async (body, ...args) => {
       const reply = await driver.executeAsyncScript<Reply>(inPage(body), ...args)
