@@ -1,7 +1,6 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { clickNow } from './click-count.ts'
 import { type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 
 /** A toast: its title, or title and options. `null` shows none. */
@@ -39,7 +38,6 @@ const doubleClickMs = 300
 type Press<Out, In> = {
   input: In
   answer: Promise<Out>
-  click: number
   state: 'running' | 'succeeded' | 'failed'
   /** Only the drawing of what it changed is waited for. */
   isOver: boolean
@@ -102,22 +100,24 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       const before = guard.current.get(name)
       if (before && isSamePress(before, input, burst)) return before.answer
       const answer = start(input, call ?? {})
-      const press: Press<Out, In> = { input, answer, click: clickNow(), state: 'running', isOver: false }
+      const press: Press<Out, In> = { input, answer, state: 'running', isOver: false }
       guard.current.set(name, press)
       setRunning((names) => [...names, name])
       const late = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
       const endRunning = () => setRunning((names) => names.filter((it) => it !== name))
       const end = async (state: 'succeeded' | 'failed') => {
         press.state = state
-        if (state === 'succeeded' && !burst) {
+        if (burst) {
+          endRunning()
           await late
-          press.isOver = true
-          // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
-          return startTransition(endRunning)
+          if (guard.current.get(name) === press) guard.current.delete(name)
+          return
         }
-        endRunning()
         await late
-        if (guard.current.get(name) === press) guard.current.delete(name)
+        press.isOver = true
+        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+        if (state === 'succeeded') startTransition(endRunning)
+        else endRunning()
       }
       answer.then(
         () => end('succeeded'),
@@ -141,11 +141,8 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
 }
 
 /** A press that the running one, or the one just answered, stands for. */
-function isSamePress<Out, In>(before: Press<Out, In>, input: In, burst: true | undefined): boolean {
-  if (before.state === 'running') return true
-  if (before.state === 'succeeded' && !burst) return true
-  return before.click === clickNow() && JSON.stringify(before.input) === JSON.stringify(input)
-}
+const isSamePress = <Out, In>(before: Press<Out, In>, input: In, burst: true | undefined): boolean =>
+  before.state === 'running' || !burst || JSON.stringify(before.input) === JSON.stringify(input)
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
 

@@ -222,9 +222,9 @@ const verbs: Verb[] = [
       url: paths.seleccionNueva,
       count: () => lengthOf(page.request, '/api/vitrina/selecciones'),
     }),
-    fill: (page) => page.getByLabel(seleccionTexts.nombre, { exact: true }).fill('Para la playa'),
+    fill: (page) => page.getByRole('textbox', { name: seleccionTexts.nombre }).fill('Para la playa'),
     button: button(seleccionTexts.save),
-    change: (page) => page.getByLabel(seleccionTexts.nombre, { exact: true }).fill('Para el frío'),
+    change: (page) => page.getByRole('textbox', { name: seleccionTexts.nombre }).fill('Para el frío'),
   },
   {
     what: 'stock is adjusted',
@@ -373,10 +373,12 @@ async function refill(page: Page, { fill, button }: Verb): Promise<boolean> {
 }
 
 const isThere = (it: Locator): Promise<boolean> =>
-  it
-    .waitFor({ timeout: 3_000 })
-    .then(() => it.isEnabled())
-    .catch(() => false)
+  expect(it)
+    .toBeEnabled({ timeout: 3_000 })
+    .then(
+      () => true,
+      () => false,
+    )
 
 const toasts = '[data-sonner-toast]:not([data-seen])'
 const wrongTexts = /No se |No hay conexión|Alguien más|Error|falló|ya no|inténtalo/i
