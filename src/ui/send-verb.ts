@@ -2,6 +2,12 @@ import { readText, removeText, writeText } from './draft-storage.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 const keyHeader = 'idempotency-key'
+const replayedHeader = 'idempotency-replayed'
+
+let replays = 0
+
+/** How many answers were those of an earlier request, whose own answer had been lost. */
+export const replaysSoFar = (): number => replays
 
 /** For the call of a route whose type demands a key: `sendVerb` sets the one of the attempt. */
 export const attemptKey = { [keyHeader]: '' } as const
@@ -28,6 +34,7 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   try {
     const response = await fetch(path, { ...init, headers })
     if (response.ok) await response.clone().arrayBuffer()
+    if (response.ok && response.headers.has(replayedHeader)) replays += 1
     if (response.status < 500) {
       const left = unsettledKeys(stored).filter((it) => it !== key)
       if (left.length > 0) writeText('tab', stored, left.join(' '))

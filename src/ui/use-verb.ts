@@ -1,6 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { replaysSoFar } from './send-verb.ts'
 import { type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 
 /** A toast: its title, or title and options. `null` shows none. */
@@ -48,6 +49,9 @@ export const keyReusedTexts = {
   description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
 }
 
+/** Under a success toast: the press did nothing, since an earlier one had done the same and its answer was lost. */
+export const replayedText = 'Tu envío anterior ya había llegado: queda uno solo.'
+
 /**
  * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
  * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
@@ -60,6 +64,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const latest = useRef(options)
   latest.current = options
   const guard = useRef(new Map<string, Press<Out, In>>())
+  const wasReplayed = useRef(false)
   const [running, setRunning] = useState<readonly string[]>([])
   useEffect(() => {
     for (const [name, { isOver }] of guard.current) if (isOver && !running.includes(name)) guard.current.delete(name)
@@ -72,9 +77,15 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   }
   const mutation = useMutation<Out, Error, In>({
     ...(options.mutationKey && { mutationKey: options.mutationKey }),
-    mutationFn: (input) => options.mutationFn(input),
+    mutationFn: async (input) => {
+      const before = replaysSoFar()
+      const out = await options.mutationFn(input)
+      wasReplayed.current = replaysSoFar() > before
+      return out
+    },
     onSuccess: async (out, input) => {
-      say(toastSuccess, typeof options.success === 'function' ? options.success(out, input) : options.success)
+      const said = typeof options.success === 'function' ? options.success(out, input) : options.success
+      say(toastSuccess, said, wasReplayed.current ? replayedText : undefined)
       await Promise.all([refresh(), options.onSuccess?.(out, input)])
     },
     onError: async (error, input) => {

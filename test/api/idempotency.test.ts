@@ -233,7 +233,8 @@ const sendTo = async (n: number, { path, method, body, as = 'admin' }: Request, 
   const server = servers[n % 2] as typeof app
   const init = { method: method ?? 'POST', headers: { 'idempotency-key': clave }, ...(body && { body }) }
   const reply = await insist(() => server.as(as)(path, init))
-  return { status: reply.status, text: await reply.text() }
+  const replayed = reply.headers.get('idempotency-replayed')
+  return { status: reply.status, text: await reply.text(), replayed }
 }
 
 /** How many rows of each table were added. */
@@ -259,7 +260,8 @@ describe.each(Object.entries(verbs))('%s', (_, verb) => {
       again: [await sendTo(0, request, clave), await sendTo(1, request, clave)],
       other: await sendTo(0, another, clave),
     }))
-    expect(again).toEqual([first, first])
+    const replay = { ...first, replayed: 'true' }
+    expect([first.replayed, ...again]).toEqual([null, replay, replay])
     expect([other.status, JSON.parse(other.text).code]).toEqual([422, 'key_reused'])
   })
 

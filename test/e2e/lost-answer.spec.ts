@@ -442,6 +442,22 @@ for (const verb of verbs)
     }
   })
 
+test('@escritorio a press that repeats one whose answer was lost says that there is only one', async ({
+  page,
+  browser,
+}) => {
+  const call = verbs.find(({ what }) => what === 'a call is written down') as Verb
+  const hers = await (await browser.newContext()).newPage()
+  await signIn(hers, 'daniela.robles@azahar.test')
+  await signIn(page, call.who)
+  const { url } = await call.begin({ page, browser, hers })
+  await page.goto(url)
+  await call.fill?.(page)
+  await loseAnswer(page, call)
+  await call.button(page).click()
+  await expect(page.getByText('Tu envío anterior ya había llegado: queda uno solo.')).toBeVisible()
+})
+
 /** The server does it, and the browser does not hear of it. */
 async function loseAnswer(page: Page, { button, sends }: Verb): Promise<void> {
   const done = Promise.withResolvers<number>()

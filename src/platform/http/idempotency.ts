@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { asAttempt } from '#platform/db/idempotency.ts'
+import { asAttempt, isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/uploads.ts'
 import type { Front } from './front.ts'
@@ -14,6 +14,9 @@ const idempotencyKeySchema = z
 
 /** For a route that demands the header. */
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
+
+/** Says that an answer is that of an earlier request under the same key: nothing was done again. */
+export const replayedHeader = 'idempotency-replayed'
 
 const reading = new Set(['GET', 'HEAD'])
 
@@ -37,7 +40,10 @@ export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<F
     const { promise, resolve } = Promise.withResolvers<void>()
     running.set(name, promise)
     try {
-      await asAttempt(read, { actorId, clave, huella: await fingerprintOf(c) }, next)
+      await asAttempt(read, { actorId, clave, huella: await fingerprintOf(c) }, async () => {
+        await next()
+        if (isReplay()) c.header(replayedHeader, 'true')
+      })
     } finally {
       running.delete(name)
       resolve()
