@@ -44,6 +44,10 @@ test('@telefono A118, spec 3.4: back through all that was open before shows no c
     paths.misPedidos,
     paths.pedido(pedido.id),
     paths.miNegocio,
+    paths.clientas,
+    paths.misDevoluciones,
+    paths.vitrina,
+    paths.misAvisos,
     paths.pedidoRapido,
     paths.carrito,
   ]
