@@ -163,3 +163,17 @@ test('@telefono what a password manager wrote without an event is what one signs
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page).toHaveURL(/\/consultora/)
 })
+
+test('@escritorio a text that is replaced while only the frame of its page is awake is replaced whole', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/admin/ajustes')
+  const juegos = page.getByRole('region', { name: 'Tallas de Moda Fitness' }).getByRole('textbox')
+  // At once: the event that writes it is what wakes this part of the page.
+  await juegos.fill('CH, M, m')
+  await expect(juegos).toHaveAccessibleDescription(/Hay una talla repetida en «CH, M, m»/)
+  await expect(juegos).toHaveValue('CH, M, m')
+})
