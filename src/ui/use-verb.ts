@@ -33,7 +33,7 @@ type CallOptions<Out, In> = Pick<VerbOptions<Out, In>, 'onSuccess' | 'onError'> 
   onSettled?: (out: Out | undefined, error: Error | null, input: In) => void
 }
 
-/** A double click is one press, also when the answer comes between its two clicks. */
+/** A double click is one press, also when the answer comes between its two clicks: counted from the first. */
 const doubleClickMs = 300
 
 type Press<Out, In> = {
@@ -56,8 +56,8 @@ export const replayedText = 'Tu envío anterior ya había llegado: queda uno sol
  * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
  * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
  * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/008).
- * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true for as long as
- * presses are ignored; `isRunning(name)` tells it for one name of `each`.
+ * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true for as long as any
+ * press is ignored; `isRunning(name)` tells it for one name of `each`.
  */
 export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const queryClient = useQueryClient()
@@ -118,17 +118,16 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       const endRunning = () => setRunning((names) => names.filter((it) => it !== name))
       const end = async (state: 'succeeded' | 'failed') => {
         press.state = state
-        if (burst) {
-          endRunning()
+        if (state === 'succeeded' && !burst) {
           await late
-          if (guard.current.get(name) === press) guard.current.delete(name)
-          return
+          press.isOver = true
+          // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+          return startTransition(endRunning)
         }
+        // What is corrected after a refusal is another press, however fast.
+        endRunning()
         await late
-        press.isOver = true
-        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
-        if (state === 'succeeded') startTransition(endRunning)
-        else endRunning()
+        if (guard.current.get(name) === press) guard.current.delete(name)
       }
       answer.then(
         () => end('succeeded'),
@@ -152,8 +151,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
 }
 
 /** A press that the running one, or the one just answered, stands for. */
-const isSamePress = <Out, In>(before: Press<Out, In>, input: In, burst: true | undefined): boolean =>
-  before.state === 'running' || !burst || JSON.stringify(before.input) === JSON.stringify(input)
+function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
+  if (state === 'running' || (state === 'succeeded' && !burst)) return true
+  return JSON.stringify(before) === JSON.stringify(input)
+}
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
 
