@@ -48,17 +48,18 @@ const enginePrograms = {
 }
 
 /**
- * Installs the browsers beside Chromium.
+ * Installs Safari's engine, and Firefox where it is asked for.
  * @returns what is missing and cannot be installed here, as a sentence; in CI that is refused instead.
  */
-export async function needEngines() {
-  const wants = Object.keys(enginePrograms).filter((name) => !existsSync(enginePrograms[name]))
+export async function needEngines({ firefox = false } = {}) {
+  const asked = Object.keys(enginePrograms).filter((name) => firefox || name !== 'firefox-esr')
+  const wants = asked.filter((name) => !existsSync(enginePrograms[name]))
   if (wants.length === 0) return null
   if (mayInstall()) {
     await step(`Installing ${wants.join(' and ')} from Debian's packages`, () => aptInstall(wants))
     return null
   }
-  const missing = `Safari's and Firefox's engines need ${wants.join(' and ')}`
+  const missing = `Browsers beside Chromium need ${wants.join(' and ')}`
   if (process.env.CI) throw new Failure(`${missing}: install them.`)
   return missing
 }

@@ -18,7 +18,7 @@ await main(async () => {
   await install()
   await build()
   await needFromSystem({ browser: true, faults: true })
-  const missing = await needEngines()
+  const missing = await needEngines({ firefox: true })
   if (missing) console.log(`! ${missing}: they are not tried`)
   const given = process.argv.slice(2)
   const all = ['faults-sqlite', 'faults-postgres', ...(missing ? [] : ['engines'])]
