@@ -7,7 +7,7 @@ import { acknowledged } from './yield-to-paint.ts'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work under way: keeps its width and the focus, and ignores presses (also as a form's submit button). */
+  /** Work under way: keeps its width and the focus, and ignores clicks (also as a form's submit button). */
   busy?: boolean
   /** Before the label; decorative. */
   icon?: ReactNode
@@ -27,7 +27,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) return event.preventDefault()
+    // Enter in a field comes as a click of the submit button, without a pointer: `useVerb` knows whether it is a second press.
+    const isEnter = type === 'submit' && event.detail === 0
+    if (busy && !isEnter) return event.preventDefault()
     acknowledged(event, onClick)
   }
   // Sent before the code is there, a form would load a page that nobody has made.

@@ -118,16 +118,17 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       const endRunning = () => setRunning((names) => names.filter((it) => it !== name))
       const end = async (state: 'succeeded' | 'failed') => {
         press.state = state
-        if (state === 'succeeded' && !burst) {
+        if (burst) {
+          endRunning()
           await late
-          press.isOver = true
-          // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
-          return startTransition(endRunning)
+          if (guard.current.get(name) === press) guard.current.delete(name)
+          return
         }
-        // What is corrected after a refusal is another press, however fast.
-        endRunning()
         await late
-        if (guard.current.get(name) === press) guard.current.delete(name)
+        press.isOver = true
+        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+        if (state === 'succeeded') startTransition(endRunning)
+        else endRunning()
       }
       answer.then(
         () => end('succeeded'),
@@ -153,6 +154,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
 /** A press that the running one, or the one just answered, stands for. */
 function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
   if (state === 'running' || (state === 'succeeded' && !burst)) return true
+  // What is corrected after a refusal is another press, however fast.
   return JSON.stringify(before) === JSON.stringify(input)
 }
 

@@ -71,7 +71,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
     if (problems > 0) return onProblems()
     if (faltan > 0) return showMinimo()
     // What went wrong is shown below; until then the form is being sent, from the press on.
-    if (!sending.isPending) await sending.mutateAsync(contacto).catch(() => {})
+    await sending.mutateAsync(contacto).catch(() => {})
   })
   const busy = formState.isSubmitting || sending.isPending || Boolean(sending.data)
   const failure = isToldElsewhere(sending.error) ? null : sending.error

@@ -61,7 +61,7 @@ export function ModoClientaButton() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) toggling.mutate()
+            if (!toggling.isSuccess) toggling.mutate()
           }}
         >
           <Field label={modoTexts.password} error={error} required>

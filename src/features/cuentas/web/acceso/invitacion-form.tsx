@@ -35,7 +35,7 @@ export function InvitacionForm({ codigo, email }: { codigo: string; email: strin
   // Accepted: another page is being loaded.
   const busy = accepting.isPending || accepting.isSuccess
   const accept = handleSubmit((values) => {
-    if (!busy) accepting.mutate(values)
+    if (!accepting.isSuccess) accepting.mutate(values)
   })
   return (
     <form method="post" noValidate onSubmit={accept} className="mt-8 flex flex-col gap-5">

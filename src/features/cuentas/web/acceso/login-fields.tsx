@@ -61,7 +61,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
   // Signed in: another page comes.
   const busy = entering.isPending || entering.isSuccess
   const enter = handleSubmit((login) => {
-    if (!busy) entering.mutate(login)
+    if (!entering.isSuccess) entering.mutate(login)
   })
 
   if (asksCodigo) {

@@ -31,7 +31,7 @@ export function NuevaContrasenaForm({ codigo }: { codigo: string }) {
   // Saved: another page is being loaded.
   const busy = saving.isPending || saving.isSuccess
   const save = handleSubmit((values) => {
-    if (!busy) saving.mutate(values)
+    if (!saving.isSuccess) saving.mutate(values)
   })
   return (
     <form method="post" noValidate onSubmit={save} className="mt-8 flex flex-col gap-5">

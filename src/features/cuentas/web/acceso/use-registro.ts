@@ -54,7 +54,7 @@ export function useRegistro() {
   // Registered: the next page comes in a moment.
   const busy = sending.isPending || sending.isSuccess
   const send = form.handleSubmit((registro) => {
-    if (!busy) sending.mutate(registro)
+    if (!sending.isSuccess) sending.mutate(registro)
   })
 
   return { form, send, sending: busy }

@@ -40,7 +40,7 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
   })
   const busy = sending.isPending || sending.isSuccess
   const submit = handleSubmit((proof) => {
-    if (!busy) sending.mutate(proof)
+    if (!sending.isSuccess) sending.mutate(proof)
   })
   const change = () => {
     setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')

@@ -48,7 +48,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
     if (!request.success || problems > 0) return showWrong()
     if (pending.length > 0 && !isSure) return setAsking(status)
     setAsking(null)
-    if (!raising.isPending) raising.mutate(request.data)
+    raising.mutate(request.data)
   }
   const earlier = earlierPedido(raising.error)
   const saveAlso = () => {
