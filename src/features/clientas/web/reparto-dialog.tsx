@@ -104,6 +104,7 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
   const items = q && !known && !isFetching ? [...found, { id: null, nombre: q }] : found
   const adding = useVerb({
     mutationFn: (nombre: string) => addClienta({ nombre, telefono: '', tallas: '', cumple: '', notas: '' }),
+    each: (nombre) => nombre,
     failure: repartoTexts.failed,
     onSuccess: (added, nombre) => onChoose(added.id, nombre),
   })
