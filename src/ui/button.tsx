@@ -27,7 +27,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field comes as a click of the submit button, without a pointer: `useVerb` knows whether it is a second press.
+    // Enter in a field clicks the submit button without a pointer; `useVerb` decides whether it is a second press.
     const isEnter = type === 'submit' && event.detail === 0
     if (busy && !isEnter) return event.preventDefault()
     acknowledged(event, onClick)

@@ -1,5 +1,5 @@
-// Inlined into the head. Hydration sets a textarea's default text again, which moves the caret of one that was never written to. While
-// capturing: React keeps to itself what happens in a part of the page that is not hydrated yet.
+// Inlined into the head. Hydration resets a textarea's default text, which moves the caret of one never written to. In the capture
+// phase, because React stops focusin inside a part of the page that is not hydrated yet.
 addEventListener(
   'focusin',
   ({ target }) => {

@@ -6,7 +6,7 @@ const replayedHeader = 'idempotency-replayed'
 
 let replays = 0
 
-/** How many answers were those of an earlier request, whose own answer had been lost. */
+/** How many replayed answers this page has received. */
 export const replaysSoFar = (): number => replays
 
 /** For the call of a route whose type demands a key: `sendVerb` sets the one of the attempt. */
@@ -46,7 +46,7 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Was such a verb sent from this tab, and nobody knows what became of it? What changed since may be its doing. */
+/** Whether this tab sent the verb and its outcome is unknown; later changes may be its effect. */
 export const isUnsettled = (method: string, path: string): boolean => unsettledKeys(storedAs(method, path)).length > 0
 
 const storedAs = (method: string | undefined, path: string): string => `azahar-intento ${method} ${path}`

@@ -49,15 +49,15 @@ export const keyReusedTexts = {
   description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
 }
 
-/** Under a success toast: the press did nothing, since an earlier one had done the same and its answer was lost. */
+/** Description of a success toast when an earlier press, whose answer was lost, had already done the work. */
 export const replayedText = 'Tu envío anterior ya había llegado: queda uno solo.'
 
 /**
  * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
  * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
  * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/008).
- * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true for as long as any
- * press is ignored; `isRunning(name)` tells it for one name of `each`.
+ * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true while clicks are
+ * ignored; `isRunning(name)` tells it for one name of `each`.
  */
 export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const queryClient = useQueryClient()
@@ -154,7 +154,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
 /** A press that the running one, or the one just answered, stands for. */
 function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
   if (state === 'running' || (state === 'succeeded' && !burst)) return true
-  // What is corrected after a refusal is another press, however fast.
+  // A form corrected after a refusal is a new press, however fast.
   return JSON.stringify(before) === JSON.stringify(input)
 }
 

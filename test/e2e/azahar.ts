@@ -111,7 +111,7 @@ export const test = base.extend<OfJourney, OfWorker>({
   triesPolicy: [false, { option: true }],
   /** Where the file's own server keeps its data. */
   dataDir: async ({ forWriters, address: _ }, use) => use(forWriters.folder),
-  /** Begins the file's world again. Whoever was signed in is not any more. */
+  /** Resets the file's demo world, which ends every session. */
   newWorld: async ({ forWriters, address: _, settings }, use, { file, testId }) => {
     let worlds = 0
     await use(async () => {

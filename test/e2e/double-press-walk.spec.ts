@@ -74,7 +74,7 @@ const roles: Role[] = [
     own: /^\/(consultora|perfil)/,
     floor: 25,
   },
-  { who: 'almacen', ...desk, floor: 10 },
+  { who: 'almacen', ...desk, floor: 6 },
   { who: 'ventas', ...desk, floor: 20 },
   { who: 'admin', ...desk, floor: 40 },
 ]

@@ -200,7 +200,7 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
 export const wayOf = ({ url, steps }: Pick<Recipe, 'url' | 'steps'>): string =>
   `${url} ${steps.map(({ name, typed }) => (typed ? `(typed) ${name}` : name)).join(' › ')}`
 
-/** The addresses of every kind of page that links lead to, as whoever this page belongs to has them. */
+/** One address for each kind of page that links lead to, as the signed-in user sees them. */
 export async function addressesFrom(page: Page, starts: string[]): Promise<string[]> {
   const get = async (path: string) => {
     const reply = await page.request.get(path, { maxRedirects: 0 }).catch(() => null)

@@ -8,7 +8,7 @@ import type { Browser } from './browser.ts'
 const emailOf = (who: string) => `${who}@azahar.test`
 const telefono = '+52 442 555 0199'
 
-/** Signs in without the login page, from an address that has no page of whoever was signed in before. */
+/** Signs in through the API, away from any page of the user signed in before. */
 export async function signIn(browser: Browser, who: string): Promise<void> {
   await browser.open('/robots.txt')
   const status = await browser.run<number>(
@@ -44,7 +44,7 @@ type Pedido = {
   items: { cantidad: number }[]
 }
 
-/** Products with a size of which there are many. */
+/** Products with plenty of stock in one size. */
 async function plentiful(ask: Api, count: number): Promise<{ producto: Producto; talla: Talla }[]> {
   const { items } = await ask<{ items: { id: string }[] }>('GET', '/productos?limite=100')
   const found: { producto: Producto; talla: Talla }[] = []

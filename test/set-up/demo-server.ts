@@ -15,7 +15,7 @@ export type Settings = Record<string, string>
 
 /** A server of the built product, on a demo world. */
 export type Azahar = {
-  /** Its address, after it has begun anew, unless the last to ask was the same `user`. */
+  /** Its address. Restarts with a fresh demo world unless the last caller was the same `user`. */
   serve: (user: string, settings: Settings) => Promise<string>
   stop: () => Promise<void>
   folder: string

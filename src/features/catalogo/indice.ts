@@ -139,7 +139,7 @@ export class Indice {
     this.#search.discard(id)
   }
 
-  /** Products whose code is written exactly so, but for capitals, accents and kinds of hyphens. */
+  /** Products with exactly this SKU, ignoring case, accents and kinds of hyphens. */
   byWritten(text: string): ReadonlySet<Indexado> {
     return this.#byWritten.get(fold(text)) ?? none
   }

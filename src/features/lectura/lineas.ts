@@ -106,7 +106,7 @@ function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
   return null
 }
 
-/** A code that is written exactly so comes before those that it may be another way to write. */
+/** An exact SKU wins over SKUs that the text may be a variant of. */
 function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
   const exact = indice.byWritten(written)
   return exact.size > 0 ? exact : indice.byCode(runs)
@@ -118,7 +118,7 @@ const nearCode = (runs: string[], indice: Indice): Iterable<Indexado> =>
 const within = /^[\s._*/-]{0,4}$/
 const maxRuns = 24
 
-/** What may be a code that begins at a token, from the shortest, with its letters and numbers and as it is written. */
+/** Possible codes that start at a token, shortest first: split into runs of letters and digits, and as typed. */
 function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; written: string }[] {
   const joined: { to: number; runs: string[]; written: string }[] = []
   const runs: string[] = []
@@ -130,14 +130,14 @@ function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; wr
     written += to > at ? gap + text : text
     const hasNumber = runs.some((run) => /^\p{Nd}/u.test(run))
     const hasWord = runs.some((run) => /^\p{L}/u.test(run))
-    // A code without letters, or without digits, is one only where a line begins with it, or where it is long.
+    // Letters alone or a short number alone is a code only at the start of a line.
     if (at === 0 || (hasNumber && (hasWord || (to === at && text.length >= minLongNumber))))
       joined.push({ to: to + 1, runs: [...runs], written })
   }
   return joined
 }
 
-/** A number of so many digits that is a code of the catalogue is that code. */
+/** A catalogue number with at least this many digits is a code anywhere in a line. */
 const minLongNumber = 4
 
 /** A stretch of the tokens about one product, or about none that is known. */
@@ -425,11 +425,11 @@ function isOfCode(tokens: Token[], at: number): boolean {
   return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
 }
 
-/** A misspelt name of another product: it is not the product of the line above. */
+/** Whether the line misspells the name of another product than the one above. */
 const namesAnother = (tokens: Token[], { sobra }: Parte, fondo: Fondo): boolean =>
   sobra.length > 0 && parecidosOf(tokens, fondo).porQue === 'parecido'
 
-/** Letters that nobody understood, joined to digits as those of a code are. */
+/** Whether unread letters are joined to digits, as in an unknown code. */
 const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
   tokens.some((token, at) => token.kind === 'word' && sobra.includes(token) && isOfCode(tokens, at))
 
@@ -564,7 +564,7 @@ function headsOf(tokens: Token[], rest: Token[]): Read['heads'] {
   return rest.length <= maxShortHead ? 'next' : undefined
 }
 
-/** What is said of a line that names no product. */
+/** The reason shown for a line that names no product. */
 function talkOf(tokens: Token[]): PorQue {
   if (tokens.some(({ text }) => text === '?' || text === '¿')) return 'pregunta'
   const isOrder = tokens.some(({ text, kind }) => kind !== 'word' || isOrderLike(text) || isSizeWord(text))

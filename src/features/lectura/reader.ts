@@ -88,7 +88,7 @@ function headsAfter(found: Read, heads: State['heads'], linea: string): State['h
   return linea.trim() === '' || (heads === 'next' && found.context !== 'same') ? null : heads
 }
 
-/** A line that WhatsApp wrote, not a person: for a file that is not in the text, or about the chat. */
+/** Lines that WhatsApp itself wrote: an attachment left out of the text, or a notice about the chat. */
 function readNotWritten(linea: string, from: number): LineaLeida | null {
   if (isMedia(linea)) return { linea, tipo: 'pedido', partidas: [{ porQue: 'adjunto' }] }
   return isNotice(linea, from) ? { linea, tipo: 'nada' } : null

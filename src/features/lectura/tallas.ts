@@ -86,7 +86,7 @@ function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }
 
-/** The tokens from one on, joined: `extra`, `extragrande`. Two numbers are never one: `3 2` is not 32. */
+/** Tokens joined from one on: `extra`, `extragrande`. Two numbers are never joined: `3 2` is not 32. */
 function joinedFrom(tokens: Token[], at: number): string[] {
   const names: string[] = []
   for (const [nth, token] of tokens.slice(at, at + maxTokens).entries()) {

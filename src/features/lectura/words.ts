@@ -43,7 +43,7 @@ export const headLength = (linea: string): number =>
 const media =
   /<?\b(?:multimedia|media|imagen|video|audio|sticker|documento|gif|foto|contacto)\b[^\n]{0,20}\bomitid[ao]s?\b|\((?:archivo adjunto|file attached)\)|<adjunto:/
 
-/** A picture, a voice note or a file that WhatsApp left out: it may order something that nobody can read here. */
+/** Whether WhatsApp left out a picture, voice note or file here, which may hold an order. */
 export const isMedia = (linea: string): boolean => media.test(fold(linea))
 
 const notice =

@@ -15,7 +15,7 @@ const idempotencyKeySchema = z
 /** For a route that demands the header. */
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
 
-/** Says that an answer is that of an earlier request under the same key: nothing was done again. */
+/** Marks the stored answer of an earlier request under the same key; the verb did not run again. */
 export const replayedHeader = 'idempotency-replayed'
 
 const reading = new Set(['GET', 'HEAD'])

@@ -35,7 +35,7 @@ export type Leyendo = {
 
 export const isPending = ({ pendientes }: LineaDeMensaje): boolean => pendientes.length > 0
 
-/** Was something of it added while some of its words were not read? */
+/** Whether pieces of the line were added although some of its words were not read. */
 export const isPartlyRead = (linea: LineaDeMensaje): boolean =>
   linea.tipo === 'pedido' && !isPending(linea) && (linea.sobra ?? []).length > 0 && (linea.piezas?.agregadas ?? 0) > 0
 

@@ -8,7 +8,7 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
   const [draft, setDraft] = useState(() => nothing(pedido))
   const latest = useRef(draft)
-  // After hydration: what she had changed is known in the browser only.
+  // After hydration: the draft is stored in the browser only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once.
   useLayoutEffect(() => {
     if (isEdited(latest.current, pedido.items)) return
