@@ -41,24 +41,35 @@ type Control = Omit<Step, 'typed'> & {
   shell: boolean
 }
 
-/** What can be pressed in sight: in the open dialog or menu, when there is one. */
-async function controlsOf(page: Page): Promise<Control[]> {
-  const all = await (await scopeOf(page)).locator(pressable).evaluateAll((controls: HTMLElement[]) =>
-    controls.flatMap((it) => {
+/** The controls in sight: in the open dialog or menu, when there is one. Those that are disabled have no name. */
+async function controlsInSight(page: Page): Promise<Control[]> {
+  const all = (await scopeOf(page)).locator(pressable)
+  return all.evaluateAll((controls: HTMLElement[]) =>
+    controls.map((it) => {
       const disabled = it.matches(':disabled, [aria-disabled=true], [data-disabled]')
       const text = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? ''
-      const role = it.getAttribute('role') ?? it.tagName.toLowerCase()
-      const submits = it.getAttribute('type') === 'submit'
-      const shell = !it.closest('main, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
-      const row = it.closest('li, tr, article, fieldset') !== null
-      return disabled ? [] : [{ name: text.replace(/\s+/g, ' ').trim(), role, row, submits, shell }]
+      return {
+        name: disabled ? '' : text.replace(/\s+/g, ' ').trim(),
+        role: it.getAttribute('role') ?? it.tagName.toLowerCase(),
+        row: it.closest('li, tr, article, fieldset') !== null,
+        submits: it.getAttribute('type') === 'submit',
+        shell: !it.closest('main, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'),
+      }
     }),
   )
+}
+
+/** What takes away that which other buttons need. */
+const removes = /^(Quitar|Eliminar|Borrar|Vaciar|Cancelar|Sí, cancelar|Descartar|Rechazar|Suspender|Retirar|Archivar)/
+
+/** One control of each kind that can be pressed; those that remove something come last. */
+async function controlsOf(page: Page): Promise<Control[]> {
   const kinds = new Set<string>()
-  return all.filter((it) => {
+  const controls = (await controlsInSight(page)).filter((it) => {
     if (it.name === '' || left.test(it.name) || kinds.has(kindOf(it))) return false
     return kinds.add(kindOf(it))
   })
+  return controls.sort((one, other) => Number(removes.test(one.name)) - Number(removes.test(other.name)))
 }
 
 const popups = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible'
@@ -70,23 +81,9 @@ async function scopeOf(page: Page): Promise<Locator> {
 
 /** The control that a step means, on the page as it is now: the first of its kind. `null` where there is none. */
 async function find(page: Page, step: Step): Promise<Locator | null> {
-  const all = (await scopeOf(page)).locator(pressable)
   const kind = kindOf(step)
-  for (const control of await all.all()) {
-    const name = await control
-      .evaluate((it: HTMLElement) => {
-        if (it.matches(':disabled, [aria-disabled=true], [data-disabled]')) return null
-        const text = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? ''
-        return {
-          name: text.replace(/\s+/g, ' ').trim(),
-          role: it.getAttribute('role') ?? it.tagName.toLowerCase(),
-          row: it.closest('li, tr, article, fieldset') !== null,
-        }
-      })
-      .catch(() => null)
-    if (name && kindOf(name) === kind) return control
-  }
-  return null
+  const nth = (await controlsInSight(page)).findIndex((it) => it.name !== '' && kindOf(it) === kind)
+  return nth < 0 ? null : (await scopeOf(page)).locator(pressable).nth(nth)
 }
 
 /** Opens a page as if for the first time: nothing that was typed comes back. */
