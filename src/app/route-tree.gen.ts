@@ -50,7 +50,6 @@ import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clie
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
-import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebPerfilDispositivosPageRouteImport } from './../features/cuentas/web/perfil/dispositivos-page'
 import { Route as cuentasWebSeguridadSeguridadPageRouteImport } from './../features/cuentas/web/seguridad/seguridad-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
@@ -310,11 +309,6 @@ const vitrinaWebVitrinaPageRoute = vitrinaWebVitrinaPageRouteImport.update({
   path: '/consultora/vitrina',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
-  id: '/dev/muestrario',
-  path: '/dev/muestrario',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const cuentasWebPerfilDispositivosPageRoute =
   cuentasWebPerfilDispositivosPageRouteImport.update({
     id: '/perfil/dispositivos',
@@ -535,7 +529,6 @@ export interface FileRoutesByFullPath {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
-  '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
   '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -610,7 +603,6 @@ export interface FileRoutesByTo {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
-  '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
   '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -686,7 +678,6 @@ export interface FileRoutesById {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
-  '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
   '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -763,7 +754,6 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
-    | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/perfil/seguridad'
     | '/productos/$categoria'
@@ -838,7 +828,6 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
-    | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/perfil/seguridad'
     | '/productos/$categoria'
@@ -913,7 +902,6 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
-    | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/perfil/seguridad'
     | '/productos/$categoria'
@@ -975,7 +963,6 @@ export interface RootRouteChildren {
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
-  DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   cuentasWebPerfilDispositivosPageRoute: typeof cuentasWebPerfilDispositivosPageRoute
   cuentasWebSeguridadSeguridadPageRoute: typeof cuentasWebSeguridadSeguridadPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
@@ -1278,13 +1265,6 @@ declare module '@tanstack/react-router' {
       path: '/consultora/vitrina'
       fullPath: '/consultora/vitrina'
       preLoaderRoute: typeof vitrinaWebVitrinaPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/muestrario': {
-      id: '/dev/muestrario'
-      path: '/dev/muestrario'
-      fullPath: '/dev/muestrario'
-      preLoaderRoute: typeof DotDotAppMuestrarioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/perfil/dispositivos': {
@@ -1619,7 +1599,6 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebConsultoraRapidoRapidoPageRoute:
     pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
-  DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   cuentasWebPerfilDispositivosPageRoute: cuentasWebPerfilDispositivosPageRoute,
   cuentasWebSeguridadSeguridadPageRoute: cuentasWebSeguridadSeguridadPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,

@@ -81,7 +81,4 @@ export const routes = rootRoute('../app/root.tsx', [
     route('/equipo', 'equipo/web/equipo-page.tsx'),
     route('/bitacora', 'bitacora/web/bitacora-page.tsx'),
   ]),
-
-  // Answers in development only.
-  route('/dev/muestrario', '../app/muestrario-page.tsx'),
 ])

@@ -1,4 +1,4 @@
-export type IconButtonVariant = 'quiet' | 'outline' | 'solid'
+export type IconButtonVariant = 'quiet' | 'outline'
 export type IconButtonSize = 'sm' | 'md'
 
 type IconButtonLook = { variant?: IconButtonVariant; size?: IconButtonSize; className?: string }
@@ -6,7 +6,6 @@ type IconButtonLook = { variant?: IconButtonVariant; size?: IconButtonSize; clas
 const variants: Record<IconButtonVariant, string> = {
   quiet: 'text-ink hover:bg-hover disabled:text-ink-soft',
   outline: 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-hover disabled:text-ink-soft',
-  solid: 'bg-accent text-accent-ink hover:bg-accent-hover',
 }
 
 // sm looks 36 px wide but is touched at 44.
