@@ -49,13 +49,13 @@ test('@escritorio a photo of more than 20 MB is made smaller before it goes, and
   expect(Math.max(...sizes)).toBeLessThan(6_000_000)
 })
 
-test('@escritorio what is damaged goes as it is, so that the server refuses it', async ({ page }) => {
+test('@escritorio a photo that breaks off is sent as it is, and the server refuses it', async ({ page }) => {
   await edit(page, await addProducto(page))
   const [width, height] = [2400, 3000]
   const whole = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer()
-  const damaged = Buffer.from(whole).fill(0, 2_000_000, 2_020_000)
+  const damaged = whole.subarray(0, 2_000_000)
   await page.getByLabel('Agregar imágenes').setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: damaged })
   await expect(page.getByRole('alert').filter({ hasText: 'rota.jpg' })).toContainText('La imagen está dañada')
 })

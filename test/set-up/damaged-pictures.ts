@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 
-/** A small photo as eight encoders write it, and eight ways in which a file is damaged (docs/decisions/043). */
+/** A small photo as eight encoders write it, and eight ways in which a file is damaged. */
 
 export const [width, height] = [120, 160]
 

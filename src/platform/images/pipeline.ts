@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
-import { isScanWhole } from '#shared/jpeg-scan.ts'
 import type { Recipe } from './image-id.ts'
-import { mendJpeg } from './jpeg-header.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -55,7 +52,7 @@ export type ProcessedImage = {
  * largest size while it is decoded, so that a large photo seldom stands in memory whole.
  * @param original the bytes of a raster image, or the file where they are.
  * @throws AppError body_too_large for more than 40 megapixels (AVIF: 16), by the header alone; unsupported_type when
- * the bytes are no picture, break off, or are damaged in the middle.
+ * the bytes are no picture, break off, or are damaged where the decoder notices it.
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
   const facts = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
@@ -64,13 +61,12 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   if (megapixels > maxMegapixelsOf(facts.format))
     throw new AppError('body_too_large', tooManyPixels(megapixels, facts.format))
 
-  const decode = (input: Buffer | string, failOn: 'error' | 'warning') => {
-    const decoder = sharp(input, { limitInputPixels: maxMegapixels * 1_000_000, pages: 1, failOn })
-    const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
-    return sized.flatten({ background: paper }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  }
-  const decoding = facts.format === 'jpeg' ? decodeJpeg(original, decode) : decode(original, 'error')
-  const { data, info } = await orDamaged(decoding)
+  // libjpeg fills what is missing with grey and only warns (docs/decisions/010).
+  const failOn = facts.format === 'jpeg' ? 'warning' : 'error'
+  const decoder = sharp(original, { limitInputPixels: maxMegapixels * 1_000_000, pages: 1, failOn })
+  const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
+  const flat = sized.flatten({ background: paper }).toColourspace('srgb').raw()
+  const { data, info } = await orDamaged(flat.toBuffer({ resolveWithObject: true }))
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const anchos = anchosOf(info.width)
   const pixels = () => sharp(data, { raw })
@@ -105,29 +101,6 @@ const anchosOf = (ancho: number): number[] => [...widths.filter((narrower) => na
 
 const whole = (recipe: keyof typeof maxWidth) =>
   ({ width: maxWidth[recipe], height: maxHeight, fit: 'inside', withoutEnlargement: true }) as const
-
-/**
- * libjpeg only warns of what is missing in the middle, and fills it with grey: a warning is a refusal, once what does no harm is
- * set right (docs/decisions/043).
- */
-async function decodeJpeg<T>(
-  original: Buffer | string,
-  decode: (input: Buffer, failOn: 'error' | 'warning') => Promise<T>,
-): Promise<T> {
-  const jpeg = mendJpeg(typeof original === 'string' ? await readFile(original) : original)
-  const decoded = await decode(jpeg, 'warning').catch((error: Error) => {
-    if (isPadding(error.message)) return decode(jpeg, 'error')
-    throw error
-  })
-  if (isScanWhole(jpeg) === false) throw new Error('There are blocks left over.')
-  return decoded
-}
-
-/** Is all that the decoder says that a few bytes stand before the end? They are after the last pixel. */
-const isPadding = (message: string): boolean => {
-  const warnings = message.split('\n').filter((line) => line.trim() !== '')
-  return warnings.every((line) => /Corrupt JPEG data: \d{1,2} extraneous bytes before marker 0xd9$/.test(line.trim()))
-}
 
 /** The square with the most to look at (a face, mostly), no larger than the picture is. */
 function square(width: number, height: number) {

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { sizeToSend } from '#features/imagenes/rules.ts'
-import { isScanWhole } from '#shared/jpeg-scan.ts'
 
 /** What is asked of the worker: a picture, and whether it must become smaller because it is too heavy as it is. */
 export type ShrinkRequest = { id: number; file: Blob; tooHeavy: boolean }
@@ -19,9 +18,8 @@ self.addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) =>
 )
 
 async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
-  const isWhole = file.type === 'image/jpeg' && isScanWhole(new Uint8Array(await file.arrayBuffer())) === true
-  // A browser draws what is damaged in grey: the server is to see the file itself, wherever it may be sent.
-  if (!isWhole && !tooHeavy) return null
+  // A browser draws the missing part of a file in grey; the server refuses the file itself.
+  if (!tooHeavy && !hasEnd(new Uint8Array(await file.arrayBuffer()))) return null
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = sizeToSend(bitmap)
   const canvas = new OffscreenCanvas(width, height)
@@ -33,4 +31,15 @@ async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
   const smaller = await canvas.convertToBlob({ type, quality })
   return smaller.size < file.size ? smaller : null
+}
+
+/** A header holds a thumbnail with an end of its own. */
+const maxHeaderBytes = 256 * 1024
+
+/** Whether a JPEG has an end marker after its header. A file that breaks off has none. */
+function hasEnd(jpeg: Uint8Array): boolean {
+  for (let at = jpeg.length - 2; at > maxHeaderBytes; at -= 1) {
+    if (jpeg[at] === 0xff && jpeg[at + 1] === 0xd9) return true
+  }
+  return false
 }

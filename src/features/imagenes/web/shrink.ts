@@ -6,8 +6,7 @@ const worthBytes = 1024 * 1024
 
 /**
  * A photo as large as it is ever shown, made in a worker so that the page stays quick (spec 3.5).
- * @returns the file itself when it is light, when this browser cannot read it, and when it is for the server to judge whether it
- * is whole (docs/decisions/043).
+ * @returns the file itself when it is light, breaks off (the server refuses it), or cannot be read by this browser.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const tooHeavy = file.size > uploadRules.imagen.maxBytes
