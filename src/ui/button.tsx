@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { doubleClickMs } from './double-click.ts'
 import { Spinner } from './spinner.tsx'
 import { acknowledged } from './yield-to-paint.ts'
 
@@ -9,6 +10,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Work under way: keeps its width and the focus, and ignores clicks (also as a form's submit button). */
   busy?: boolean
+  /** The second click of a double click does nothing: for what adds to the page without a request (`useVerb` guards those). */
+  once?: boolean
   /** Before the label; decorative. */
   icon?: ReactNode
 }
@@ -18,6 +21,7 @@ export function Button({
   variant = 'primary',
   size = 'md',
   busy = false,
+  once = false,
   icon,
   type = 'button',
   disabled,
@@ -26,10 +30,17 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const wasClicked = useRef(false)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter in a field clicks the submit button without a pointer; `useVerb` decides whether it is a second press.
     const isEnter = type === 'submit' && event.detail === 0
-    if (busy && !isEnter) return event.preventDefault()
+    if ((busy && !isEnter) || wasClicked.current) return event.preventDefault()
+    if (once) {
+      wasClicked.current = true
+      setTimeout(() => {
+        wasClicked.current = false
+      }, doubleClickMs)
+    }
     acknowledged(event, onClick)
   }
   // Sent before the code is there, a form would load a page that nobody has made.

@@ -1,8 +1,9 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { doubleClickMs } from './double-click.ts'
 import { replaysSoFar } from './send-verb.ts'
-import { type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
+import { dismissToast, type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 
 /** A toast: its title, or title and options. `null` shows none. */
 type Said = string | (ToastOptions & { title: string }) | null
@@ -33,9 +34,6 @@ type CallOptions<Out, In> = Pick<VerbOptions<Out, In>, 'onSuccess' | 'onError'> 
   onSettled?: (out: Out | undefined, error: Error | null, input: In) => void
 }
 
-/** A double click is one press, also when the answer comes between its two clicks: counted from the first. */
-const doubleClickMs = 300
-
 type Press<Out, In> = {
   input: In
   answer: Promise<Out>
@@ -65,6 +63,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   latest.current = options
   const guard = useRef(new Map<string, Press<Out, In>>())
   const wasReplayed = useRef(false)
+  const failureToast = useId()
   const [running, setRunning] = useState<readonly string[]>([])
   useEffect(() => {
     for (const [name, { isOver }] of guard.current) if (isOver && !running.includes(name)) guard.current.delete(name)
@@ -85,7 +84,9 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
     },
     onSuccess: async (out, input) => {
       const said = typeof options.success === 'function' ? options.success(out, input) : options.success
-      say(toastSuccess, said, wasReplayed.current ? replayedText : undefined)
+      // A failure that is over is not left standing beside the success.
+      dismissToast(failureToast)
+      say(toastSuccess, said, { description: wasReplayed.current ? replayedText : undefined })
       await Promise.all([refresh(), options.onSuccess?.(out, input)])
     },
     onError: async (error, input) => {
@@ -95,7 +96,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
         return queryClient.invalidateQueries()
       }
       const said = typeof options.failure === 'function' ? options.failure(error, input) : options.failure
-      say(toastError, said, detailOf(error))
+      say(toastError, said, { name: failureToast, description: detailOf(error) })
       // Without network what is shown cannot be read again either: the next press need not wait for it.
       const read = isOffline(error) ? void refresh() : refresh()
       await Promise.all([read, options.onError?.(error, input)])
@@ -160,8 +161,13 @@ function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: I
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
 
-function say(toast: (title: string, options: ToastOptions) => void, said: Said | undefined, detail?: string): void {
+/** @param more what the toast has unless it says so itself. */
+function say(
+  toast: (title: string, options: ToastOptions) => void,
+  said: Said | undefined,
+  { name, description }: { name?: string; description?: string | undefined },
+): void {
   if (!said) return
   const { title, ...options } = typeof said === 'string' ? { title: said } : said
-  toast(title, { ...(detail !== undefined && { description: detail }), ...options })
+  toast(title, { ...(name && { name }), ...(description && { description }), ...options })
 }

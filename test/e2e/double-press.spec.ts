@@ -48,6 +48,28 @@ test('@escritorio @smoke faults of two presses: one note, one approval, lines of
   expect(outcome.toasts.map(({ type }) => type)).toEqual(['success'])
 })
 
+test('@escritorio two presses on a size, or on a suggestion, add its pieces once', async ({ page }) => {
+  await signIn(page, 'consultora')
+  const press = await openPresser(page)
+  const piezas = async (): Promise<number> => {
+    const { lineas } = await (await page.request.get('/api/carrito')).json()
+    return lineas.reduce((sum: number, { cantidad }: { cantidad: number }) => sum + cantidad, 0)
+  }
+  let held = await piezas()
+  for (const gap of gaps) {
+    await page.goto('/consultora/pedido-rapido')
+    await press(page.getByRole('button', { name: /talla M \d\d disponibles$/ }).first(), gap)
+    await expect.poll(piezas).toBe(held + 1)
+
+    await page.getByRole('textbox', { name: 'Códigos' }).fill('2 vestidos guanajato flores de noche talla M')
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await press(page.getByRole('button', { name: /2 × Vestido midi Guanajuato/ }), gap)
+    await expect.poll(piezas).toBe(held + 3)
+    held += 3
+    await page.evaluate(() => sessionStorage.clear())
+  }
+})
+
 test('@escritorio a form is sent once by two submit events in one task', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/perfil')

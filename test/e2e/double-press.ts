@@ -34,6 +34,13 @@ export async function openPresser(page: Page, slowdown = 6) {
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
+  const toastsNow = (): Promise<Outcome['toasts']> =>
+    page
+      .locator('[data-sonner-toast]')
+      .evaluateAll((all) =>
+        all.map((toast) => ({ type: toast.getAttribute('data-type') ?? '', text: (toast.textContent ?? '').trim() })),
+      )
+      .catch(() => [])
   const alertsNow = (): Promise<string[]> =>
     page
       .locator('[role=alert]:visible')
@@ -47,6 +54,7 @@ export async function openPresser(page: Page, slowdown = 6) {
     sent = []
     errors = []
     const before = await alertsNow()
+    const said = (await toastsNow()).map(({ text }) => text)
     await slow(slowdown)
     await button.evaluate((pressed: HTMLElement, between) => {
       pressed.click()
@@ -61,16 +69,11 @@ export async function openPresser(page: Page, slowdown = 6) {
       if (sent.some((request) => request.existingResponse() === null) || sent.length > known) calm = Date.now()
     }
     await slow(1)
-    const toasts = await page
-      .locator('[data-sonner-toast]')
-      .evaluateAll((all) =>
-        all.map((toast) => ({ type: toast.getAttribute('data-type') ?? '', text: (toast.textContent ?? '').trim() })),
-      )
-      .catch(() => [])
+    const toasts = await toastsNow()
     return {
       requests: sent.map((request) => `${request.method()} ${pathOf(request)}`),
       answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
-      toasts,
+      toasts: toasts.filter(({ text }) => !said.includes(text)),
       alerts: (await alertsNow()).filter((text) => text !== '' && !before.includes(text)),
       errors,
     }

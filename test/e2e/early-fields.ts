@@ -146,7 +146,8 @@ function markFields(all: string): Field[] {
   })
 }
 
-const most = 8
+/** Fields that one visit touches. */
+const [fewest, most] = [3, 8]
 
 type Planning = { touched: Map<string, number>; left: number; span: number; nth: number }
 
@@ -157,7 +158,7 @@ function planOf(fields: Field[], { touched, left, span, nth }: Planning): Touch[
   if (!first) return []
   const together = first.alone ? [] : others.filter(({ alone, group }) => !alone && group !== first.group)
   const chosen = [first]
-  const many = 1 + Math.floor(Math.random() * Math.min(most, left))
+  const many = Math.min(left, fewest + Math.floor(Math.random() * (most - fewest + 1)))
   for (const it of together)
     if (chosen.length < many && chosen.every(({ group }) => group !== it.group)) chosen.push(it)
   const moments = chosen.map(() => Math.random() * span * 1.1).sort((one, other) => one - other)

@@ -222,7 +222,12 @@ const verbs: Verb[] = [
       url: paths.seleccionNueva,
       count: () => lengthOf(page.request, '/api/vitrina/selecciones'),
     }),
-    fill: (page) => page.getByRole('textbox', { name: seleccionTexts.nombre }).fill('Para la playa'),
+    fill: async (page) => {
+      await page.getByRole('textbox', { name: seleccionTexts.nombre }).fill('Para la playa')
+      await page.getByRole('combobox', { name: 'Buscar prenda por nombre o SKU' }).fill('AZ-VES')
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('button', { name: /^Quitar / })).toBeVisible()
+    },
     button: button(seleccionTexts.save),
     change: (page) => page.getByRole('textbox', { name: seleccionTexts.nombre }).fill('Para el frío'),
   },
@@ -456,6 +461,7 @@ test('@escritorio a press that repeats one whose answer was lost says that there
   await loseAnswer(page, call)
   await call.button(page).click()
   await expect(page.getByText('Tu envío anterior ya había llegado: queda uno solo.')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
 })
 
 /** The server does it, and the browser does not hear of it. */

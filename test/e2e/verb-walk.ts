@@ -60,7 +60,8 @@ async function controlsInSight(page: Page): Promise<Control[]> {
 }
 
 /** What takes away that which other buttons need. */
-const removes = /^(Quitar|Eliminar|Borrar|Vaciar|Cancelar|Sí, cancelar|Descartar|Rechazar|Suspender|Retirar|Archivar)/
+const removes =
+  /^(Quitar|Eliminar|Borrar|Vaciar|Cancelar|Sí, cancelar|Descartar|Rechazar|Suspender|Retirar|Archivar|Agregar a mi pedido)/
 
 /** One control of each kind that can be pressed; those that remove something come last. */
 async function controlsOf(page: Page): Promise<Control[]> {
@@ -86,10 +87,15 @@ async function find(page: Page, step: Step): Promise<Locator | null> {
   return nth < 0 ? null : (await scopeOf(page)).locator(pressable).nth(nth)
 }
 
+/** The pedido sent in each world has another id in each; `place` stands for it in addresses. */
+export const sentPedido = { place: ':enviado', id: '' }
+
 /** Opens a page as if for the first time: nothing that was typed comes back. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-  await page.goto(url)
+  const address = url.replace(sentPedido.place, sentPedido.id)
+  // A navigation that the last press began may interrupt the first one.
+  await page.goto(address).catch(() => page.goto(address))
   await page.locator('main').first().waitFor()
 }
 
@@ -128,9 +134,14 @@ const depth = 5
  * Presses everything on a page once, and what that uncovers, and so on.
  * @param seen kinds of control that were pressed already on such a page; they are added to it.
  * @param shell the same for what is around every page.
+ * @param renew makes the world as it was, for what earlier presses have used up.
  * @returns how to send each verb that was sent, and what could not be pressed.
  */
-export async function discover(page: Page, url: string, seen: Set<string>, shell: Set<string>) {
+export async function discover(
+  page: Page,
+  url: string,
+  { seen, shell, renew }: { seen: Set<string>; shell: Set<string>; renew: () => Promise<void> },
+) {
   const recipes: Recipe[] = []
   const stuck: string[] = []
   let sent: string[] = []
@@ -145,6 +156,13 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
     !(control.shell ? shell : seen).has(keyOf(control, typed)) &&
     // What sends no form does the same whatever is typed.
     !(typed && (control.shell || (!control.submits && seen.has(`in page ${kindOf(control)}`))))
+  let isUsed = true
+  const again = async (steps: Step[]) => {
+    if (!isUsed) return null
+    isUsed = false
+    await renew()
+    return walkTo(page, { url, steps })
+  }
   const look = async (before: Step[], typed: boolean): Promise<void> => {
     const [path, opened] = [here(), await countPopups()]
     // Whether the page is still as the steps before leave it: then it need not be opened again.
@@ -156,7 +174,7 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
       const set = control.shell ? shell : seen
       set.add(keyOf(control, typed))
       if (opened === 0) set.add(`in page ${kindOf(control)}`)
-      const found = await walkTo(page, { url, steps }, fresh ? before.length : undefined)
+      const found = (await walkTo(page, { url, steps }, fresh ? before.length : undefined)) ?? (await again(steps))
       fresh = true
       if (!found) continue
       sent = []
@@ -172,6 +190,7 @@ export async function discover(page: Page, url: string, seen: Set<string>, shell
       await settled(page)
       const [verb] = sent
       if (verb) recipes.push({ url, steps, verb })
+      if (verb) isUsed = true
       const stays = here() === path
       fresh = !verb && stays && (await countPopups()) === opened
       if (verb || !stays || steps.length >= depth) continue
@@ -219,9 +238,11 @@ async function type(scope: Locator): Promise<void> {
       }))
       .catch(() => ({ kind: 'hidden', mode: '', value: '', role: '', name: '' }))
     if (role === 'combobox' || ['file', 'checkbox', 'radio', 'search', 'hidden'].includes(kind)) continue
-    const text = value === '' ? textFor(kind, mode, name) : touched(kind, mode, name, value)
+    const text = value === '' || value === '+52 ' ? textFor(kind, mode, name) : touched(kind, mode, name, value)
     if (text !== value) await field.fill(text, { timeout: 1_000 }).catch(() => {})
   }
+  for (const box of await scope.getByRole('checkbox', { name: /^Acepto/, checked: false }).all())
+    await box.click({ timeout: 1_000 }).catch(() => {})
   const groups = await scope
     .locator('input[type=radio]')
     .evaluateAll((all: HTMLInputElement[]) => [
@@ -249,6 +270,7 @@ function textFor(kind: string, mode: string, name: string): string {
   if (kind === 'tel') return '+52 442 555 0199'
   if (/BORRAR/.test(name)) return 'BORRAR'
   if (/cumple/i.test(name)) return '24/12'
+  if (/postal/i.test(name)) return '76000'
   if (/sku/i.test(name)) return `DP-${crypto.randomUUID().slice(0, 8)}`
   if (mode === 'numeric' || mode === 'decimal' || kind === 'number') return '1'
   return 'Prueba de dos toques'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AjusteClave, AjusteValor } from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import type { Draft } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { ajustesQuery, setAjuste } from './client.ts'
@@ -19,10 +19,10 @@ export function useAjusteSave<Clave extends AjusteClave>(
   const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
   const saving = useVerb({
     mutationFn: (valor: AjusteValor<Clave>) => setAjuste({ clave, valor, version: draft.version }),
+    success: ajustesTexts.saved,
     onSuccess: async ({ version }, valor) => {
       await refresh()
       draft.settle(valor, version)
-      toastSuccess(ajustesTexts.saved)
     },
     onError: async (error) => {
       toastError(ajustesTexts.saveFailed, { description: detailOf(error) })

@@ -5,7 +5,6 @@ import { campanaFormTexts as texts } from '#features/campanas/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { deleteCampana, refreshCampanas, refreshPrices } from './client.ts'
 
@@ -16,10 +15,10 @@ export function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: st
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteCampana(id),
+    success: texts.deleted,
     onSuccess: async () => {
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
       setAsking(false)
-      toastSuccess(texts.deleted)
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
     },
     failure: texts.deleteFailed,

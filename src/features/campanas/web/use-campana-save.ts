@@ -5,7 +5,7 @@ import { type CampanaForm, campanaSchema } from '#features/campanas/schema.ts'
 import { campanaFormTexts, campanasTexts } from '#features/campanas/texts.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import type { CampanaDraft } from './campana-editor.tsx'
 import { type Campana, createCampana, refreshCampanas, refreshPrices, saveCampana } from './client.ts'
@@ -19,8 +19,8 @@ export function useCampanaSave(campana: { id: string; version: number } | null) 
   const [version, setVersion] = useState(campana?.version ?? 0)
   const { mutate, isPending, isSuccess } = useVerb({
     mutationFn: (form: CampanaForm) => (campana ? saveCampana(campana.id, { ...form, version }) : createCampana(form)),
+    success: campanaFormTexts.saved,
     onSuccess: async () => {
-      toastSuccess(campanaFormTexts.saved)
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
     },

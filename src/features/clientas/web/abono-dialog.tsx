@@ -12,7 +12,6 @@ import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { addAbono, type ClientaDetalle, refreshLibreta } from './client.ts'
@@ -40,11 +39,11 @@ export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
   const saving = useVerb({
     mutationFn: (values: AbonoForm) => addAbono(clienta.id, values),
     failure: cuentaTexts.abonoFailed,
+    success: cuentaTexts.abonoSaved,
     onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset()
       setOpen(false)
-      toastSuccess(cuentaTexts.abonoSaved)
     },
     onError: (failure) => showFieldErrors(failure, setError),
   })

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { Abonos } from './abonos.tsx'
 import { type ClientaDetalle, refreshLibreta, removeClienta } from './client.ts'
@@ -80,8 +79,8 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   const [asking, setAsking] = useState(false)
   const removing = useVerb({
     mutationFn: () => removeClienta(id),
+    success: libretaTexts.removed,
     onSuccess: async () => {
-      toastSuccess(libretaTexts.removed)
       await navigate({ to: paths.clientas, replace: true })
       await refreshLibreta(queryClient)
     },

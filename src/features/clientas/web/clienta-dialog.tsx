@@ -10,7 +10,6 @@ import { Field } from '#ui/field.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from './client.ts'
@@ -38,11 +37,11 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
       await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
     },
     failure: libretaTexts.saveFailed,
+    success: libretaTexts.saved,
     onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset(nothing)
       setOpen(false)
-      toastSuccess(libretaTexts.saved)
     },
     onError: (failure) => showFieldErrors(failure, setError),
   })

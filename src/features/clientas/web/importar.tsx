@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { addClientas, refreshLibreta } from './client.ts'
 import { canPickContacts, pickContacts } from './contacts.ts'
@@ -23,11 +22,11 @@ export function Importar() {
   const lista = useMemo(() => readLista(texto), [texto])
   const adding = useVerb({
     mutationFn: addClientas,
-    onSuccess: async ({ agregadas, repetidas }) => {
+    success: ({ agregadas, repetidas }) => importarTexts.done(agregadas, repetidas),
+    onSuccess: async () => {
       await refreshLibreta(queryClient)
       setTexto('')
       setOpen(false)
-      toastSuccess(importarTexts.done(agregadas, repetidas))
     },
     failure: importarTexts.failed,
   })

@@ -6,7 +6,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { exportLibreta, negocioKey, refreshLibreta, removeLibreta } from './client.ts'
 
@@ -19,11 +18,11 @@ export function LibretaAcciones() {
   const [typed, setTyped] = useState('')
   const wiping = useVerb({
     mutationFn: removeLibreta,
+    success: libretaTexts.wiped,
     onSuccess: async () => {
       setAsking(false)
       setTyped('')
       await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
-      toastSuccess(libretaTexts.wiped)
     },
     failure: libretaTexts.saveFailed,
   })

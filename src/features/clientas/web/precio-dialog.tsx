@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { negocioKey, refreshLibreta, setPrecio } from './client.ts'
 
@@ -26,9 +25,9 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
   const saving = useVerb({
     mutationFn: (price: number | null) => setPrecio(productoId, price),
     failure: precioTexts.failed,
+    success: precioTexts.saved,
     onSuccess: async () => {
       await Promise.all([queryClient.invalidateQueries({ queryKey: negocioKey }), refreshLibreta(queryClient)])
-      toastSuccess(precioTexts.saved)
       setOpen(false)
     },
   })

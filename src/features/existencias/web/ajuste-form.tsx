@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { adjustTalla, refreshInventario, type TallaDetalle } from './client.ts'
@@ -42,8 +42,8 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   }
   const saving = useVerb({
     mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request),
+    success: inventarioTexts.saved,
     onSuccess: () => {
-      toastSuccess(inventarioTexts.saved)
       setValues(empty)
       setBegun(null)
     },

@@ -129,6 +129,7 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
           key={partidas.map(({ tallaId, cantidad }) => `${tallaId} ${cantidad}`).join()}
           variant="secondary"
           size="sm"
+          once
           className="self-start text-left!"
           onClick={() => onAdd([], partidas)}
         >

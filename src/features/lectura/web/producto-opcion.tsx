@@ -37,6 +37,7 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
               <Button
                 variant="secondary"
                 size="sm"
+                once
                 disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
                 onClick={() => onTalla(talla)}
               >

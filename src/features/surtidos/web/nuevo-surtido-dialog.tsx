@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { makeSurtido, surtidosKey } from './client.ts'
 
@@ -25,8 +25,8 @@ export function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   const plan = surtidoPlan(seen.data?.items ?? [])
   const making = useVerb({
     mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }),
-    onSuccess: async ({ id, numero, sinPasar }) => {
-      toastSuccess(nuevoTexts.made(numero))
+    success: ({ numero }) => nuevoTexts.made(numero),
+    onSuccess: async ({ id, sinPasar }) => {
       if (sinPasar.length > 0)
         toastError(nuevoTexts.stayed(sinPasar.length), { description: sinPasar[0]?.detail ?? '' })
       await navigate({ to: paths.adminSurtido(id) })

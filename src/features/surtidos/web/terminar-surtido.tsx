@@ -6,7 +6,6 @@ import { terminarTexts } from '#features/surtidos/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { endSurtido, type Surtido, surtidoQuery, surtidosKey } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
@@ -25,8 +24,8 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
       await marcas.settle()
       return endSurtido(surtido.id)
     },
+    success: terminarTexts.done(surtido.numero),
     onSuccess: async () => {
-      toastSuccess(terminarTexts.done(surtido.numero))
       setOpen(false)
       await navigate({ to: paths.adminSurtido(surtido.id), search: { parte: 'enviar' }, replace: true })
     },

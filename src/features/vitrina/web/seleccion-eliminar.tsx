@@ -5,7 +5,6 @@ import { seleccionTexts } from '#features/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { deleteSeleccion, seleccionesQuery } from './client.ts'
 
@@ -16,10 +15,10 @@ export function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { 
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteSeleccion(id),
+    success: seleccionTexts.removed,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
       setAsking(false)
-      toastSuccess(seleccionTexts.removed)
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },
     failure: seleccionTexts.removeFailed,

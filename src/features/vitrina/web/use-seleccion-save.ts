@@ -5,7 +5,7 @@ import { type SeleccionRequest, seleccionSchema } from '#features/vitrina/schema
 import { seleccionTexts } from '#features/vitrina/texts.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { createSeleccion, saveSeleccion, seleccionesQuery } from './client.ts'
 
@@ -19,8 +19,8 @@ export function useSeleccionSave(seleccion: { id: string; version: number } | nu
       if (seleccion) await saveSeleccion(seleccion.id, { ...request, version: seleccion.version })
       else await createSeleccion(request)
     },
+    success: seleccionTexts.saved,
     onSuccess: async () => {
-      toastSuccess(seleccionTexts.saved)
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },

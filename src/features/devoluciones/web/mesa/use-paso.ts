@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { refreshDevoluciones } from '#features/devoluciones/web/client.ts'
 import { AppError } from '#shared/errors.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Takes a step and says how it went; what is on the screen is read again either way. */
@@ -10,8 +9,8 @@ export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: 
   const queryClient = useQueryClient()
   const saving = useVerb({
     mutationFn: save,
+    success: done,
     onSuccess: () => {
-      toastSuccess(done)
       onDone()
     },
     failure: mesaTexts.saveFailed,

@@ -38,7 +38,7 @@ export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onCh
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button disabled={!talla} onClick={() => talla && producto && onChoose(talla, producto)}>
+        <Button once disabled={!talla} onClick={() => talla && producto && onChoose(talla, producto)}>
           {confirm}
         </Button>
       }

@@ -6,7 +6,7 @@ import type { EdicionForm } from '#features/pedidos/propuesta-schema.ts'
 import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { editLineas } from '#features/pedidos/web/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** A line that the server refused, and the request that it was of: another quantity or size is another question. */
@@ -26,8 +26,8 @@ export function useSaveEdicion(
     ])
   return useVerb({
     mutationFn: (request: EdicionForm) => editLineas(pedido.id, request),
+    success: edicionTexts.saved,
     onSuccess: async () => {
-      toastSuccess(edicionTexts.saved)
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await readAnew()
       await onSaved()

@@ -5,7 +5,7 @@ import { pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { activaQuery, raisePedido } from './client.ts'
 import type { Levantando } from './draft.ts'
@@ -20,8 +20,8 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
   const navigate = useNavigate()
   return useVerb({
     mutationFn: raisePedido,
-    onSuccess: async ({ id, numeroPedido }) => {
-      toastSuccess(levantarTexts.saved(numeroPedido))
+    success: ({ numeroPedido }) => levantarTexts.saved(numeroPedido),
+    onSuccess: async ({ id }) => {
       for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey])
         void queryClient.invalidateQueries({ queryKey })
       levantando.clear()

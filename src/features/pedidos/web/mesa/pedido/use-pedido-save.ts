@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pedidoQuery, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 type Saving<T> = {
@@ -23,16 +22,16 @@ export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>)
   const refresh = () => queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
   return useVerb({
     mutationFn: save,
+    success: done,
+    failure: failed,
     onSuccess: async ({ version }, value) => {
       await refresh()
       onSaved(value, version)
-      toastSuccess(done)
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       void queryClient.invalidateQueries({ queryKey: resumenQuery().queryKey })
       void queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey })
     },
     onError: async (error) => {
-      toastError(failed, error instanceof AppError ? { description: error.detail } : {})
       if (error instanceof AppError && error.code === 'stale') await refresh()
     },
   })
