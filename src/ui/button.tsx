@@ -10,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Work under way: keeps its width and the focus, and ignores clicks (also as a form's submit button). */
   busy?: boolean
-  /** The second click of a double click does nothing: for what adds to the page without a request (`useVerb` guards those). */
+  /** Ignores the second click of a double click. For changes of the page that send no request; `useVerb` guards requests. */
   once?: boolean
   /** Before the label; decorative. */
   icon?: ReactNode

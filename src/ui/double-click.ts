@@ -1,2 +1,2 @@
-/** A double click is one press, also when the answer comes between its two clicks: milliseconds, counted from the first. */
+/** Two clicks within this many milliseconds are one press, also when an answer arrives between them. */
 export const doubleClickMs = 300

@@ -84,7 +84,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
     },
     onSuccess: async (out, input) => {
       const said = typeof options.success === 'function' ? options.success(out, input) : options.success
-      // A failure that is over is not left standing beside the success.
+      // The toast of an earlier failure goes once a later press succeeds.
       dismissToast(failureToast)
       say(toastSuccess, said, { description: wasReplayed.current ? replayedText : undefined })
       await Promise.all([refresh(), options.onSuccess?.(out, input)])

@@ -8,7 +8,7 @@ import { addressesFrom, discover, type Recipe, sentPedido, walkTo, wayOf } from 
 
 /** Every button of every role that sends something, pressed twice: one request, one message, no failure beside it. */
 
-/** Of these pages alone, for a quick look; SHOW_VERBS tells what is found and what comes of it. */
+/** Limits the walk to matching pages; SHOW_VERBS prints what is found and what its presses do. */
 const only = new RegExp(process.env.VERB_PAGES ?? '')
 
 test.describe.configure({ timeout: 3_600_000 })
@@ -42,7 +42,7 @@ function isNew(verbs: Set<string>, { verb, steps }: Recipe): boolean {
   return !verbs.has(key) && Boolean(verbs.add(key))
 }
 
-/** Each press of a stepper is a piece more or less. */
+/** Two presses on a stepper are two changes, by design. */
 const isStepper = ({ steps }: Recipe): boolean => /^(Aumentar|Disminuir) /.test(steps.at(-1)?.name ?? '')
 
 /** Each verb with two presses. @returns what was wrong, and how many were sent. */

@@ -70,6 +70,23 @@ test('@escritorio two presses on a size, or on a suggestion, add its pieces once
   }
 })
 
+test('@escritorio two presses add a size to a pedido once', async ({ page, context }) => {
+  await signIn(page, 'consultora')
+  const press = await openPresser(page)
+  page.on('dialog', (leaving) => void leaving.accept())
+  for (const gap of gaps) {
+    const { id } = await sendPedido(context)
+    await page.goto(`/consultora/pedido/${id}/modificar`)
+    await page.getByRole('combobox', { name: 'Agregar del catálogo' }).fill('AZ-JOG')
+    await page.getByRole('option').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Talla' }).click()
+    await page.getByRole('option', { disabled: false }).first().click()
+    await press(dialog.getByRole('button', { name: 'Agregar a mi pedido' }), gap)
+    await expect(page.getByRole('textbox', { name: /^Cantidad de Jogger/ })).toHaveValue('1')
+  }
+})
+
 test('@escritorio a form is sent once by two submit events in one task', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/perfil')

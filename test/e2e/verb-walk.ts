@@ -59,7 +59,7 @@ async function controlsInSight(page: Page): Promise<Control[]> {
   )
 }
 
-/** What takes away that which other buttons need. */
+/** Buttons that remove what other buttons act on. */
 const removes =
   /^(Quitar|Eliminar|Borrar|Vaciar|Cancelar|Sí, cancelar|Descartar|Rechazar|Suspender|Retirar|Archivar|Agregar a mi pedido)/
 
