@@ -84,10 +84,10 @@ export class Indice {
   readonly #byShortCode: ByKey = new Map()
   readonly #byWord: ByKey = new Map()
   readonly #numericSizes = new Map<string, number>()
-  readonly #search = new MiniSearch<{ id: string; texto: string }>({
-    fields: ['texto'],
-    tokenize: runsOf,
-    processTerm: (term) => (joining.has(term) ? null : stem(term)),
+  /** Every word of a name or colour once: thousands of products may share it. */
+  readonly #words = new MiniSearch<{ id: string }>({
+    fields: ['id'],
+    processTerm: (term) => term,
     searchOptions: {
       prefix: (term) => term.length >= 4,
       fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
@@ -121,10 +121,10 @@ export class Indice {
       pares: new Set(runs.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`))),
     }
     this.#byId.set(producto.id, indexado)
+    for (const word of indexado.palabras) if (!this.#byWord.has(word)) this.#words.add({ id: word })
     for (const [map, key] of this.#keysOf(indexado)) addTo(map, key, indexado)
     for (const { talla } of producto.tallas)
       if (/^\d+$/.test(talla)) this.#numericSizes.set(talla, (this.#numericSizes.get(talla) ?? 0) + 1)
-    this.#search.add({ id: producto.id, texto: [...texts, producto.sku ?? ''].join(' ') })
   }
 
   remove(id: string): void {
@@ -132,11 +132,11 @@ export class Indice {
     if (!indexado) return
     this.#byId.delete(id)
     for (const [map, key] of this.#keysOf(indexado)) removeFrom(map, key, indexado)
+    for (const word of indexado.palabras) if (!this.#byWord.has(word)) this.#words.discard(word)
     for (const { talla } of indexado.tallas) {
       const count = this.#numericSizes.get(talla)
       if (count) this.#numericSizes.set(talla, count - 1)
     }
-    this.#search.discard(id)
   }
 
   /** Products with exactly this SKU, ignoring case, accents and kinds of hyphens. */
@@ -164,16 +164,36 @@ export class Indice {
     return (this.#numericSizes.get(number) ?? 0) > 0
   }
 
-  /** Products for sale that a misspelt text may mean, the nearest first. Forgives one slip in a word of four letters, two from eight on. */
+  /**
+   * Products for sale that a misspelt text may mean: those that most of its words fit, the nearest and rarest words first. Forgives one slip
+   * in a word of four letters, two from eight on.
+   */
   parecidos(words: string[], max: number): Parecido[] {
-    if (words.length === 0) return []
-    return this.#search
-      .search(words.join(' '))
-      .flatMap(({ id, queryTerms }): Parecido[] => {
-        const producto = this.#byId.get(id)
-        return producto?.activo ? [{ producto, palabras: new Set(queryTerms) }] : []
-      })
-      .slice(0, max)
+    const palabras = new Set(words.filter((word) => !joining.has(word)).map(stem))
+    const known = [...palabras]
+      .map((palabra) => this.#near(palabra))
+      .filter(({ productos }) => productos > 0)
+      .sort((a, b) => a.productos - b.productos)
+    for (let fit = known.length; fit > 0; fit -= 1) {
+      // What fits so many words has one of the rarest.
+      const rarest = known.slice(0, known.length - fit + 1)
+      const found = new Set(
+        rarest.flatMap(({ scores }) => [...scores.keys()].flatMap((word) => [...this.byWord(word)])),
+      )
+      const fits = [...found].flatMap((producto) => (producto.activo ? fitting(producto, known, fit) : []))
+      if (fits.length > 0) return fits.sort((a, b) => b.score - a.score).slice(0, max)
+    }
+    return []
+  }
+
+  /** The words of the catalogue near this one, the nearest first, and how near and rare each is. */
+  #near(palabra: string): Near {
+    const near = this.#words.search(palabra).map(({ id, score }) => ({ id, score, count: this.byWord(id).size }))
+    return {
+      palabra,
+      scores: new Map(near.map(({ id, score, count }) => [id, score * Math.log(1 + this.size / count)])),
+      productos: near.reduce((sum, { count }) => sum + count, 0),
+    }
   }
 
   /** A number may lack the zeros that it begins with; it never has more of them. */
@@ -197,6 +217,23 @@ export class Indice {
       ...words,
     ]
   }
+}
+
+/** Words of the catalogue near a word of a query, with their scores, and how many products have one. */
+type Near = { palabra: string; scores: ReadonlyMap<string, number>; productos: number }
+
+/** The product, if it has a word near exactly so many of these. */
+function fitting(producto: Indexado, known: Near[], fit: number): (Parecido & { score: number })[] {
+  const palabras = new Set<string>()
+  let score = 0
+  for (const { palabra, scores } of known)
+    for (const [word, value] of scores)
+      if (producto.palabras.has(word)) {
+        palabras.add(palabra)
+        score += value
+        break
+      }
+  return palabras.size === fit ? [{ producto, palabras, score }] : []
 }
 
 function addTo(map: ByKey, key: string, indexado: Indexado): void {

@@ -443,12 +443,10 @@ function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
     .map(({ text }) => text)
   const found = fondo.indice.parecidos(
     words.filter(({ length }) => length <= maxWordLength).slice(0, maxQueryWords),
-    maxCandidatos * 4,
+    maxCandidatos,
   )
-  const best = Math.max(min, ...found.map(({ palabras }) => palabras.size))
   const candidatos = found
-    .filter(({ palabras }) => palabras.size === best)
-    .slice(0, maxCandidatos)
+    .filter(({ palabras }) => palabras.size >= min)
     .flatMap(({ producto, palabras }) =>
       candidatosOf({
         producto,

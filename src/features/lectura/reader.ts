@@ -1,4 +1,5 @@
 import type { Indice } from '#features/catalogo/indice.ts'
+import { openTurns } from '#shared/turns.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
 import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
@@ -9,9 +10,6 @@ export type Mensaje = {
   /** Some line says a price of a product whose prices were not known: it is in doubt until it is read with them. */
   asksPrices: boolean
 }
-
-/** How long reading goes on before others have their turn. */
-const turnMs = 2
 
 /**
  * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
@@ -24,13 +22,10 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   const lineas = texto.split(/\r\n|\r|\n/)
   const starts = startsOf(lineas)
   const state: State = { read: [], context: null, sender: null, heads: null, asksPrices: false }
-  let turn = performance.now()
+  const turns = openTurns()
   for (const [at, linea] of lineas.entries()) {
     readNext(state, linea, starts[at] as Start, fondo)
-    if (performance.now() - turn > turnMs) {
-      await new Promise((resolve) => setImmediate(resolve))
-      turn = performance.now()
-    }
+    await turns()
   }
   return { lineas: state.read, asksPrices: state.asksPrices }
 }

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import { type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { formatMinute, mexicanClock } from '#shared/format.ts'
 import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
+import { openTurns } from '#shared/turns.ts'
 
 /** What the cells of a column are. Amounts are centavos, days `2026-11-05`, minutes ISO instants; a text is never a number or a formula. */
 type Kind = 'texto' | 'telefono' | 'pesos' | 'cuenta' | 'numero' | 'dia' | 'minuto'
@@ -74,8 +75,17 @@ function columnOf({ header, width, kind, numFmt = numFmts[kind], hidden = false 
   return { header, width, hidden, ...(numFmt && { numFmt }) }
 }
 
+/** What is read at once from SQLite would be written at once. */
+async function* inTurns(rows: Rows): AsyncGenerator<SheetCell[]> {
+  const turns = openTurns()
+  for await (const row of rows) {
+    yield row
+    await turns()
+  }
+}
+
 async function* typedRows(columns: SheetColumn[], rows: Rows): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) yield typedRow(columns, row)
+  for await (const row of inTurns(rows)) yield typedRow(columns, row)
 }
 
 const typedRow = (columns: SheetColumn[], row: SheetCell[]): CellValue[] =>
@@ -105,7 +115,8 @@ function csvOf({ formato, columns, rows }: Table): ReadableStream {
 
 async function* plainRows(columns: SheetColumn[], rows: Rows, decimal: string): AsyncGenerator<string[]> {
   yield columns.map(({ header }) => harmless(header))
-  for await (const row of rows) yield row.map((value, at) => plainCell(columns[at]?.kind ?? 'texto', value, decimal))
+  for await (const row of inTurns(rows))
+    yield row.map((value, at) => plainCell(columns[at]?.kind ?? 'texto', value, decimal))
 }
 
 function plainCell(kind: Kind, value: SheetCell, decimal: string): string {

@@ -10,7 +10,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
 import '#features/catalogo/server/tables.ts'
 
-const productosAtOnce = 500
+const productosAtOnce = 100
 
 /**
  * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxFilas } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { type Fila, type FilasPages, filasKey, refreshProductos, saveFilas } from '#features/catalogo/web/client.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { changesOf, type FilaDraft, looksLikeSlip, type Refusal } from './tabla-draft.ts'
 
@@ -43,6 +43,10 @@ export function useTabla(filas: Fila[]) {
   }
   const saving = useVerb({
     mutationFn: () => saveFilas(changed.slice(0, maxFilas)),
+    success: (ends) => {
+      const done = ends.filter(({ error }) => error === null).length
+      return done > 0 ? tablaTexts.saved(done) : null
+    },
     failure: tablaTexts.failed,
     onSuccess: async (ends) => {
       for (const { id, fila, error } of ends) {
@@ -51,7 +55,6 @@ export function useTabla(filas: Fila[]) {
         else setRefusals((all) => ({ ...all, [id]: refusalOf(error) }))
       }
       const refused = ends.filter(({ error }) => error !== null).length
-      if (ends.length > refused) toastSuccess(tablaTexts.saved(ends.length - refused))
       if (refused > 0) toastError(tablaTexts.refused(refused))
       await refreshProductos(queryClient)
     },
