@@ -46,20 +46,21 @@ export function useCarrito() {
   )
   // A part of the page that is hydrated late shows first what the server has rendered, whatever is known by then.
   const data = copy === unknown ? rendered : current
-  const unsure = useSyncExternalStore(
+  const onlyCopy = useSyncExternalStore(
     onCarrito,
-    () => isUnsure(usuarioId),
+    () => isOnlyCopyKnown(usuarioId),
     () => false,
   )
   const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
-  const known = unsure && copy !== unknown ? copy : (ofAccount ?? copy)
+  const known = onlyCopy && copy !== unknown ? copy : (ofAccount ?? copy)
   // Amounts that were kept before a clienta looked on are no part of the cart while one does (spec 3.4).
   const modo = sesion?.modoClienta === true
   const lineas = useMemo(() => (modo ? known.map(withoutPrecio) : known), [modo, known])
   /** As it is at this moment, drawn or not. */
   const now = (): CarritoLinea[] => {
     const ofAccount = queryClient.getQueryData(carritoQuery().queryKey)
-    const known = ofAccount && !isUnsure(usuarioId) ? shown(ofAccount, readQueue(usuarioId)) : readCarrito(usuarioId)
+    const known =
+      ofAccount && !isOnlyCopyKnown(usuarioId) ? shown(ofAccount, readQueue(usuarioId)) : readCarrito(usuarioId)
     return modo ? known.map(withoutPrecio) : known
   }
   /**
@@ -98,6 +99,13 @@ export function useCarrito() {
 }
 
 const unknown: CarritoLinea[] = []
+
+/**
+ * What was sent may be in the account's cart or not: an order whose answer was lost, or a change that the page before had not heard of
+ * again. The copy has it once.
+ */
+const isOnlyCopyKnown = (usuarioId: string): boolean =>
+  isUnsure(usuarioId) || readQueue(usuarioId).some(({ version, repartido }) => version === null && !repartido)
 
 const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
 
