@@ -153,6 +153,34 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
   await toast(page, 'Propuesta enviada')
 })
 
+test('@escritorio a status that the same page saves leaves its revision as it is, and both are sent', async ({
+  page,
+  hers,
+}) => {
+  const sent = await placeLineas(hers, [2, 1])
+  await openPedido(page, sent)
+  await page.getByRole('button', { name: 'Revisar prendas' }).click()
+  await say(page, 1, 'Agotado')
+  await expect(page.getByRole('checkbox', { name: 'Confirmar el pedido cuando acepte' })).toBeChecked()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('mientras lo revisabas')) document.body.dataset.noticed = ''
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  for (const [name, status] of [
+    ['Confirmar', 'Confirmado'],
+    ['Preparar', 'Preparando'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
+  }
+  await expect(what(page).nth(1)).toHaveText('Agotado')
+  await expect(page.getByRole('checkbox', { name: 'Confirmar el pedido cuando acepte' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await toast(page, 'Propuesta enviada')
+  await expect(page.locator('body')).not.toHaveAttribute('data-noticed')
+})
+
 test('@telefono spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
   page,
   hers,

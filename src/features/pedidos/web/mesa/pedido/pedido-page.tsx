@@ -98,8 +98,9 @@ function MesaPedidoPage() {
 
 /** As who moves and changes it sees it. */
 function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
-  const moves = usePedidoStatus(pedido)
-  const revision = useRevision(pedido)
+  const revising = useRevision(pedido)
+  const moves = usePedidoStatus(pedido, revising.moved)
+  const revision = moves.saving ? { ...revising, outdated: false } : revising
   const { id, status, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
   return (

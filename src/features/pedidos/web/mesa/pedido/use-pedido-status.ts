@@ -8,8 +8,11 @@ import { type Pedido, setPedidoStatus } from '#features/pedidos/web/client.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
-/** The status of a pedido and its two ways on: the select with its button, and the button of the next step. They save as one. */
-export function usePedidoStatus(pedido: Pedido) {
+/**
+ * The status of a pedido and its two ways on: the select with its button, and the button of the next step. They save as one.
+ * @param onMoved called when the page shows the new status.
+ */
+export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, version: number) => void) {
   const [asked, setAsked] = useState<StatusChange | null>(null)
   const [asking, setAsking] = useState(false)
   const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
@@ -18,7 +21,10 @@ export function usePedidoStatus(pedido: Pedido) {
     save: (change: StatusChange) => setPedidoStatus(pedido.id, change),
     done: pedidoTexts.statusSaved,
     failed: pedidoTexts.statusFailed,
-    onSaved: ({ status }, version) => draft.settle(status, version),
+    onSaved: ({ status }, version) => {
+      draft.settle(status, version)
+      onMoved(status, version)
+    },
   })
   const send = (change: StatusChange) => saving.mutate(change, { onSettled: () => setAsking(false) })
   return {

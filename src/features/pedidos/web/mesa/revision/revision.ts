@@ -126,6 +126,13 @@ export function rebaseRevision(
   return { ...revision, base: baseOf(pedido), lineas, confirmar }
 }
 
+/** The same choices after this page itself moved the pedido to a status. */
+export const movedRevision = (revision: Revision, status: PedidoStatus, version: number): Revision => ({
+  ...revision,
+  base: { ...revision.base, status, version },
+  confirmar: revision.confirmar && status === 'pendiente',
+})
+
 export type Elegida = { prenda: Prenda; cantidad: number }
 
 /**

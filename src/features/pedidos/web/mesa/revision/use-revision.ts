@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { proposeLineas } from '#features/pedidos/web/mesa-client.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { isUnsettled } from '#ui/send-verb.ts'
-import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import {
   type Agregada,
@@ -14,6 +15,7 @@ import {
   type Eleccion,
   type Elegida,
   isOutdated,
+  movedRevision,
   newClave,
   openPropuestaOf,
   type Revision,
@@ -58,10 +60,10 @@ export function useRevision(pedido: Pedido) {
   }
   const sending = useVerb({
     mutationFn: (sent: Revision) => proposeLineas(pedido.id, requestOf(sent).request),
+    success: { title: revisionTexts.sent, description: revisionTexts.sentHint },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
       close()
-      toastSuccess(revisionTexts.sent, { description: revisionTexts.sentHint })
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
     },
     onError: async (error, sent) => {
@@ -102,6 +104,14 @@ export function useRevision(pedido: Pedido) {
       if (given)
         toastInfo(revisionTexts.discarded, { action: { label: revisionTexts.undo, onClick: () => keep(given) } })
     },
+    /** This page moved the pedido to a status: that does not make the revision outdated. */
+    moved: (status: PedidoStatus, version: number) =>
+      setRevision((now) => {
+        if (!now) return now
+        const next = movedRevision(now, status, version)
+        stored.keep(next)
+        return next
+      }),
     /** What was chosen, over the pedido as it is now. */
     rebase: () => edit((now) => rebaseRevision(now, pedido)),
     setLinea: (posicion: number, eleccion: Eleccion) => {
