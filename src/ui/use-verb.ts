@@ -86,7 +86,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       const said = typeof options.success === 'function' ? options.success(out, input) : options.success
       // The toast of an earlier failure goes once a later press succeeds.
       dismissToast(failureToast)
-      say(toastSuccess, said, { description: wasReplayed.current ? replayedText : undefined })
+      if (said) {
+        const { title, ...own } = optionsOf(said)
+        toastSuccess(title, wasReplayed.current ? { ...own, description: replayedText } : own)
+      }
       await Promise.all([refresh(), options.onSuccess?.(out, input)])
     },
     onError: async (error, input) => {
@@ -96,7 +99,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
         return queryClient.invalidateQueries()
       }
       const said = typeof options.failure === 'function' ? options.failure(error, input) : options.failure
-      say(toastError, said, { name: failureToast, description: detailOf(error) })
+      if (said) {
+        const { title, ...own } = optionsOf(said)
+        toastError(title, { name: failureToast, description: detailOf(error), ...own })
+      }
       // Without network what is shown cannot be read again either: the next press need not wait for it.
       const read = isOffline(error) ? void refresh() : refresh()
       await Promise.all([read, options.onError?.(error, input)])
@@ -161,13 +167,5 @@ function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: I
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
 
-/** @param more what the toast has unless it says so itself. */
-function say(
-  toast: (title: string, options: ToastOptions) => void,
-  said: Said | undefined,
-  { name, description }: { name?: string; description?: string | undefined },
-): void {
-  if (!said) return
-  const { title, ...options } = typeof said === 'string' ? { title: said } : said
-  toast(title, { ...(name && { name }), ...(description && { description }), ...options })
-}
+const optionsOf = (said: NonNullable<Said>): ToastOptions & { title: string } =>
+  typeof said === 'string' ? { title: said } : said

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { avisosTexts } from '#features/avisos/texts.ts'
-import { detailOf } from '#shared/errors.ts'
-import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type Aviso, askAviso, queEs, refreshAvisos, removeAviso, restoreAviso } from './client.ts'
 
@@ -17,7 +16,7 @@ export function useAvisos() {
   const restore = useVerb({
     mutationFn: ({ id }: { id: string }) => restoreAviso(id),
     each: ({ id }) => id,
-    onSuccess: () => toastSuccess(avisosTexts.restored, { name: toastName }),
+    success: { title: avisosTexts.restored, name: toastName },
     failure: { title: avisosTexts.restoreFailed, name: toastName },
     onSettled: refresh,
   })
@@ -39,17 +38,15 @@ export function useAvisos() {
   const ask = useVerb({
     mutationFn: ({ tallaId }: Prenda) => askAviso(tallaId),
     each: ({ tallaId }) => tallaId,
-    onSuccess: ({ id }, prenda) =>
-      toastSuccess(avisosTexts.asked, {
-        name: toastName,
-        description: queEs(prenda),
-        action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
-      }),
-    onError: (error, { productoId }) => {
-      toastError(avisosTexts.askFailed, { name: toastName, description: detailOf(error) })
-      // Pieces may have come back meanwhile.
-      void queryClient.invalidateQueries({ queryKey: ['producto', productoId] })
-    },
+    success: ({ id }, prenda) => ({
+      title: avisosTexts.asked,
+      name: toastName,
+      description: queEs(prenda),
+      action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
+    }),
+    failure: { title: avisosTexts.askFailed, name: toastName },
+    // Pieces may have come back meanwhile.
+    onError: (_, { productoId }) => void queryClient.invalidateQueries({ queryKey: ['producto', productoId] }),
     onSettled: refresh,
   })
   return { ask, remove }

@@ -4,7 +4,7 @@ import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { editLineas, type PedidoAbierto } from '#features/pedidos/web/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { settleCarrito } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
@@ -38,9 +38,9 @@ export function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onR
         throw error
       }
     },
+    success: (agregadas) => agregadas && carritoTexts.joined(numeroPedido),
     onSuccess: async (agregadas) => {
       if (!agregadas) return
-      toastSuccess(carritoTexts.joined(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       queryClient.removeQueries(pedidoQuery(id))
       await showPedido({ id }, agregadas)

@@ -7,7 +7,7 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
+import { dismissToast, toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { forgetAvisos } from './avisos-store.ts'
 import { settleCarrito, takeSent } from './carrito-query.ts'
@@ -50,9 +50,9 @@ export function useSendPedido(onRefused: () => unknown) {
         throw error
       }
     },
+    success: (placed) => placed && pedidoTexts.placed(placed.numeroPedido),
     onSuccess: async (placed) => {
       if (!placed) return
-      toastSuccess(pedidoTexts.placed(placed.numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       // What is asked of a first pedido is not asked of the next.
       void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })

@@ -4,7 +4,6 @@ import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.t
 import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type Consultora, endSesionesOf } from './client.ts'
 
@@ -13,8 +12,10 @@ export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { con
   const [asking, setAsking] = useState(false)
   const ending = useVerb({
     mutationFn: (motivo: string) => endSesionesOf(id, motivo),
-    onSuccess: (cerradas) =>
-      toastSuccess(consultoraTexts.endedSesionesTitle, { description: consultoraTexts.endedSesiones(cerradas) }),
+    success: (cerradas) => ({
+      title: consultoraTexts.endedSesionesTitle,
+      description: consultoraTexts.endedSesiones(cerradas),
+    }),
     failure: consultorasTexts.errorTitle,
     refresh: [historialQuery('consultoras', id).queryKey],
   })

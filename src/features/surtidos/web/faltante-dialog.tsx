@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { marcasQuery, type Prenda, proposeFaltantes, type Surtido, surtidoQuery } from './client.ts'
@@ -38,11 +38,13 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
       })
       return proposeFaltantes(surtido.id, { prendaId: prenda.id, hay: hay + gone, sacar: mayAdjust && sacar, lineas })
     },
-    onSuccess: ({ items, sacadas = 0, porSacar = 0 }) => {
+    success: ({ items, sacadas = 0, porSacar = 0 }) => {
       const done = items.filter(({ resultado }) => resultado === 'propuesto').length
       const taken = faltanteTexts.taken(sacadas, porSacar)
-      if (done > 0) toastSuccess(faltanteTexts.done(done), taken ? { description: taken } : {})
-      else if (taken) toastSuccess(taken)
+      if (done === 0) return taken || null
+      return { title: faltanteTexts.done(done), ...(taken && { description: taken }) }
+    },
+    onSuccess: ({ items }) => {
       for (const { pedidoId, detail } of items.filter(({ resultado }) => resultado === 'rechazado'))
         toastError(
           `${faltanteTexts.failed}: ${pedidos.get(pedidoId)?.numeroPedido}`,

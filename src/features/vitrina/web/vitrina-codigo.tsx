@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { changeCodigo, vitrinaQuery } from './client.ts'
 
@@ -14,15 +12,11 @@ export function VitrinaCodigo({ codigo }: { codigo: string }) {
   const [asking, setAsking] = useState(false)
   const changing = useVerb({
     mutationFn: () => changeCodigo(codigo),
-    onSuccess: (vitrina) => {
-      queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
-      toastSuccess(vitrinaTexts.cambiado, { description: vitrinaTexts.cambiadoDetail, name: 'vitrina' })
-    },
-    onError: (error) => {
-      toastError(vitrinaTexts.cambiarFailed, { description: detailOf(error), name: 'vitrina' })
-      // It may have been changed elsewhere.
-      void queryClient.invalidateQueries({ queryKey: vitrinaQuery().queryKey, exact: true })
-    },
+    success: { title: vitrinaTexts.cambiado, description: vitrinaTexts.cambiadoDetail, name: 'vitrina' },
+    onSuccess: (vitrina) => queryClient.setQueryData(vitrinaQuery().queryKey, vitrina),
+    failure: { title: vitrinaTexts.cambiarFailed, name: 'vitrina' },
+    // It may have been changed elsewhere.
+    onError: () => void queryClient.invalidateQueries({ queryKey: vitrinaQuery().queryKey, exact: true }),
     onSettled: () => setAsking(false),
   })
   return (

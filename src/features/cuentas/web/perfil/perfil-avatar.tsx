@@ -13,7 +13,6 @@ import { FilePreview } from '#ui/file-preview.tsx'
 import { Input } from '#ui/input.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
@@ -26,11 +25,9 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
       setDone(0)
       return uploadAvatar<Perfil>(file, setDone)
     },
+    success: { title: perfilTexts.photoSavedTitle, description: perfilTexts.photoSaved },
     failure: messageOf,
-    onSuccess: async (changed) => {
-      await keepPerfil(queryClient, changed)
-      toastSuccess(perfilTexts.photoSavedTitle, { description: perfilTexts.photoSaved })
-    },
+    onSuccess: (changed) => keepPerfil(queryClient, changed),
   })
   const busy = sending.isPending
   const said = sending.error && messageOf(sending.error)

@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
-import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { canUseLlaves } from './llave-here.ts'
@@ -76,10 +75,8 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
   const [asking, setAsking] = useState(false)
   const removing = useVerb({
     mutationFn: () => removeLlave(id),
-    onSuccess: () => {
-      onRemoved()
-      toastSuccess(texts.removed)
-    },
+    success: texts.removed,
+    onSuccess: onRemoved,
     failure: texts.removeFailed,
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })

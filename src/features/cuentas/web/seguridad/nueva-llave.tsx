@@ -13,7 +13,6 @@ import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { seguridadQuery } from './segundo-factor-client.ts'
@@ -34,6 +33,7 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
       const { addLlave } = await import('./llave-client.ts')
       await addLlave(typed.nombre, typed.actual)
     },
+    success: { title: texts.addedTitle, description: texts.added },
     failure: (error) => (hasFieldErrors(error) ? null : texts.addFailed),
     onSuccess: async () => {
       // A page of another tab may wait for it (sesion-llave.tsx).
@@ -41,7 +41,6 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
       await Promise.all(
         [seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
-      toastSuccess(texts.addedTitle, { description: texts.added })
       onDone()
     },
     onError: (error) => showFieldErrors(error, setError),

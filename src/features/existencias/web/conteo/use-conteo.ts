@@ -6,7 +6,7 @@ import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
 import { serverNow } from '#shared/clock.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { requestOf, withCount, withNumber, without, withPiece } from './conteo-draft.ts'
@@ -39,8 +39,10 @@ export function useConteo(inicial: Categoria | null) {
   })
   const saving = useVerb({
     mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota),
+    success: ({ escritas, rechazadas }) =>
+      rechazadas.length > 0 ? null : escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed,
     failure: conteoTexts.saveFailed,
-    onSuccess: async ({ escritas, rechazadas }, shown) => {
+    onSuccess: async ({ rechazadas }, shown) => {
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
       const done = shown.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
       change((now) => without(now, done))
@@ -48,7 +50,6 @@ export function useConteo(inicial: Categoria | null) {
       setRevisadas(null)
       setNota('')
       if (refused.size > 0) toastError(conteoTexts.refused(refused.size))
-      else toastSuccess(escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed)
       await refreshInventario(queryClient)
     },
   })

@@ -5,7 +5,6 @@ import { repeatPedido } from '#features/carrito/web/carrito-query.ts'
 import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -17,10 +16,8 @@ export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: 
   const navigate = useNavigate()
   const repeating = useVerb({
     mutationFn: () => repeatPedido(queryClient, id),
-    onSuccess: async (missing) => {
-      if (missing === 0) toastSuccess(rapidoTexts.repeated(numeroPedido))
-      await navigate({ to: paths.carrito })
-    },
+    success: (missing) => (missing === 0 ? rapidoTexts.repeated(numeroPedido) : null),
+    onSuccess: () => navigate({ to: paths.carrito }),
     failure: rapidoTexts.repeatFailed,
   })
   return (

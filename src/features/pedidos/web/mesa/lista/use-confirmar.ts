@@ -7,7 +7,7 @@ import {
   setPedidoStatus,
 } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
-import { toastInfo, toastSuccess } from '#ui/toast.ts'
+import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
@@ -21,10 +21,10 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   })
   return useVerb({
     mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
-    onSuccess: ({ version: confirmed }) =>
-      toastSuccess(adminPedidosTexts.confirmed(numeroPedido), {
-        action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
-      }),
+    success: ({ version: confirmed }) => ({
+      title: adminPedidosTexts.confirmed(numeroPedido),
+      action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
+    }),
     failure: adminPedidosTexts.confirmFailed(numeroPedido),
     refresh,
   })
