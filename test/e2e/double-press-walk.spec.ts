@@ -88,6 +88,7 @@ const roles: Role[] = [
     floor: 20,
   },
   { who: 'almacen', ...desk, floor: 6 },
+  { who: 'catalogo', ...desk, floor: 6 },
   { who: 'ventas', ...desk, floor: 22 },
   { who: 'admin', ...desk, floor: 28 },
 ]
@@ -135,6 +136,7 @@ for (const role of roles) {
     }
     await renew()
     const page = await context.newPage()
+    page.setDefaultTimeout(30_000)
     const addresses = (await pagesOf(page, role)).filter((it) => only.test(it))
     const { recipes, stuck } = await findVerbs(page, addresses, renew)
     const wrong: string[] = []

@@ -24,7 +24,7 @@ export type Outcome = {
   errors: string[]
 }
 
-/** Whoever presses on this page. @param slowdown how many times slower its processor is. */
+/** @returns presses a button of this page twice. @param slowdown how many times slower its processor is. */
 export async function openPresser(page: Page, slowdown = 6) {
   const client: CDPSession = await page.context().newCDPSession(page)
   const slow = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate })
@@ -34,11 +34,17 @@ export async function openPresser(page: Page, slowdown = 6) {
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
-  const toastsNow = (): Promise<Outcome['toasts']> =>
-    page
-      .locator('[data-sonner-toast]')
-      .evaluateAll((all) =>
-        all.map((toast) => ({ type: toast.getAttribute('data-type') ?? '', text: (toast.textContent ?? '').trim() })),
+  const toasts = page.locator('[data-sonner-toast]')
+  const markToasts = () =>
+    toasts.evaluateAll((all: HTMLElement[]) => {
+      for (const toast of all) toast.dataset.marked = toast.textContent
+    })
+  const newToasts = (): Promise<Outcome['toasts']> =>
+    toasts
+      .evaluateAll((all: HTMLElement[]) =>
+        all
+          .filter(({ dataset, textContent }) => dataset.marked !== textContent)
+          .map(({ dataset, textContent }) => ({ type: dataset.type ?? '', text: textContent.trim() })),
       )
       .catch(() => [])
   const alertsNow = (): Promise<string[]> =>
@@ -46,15 +52,20 @@ export async function openPresser(page: Page, slowdown = 6) {
       .locator('[role=alert]:visible')
       .allTextContents()
       .catch((): string[] => [])
+  const unanswered = new Set<Request>()
   page.on('request', (request) => {
-    if (isVerb(request)) sent.push(request)
+    if (!isVerb(request)) return
+    sent.push(request)
+    unanswered.add(request)
   })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => unanswered.delete(request))
 
   return async (button: Locator, gap: number): Promise<Outcome> => {
     sent = []
     errors = []
     const before = await alertsNow()
-    const said = (await toastsNow()).map(({ text }) => text)
+    await markToasts()
     await slow(slowdown)
     await button.evaluate((pressed: HTMLElement, between) => {
       pressed.click()
@@ -66,14 +77,13 @@ export async function openPresser(page: Page, slowdown = 6) {
     while (Date.now() - calm < 500) {
       const known = sent.length
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100))).catch(() => {})
-      if (sent.some((request) => request.existingResponse() === null) || sent.length > known) calm = Date.now()
+      if (unanswered.size > 0 || sent.length > known) calm = Date.now()
     }
     await slow(1)
-    const toasts = await toastsNow()
     return {
       requests: sent.map((request) => `${request.method()} ${pathOf(request)}`),
       answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
-      toasts: toasts.filter(({ text }) => !said.includes(text)),
+      toasts: await newToasts(),
       alerts: (await alertsNow()).filter((text) => text !== '' && !before.includes(text)),
       errors,
     }

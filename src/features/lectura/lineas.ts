@@ -212,7 +212,9 @@ const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato
 function contextOf(segment: Segment | undefined): Context | null {
   const [first] = segment?.partes ?? []
   if (!segment || !first) return null
-  const { hasSizes, hasCantidad, soloCantidad } = first.parte
+  const { hasSizes, hasCantidad, soloCantidad, isOfEach } = first.parte
+  // `one of each size`, `1 2 3`: a line under it would leave its numbers out.
+  if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
   const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
   return productos.length === 0
     ? null

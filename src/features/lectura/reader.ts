@@ -56,8 +56,8 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
   state.asksPrices ||= found.asksPrice
   const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
   if (!counted) amend(read, found)
-  if (found.usesHeader && found.sobra.length === 0) nameHeader(read, context)
-  else if (found.context !== 'same') nameSameHeader(read, context, found.context)
+  if (found.usesHeader && found.sobra.length === 0 && !leavesOut(found, context)) nameHeader(read, context)
+  else if (found.context !== 'same') nameSameHeader(read, context, found)
   state.context = contextAfter(found, context, read.length)
   state.heads = headsAfter(found, heads, linea)
   const line = lineaOf(linea, found, start)
@@ -153,23 +153,33 @@ function nameHeader(read: LineaLeida[], context: Context | null): void {
   read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
 }
 
-/** A name and under it the code of the same product. */
-function nameSameHeader(read: LineaLeida[], before: Context | null, after: Context | null): void {
+/** A name and under it the code of the same product, and no other number of pieces. */
+function nameSameHeader(read: LineaLeida[], before: Context | null, { context, partidas }: Read): void {
   const [one, ...others] = before?.productos ?? []
-  const [same] = after?.productos ?? []
-  if (one && one === same && others.length === 0 && before?.header !== null) nameHeader(read, before)
+  const [same] = (context !== 'same' && context?.productos) || []
+  const said = before?.cantidad ?? null
+  const isCounted = said === null || said === piecesOf(partidas)
+  if (one && one === same && others.length === 0 && before?.header !== null && isCounted) nameHeader(read, before)
 }
 
+const piecesOf = (partidas: Read['partidas']): number =>
+  partidas.filter(isEntendida).reduce((sum, it) => sum + it.cantidad, 0)
+
 function contextAfter(found: Read, context: Context | null, at: number): Context | null {
-  if (found.context === 'same')
-    return found.usesHeader && context ? { ...context, header: null, cantidad: remainingOf(found, context) } : context
+  if (found.context === 'same') {
+    if (!found.usesHeader || !context) return context
+    const header = leavesOut(found, context) ? context.header : null
+    return { ...context, header, cantidad: remainingOf(found, context) }
+  }
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }
 
-function remainingOf({ partidas }: Read, { cantidad }: Context): number | null {
-  const said = partidas.filter(isEntendida).reduce((sum, it) => sum + it.cantidad, 0)
-  return cantidad === null ? null : Math.max(0, cantidad - said)
-}
+/** Did the header say more pieces than the lines under it so far? */
+const leavesOut = (found: Read, context: Context | null): boolean =>
+  context !== null && (remainingOf(found, context) ?? 0) > 0
+
+const remainingOf = ({ partidas }: Read, { cantidad }: Context): number | null =>
+  cantidad === null ? null : Math.max(0, cantidad - piecesOf(partidas))
 
 /** Where a line begins after what the phone wrote and its number in a list; `number` where that may count pieces instead. */
 type Start = { from: number; number: number | null; sender: string | null }

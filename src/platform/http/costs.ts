@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Limits } from '#platform/auth/limits.ts'
 import { AppError } from '#shared/errors.ts'
@@ -39,14 +40,15 @@ export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spen
   const turns = new Map<string, { last: Promise<unknown>; count: number }>()
   return async (personaId, cost, run) => {
     const turn = turns.get(personaId) ?? { last: Promise.resolve(), count: 0 }
-    if (turn.count > maxWaiting) throw new AppError('too_many_requests', refusal(), { retryAfterSeconds: 1 })
+    if (turn.count > maxWaiting)
+      return refuseSlowly(new AppError('too_many_requests', refusal(), { retryAfterSeconds: 1 }))
     turns.set(personaId, turn)
     turn.count += 1
     const { share, seconds } = kinds[cost]
     const max = Math.max(1, Math.round((perMinute * share * seconds) / 60))
     const budget = { clave: `${cost}:${personaId}`, max, withinMs: seconds * 1_000, refusal }
     const work = turn.last.then(async () => {
-      await limits.take([budget])
+      await limits.take([budget]).catch(refuseSlowly)
       await run()
     })
     turn.last = work.catch(() => {})
@@ -58,5 +60,13 @@ export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spen
     }
   }
 }
+
+/** A loop of refused requests must not cost the others more than the reads themselves. */
+async function refuseSlowly(error: unknown): Promise<never> {
+  await sleep(refusalMs)
+  throw error
+}
+
+const refusalMs = 100
 
 const refusal = (): string => 'Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.'
