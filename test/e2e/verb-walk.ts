@@ -94,6 +94,7 @@ export const sentPedido = { place: ':enviado', id: '' }
 export async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   const address = url.replace(sentPedido.place, sentPedido.id)
+  requestsOf(page).clear()
   // A navigation that the last press began may interrupt the first one.
   await page.goto(address).catch(() => page.goto(address))
   await page.locator('main').first().waitFor()
@@ -117,16 +118,35 @@ export async function walkTo(
   return null
 }
 
-/** Nothing is asked for, and what was pressed is drawn. */
-const settled = (page: Page) =>
-  page
-    .evaluate(
-      () =>
-        new Promise<void>((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))),
-        ),
-    )
-    .catch(() => page.waitForLoadState())
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that have no answer yet, but for its streams. */
+function requestsOf(page: Page): Set<Request> {
+  const there = underWay.get(page)
+  if (there) return there
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (it) => it.resourceType() !== 'eventsource' && open.add(it))
+  page.on('requestfinished', (it) => open.delete(it))
+  page.on('requestfailed', (it) => open.delete(it))
+  return open
+}
+
+/** What was pressed is drawn, and what that asked for has come, on a busy machine too. */
+async function settled(page: Page): Promise<void> {
+  const open = requestsOf(page)
+  const until = Date.now() + 5_000
+  do
+    await page
+      .evaluate(
+        () =>
+          new Promise<void>((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))),
+          ),
+      )
+      .catch(() => page.waitForLoadState())
+  while (open.size > 0 && Date.now() < until)
+}
 
 const depth = 5
 
