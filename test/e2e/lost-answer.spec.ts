@@ -350,7 +350,8 @@ async function asDesk(browser: Browser, who: string): Promise<Page> {
 const ways: Record<string, (page: Page, verb: Verb) => Promise<boolean>> = {
   'pressed again': async (page, verb) => isThere(verb.button(page)),
   'reloaded and pressed again': async (page, verb) => {
-    await page.reload()
+    // A dialog that the page has just closed goes back in the history.
+    await page.reload().catch(() => page.reload())
     return refill(page, verb)
   },
   'left by Back, opened and pressed again': async (page, verb) => {
