@@ -6,8 +6,7 @@ import { useLive } from '#ui/use-live.ts'
 import { readCarritoAgain, settleCarrito, synchronizeCarrito } from './carrito-query.ts'
 import { enqueue, isKept, nextLote } from './carrito-queue.ts'
 import { readCarrito, writeCarrito } from './carrito-storage.ts'
-import { isUnsure } from './envio-storage.ts'
-import { useCarrito } from './use-carrito.ts'
+import { isOnlyCopyKnown, useCarrito } from './use-carrito.ts'
 
 /**
  * For every page of a consultora: her cart is the same on all her devices (spec 3.4). What another device does is read at once; what was
@@ -39,7 +38,8 @@ export function CarritoKeeper() {
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
   // The quick copy: what is there before the network is.
   useEffect(() => {
-    if (usuarioId && ventas && isKept() && !isUnsure(usuarioId) && readCarrito(usuarioId) !== lineas)
+    // A change that this render has not seen is in the copy already.
+    if (usuarioId && ventas && isKept() && !isOnlyCopyKnown(usuarioId) && readCarrito(usuarioId) !== lineas)
       writeCarrito(usuarioId, lineas)
   }, [usuarioId, lineas, ventas])
   return null

@@ -104,7 +104,7 @@ const unknown: CarritoLinea[] = []
  * What was sent may be in the account's cart or not: an order whose answer was lost, or a change that the page before had not heard of
  * again. The copy has it once.
  */
-const isOnlyCopyKnown = (usuarioId: string): boolean =>
+export const isOnlyCopyKnown = (usuarioId: string): boolean =>
   isUnsure(usuarioId) || readQueue(usuarioId).some(({ version, repartido }) => version === null && !repartido)
 
 const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
