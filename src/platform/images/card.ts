@@ -31,16 +31,12 @@ const layouts: Record<CardHeight, { photo: number; title: number; price: number;
 
 const colours = { paper: '#fdfbf8', ink: '#261b1f', soft: '#675659', accent: '#a60f57', line: '#e8dfd6' }
 
-/** The brand's two fonts as TrueType: the web's own format (WOFF2) is not read by Pango as it comes with sharp. */
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`#shared/fonts/${name}`))
+
+/** The brand's two fonts as TrueType: the web's own formats (WOFF, WOFF2) are not read by Pango as it comes with sharp. */
 const fonts = {
-  display: {
-    name: 'Petrona',
-    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/petrona/400Regular/Petrona_400Regular.ttf')),
-  },
-  sans: {
-    name: 'Figtree SemiBold',
-    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
-  },
+  display: { name: 'Petrona', file: fontFile('petrona-400.ttf') },
+  sans: { name: 'Figtree SemiBold', file: fontFile('figtree-600.ttf') },
 }
 
 /** Draws a card as JPEG under 300 KB. */
