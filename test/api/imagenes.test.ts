@@ -49,6 +49,8 @@ describe('A49: what is a picture is judged by its bytes', () => {
     expect((await upload(jpeg, 'admin', { 'content-type': 'text/html' })).status).toBe(201)
   })
 
+  // TIFF: one entry, NewSubfileType (254) of 1.
+  const rawPhoto = Buffer.from('49492a00080000000100fe000400010000000100000000000000', 'hex')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['an SVG with a script', Buffer.from(svg)],
@@ -57,6 +59,8 @@ describe('A49: what is a picture is judged by its bytes', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7 nothing')],
     ['nothing at all', Buffer.alloc(0)],
+    ['a raw photo of Canon', Buffer.from('II*\0\x10\0\0\0CR\x02\0', 'latin1')],
+    ['a raw photo with its preview first', rawPhoto],
   ])('%s is refused and leaves no trace', async (_, bytes) => {
     const problem = await expectProblem(await leavesNoTrace(app, () => upload(bytes)), 'unsupported_type')
     expect(problem.detail).toBe(
