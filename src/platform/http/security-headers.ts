@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
-import { inlineScripts } from './inline-scripts.ts'
 import { pageStyles, styleHash } from './inline-styles.ts'
 
 /**
@@ -47,6 +46,10 @@ type Policy = {
   /** The style of the API's reference, the one answer of the API that is a page. */
   referenceStyle: string
 }
+
+/** The text of each inline script. React and the router escape `>` in attributes and `</script` in scripts. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text)
 
 const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   defaultSrc: ["'self'"],
