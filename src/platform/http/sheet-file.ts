@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { writeCsvStream } from 'hucre/csv'
 import { type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { formatMinute, mexicanClock } from '#shared/format.ts'
 import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
@@ -103,20 +102,20 @@ function typedCell(kind: Kind, value: SheetCell): CellValue {
 
 /**
  * With the byte order mark Excel knows that it is UTF-8. With `;` amounts have a comma before their decimals, as Excel reads them in the
- * countries where it expects a `;`; a line `sep=;` would make it forget the encoding.
+ * countries where it expects a `;`; a line `sep=;` would make it forget the encoding. A read that fails breaks the download off: half a file
+ * must not look whole.
  */
 function csvOf({ formato, columns, rows }: Table): ReadableStream {
   const [delimiter, decimal] = formato === 'csv' ? [',', '.'] : [';', ',']
-  const csv = stringify({ delimiter, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
-  // Who goes away in the middle is no error of ours; a read that fails breaks the download off: what is half there must not look whole.
-  pipeline(Readable.from(plainRows(columns, rows, decimal)), csv, () => {})
-  return Readable.toWeb(csv) as ReadableStream
+  return writeCsvStream(plainRows(columns, rows, decimal), { delimiter, bom: true })
 }
 
 async function* plainRows(columns: SheetColumn[], rows: Rows, decimal: string): AsyncGenerator<string[]> {
   yield columns.map(({ header }) => harmless(header))
   for await (const row of inTurns(rows))
     yield row.map((value, at) => plainCell(columns[at]?.kind ?? 'texto', value, decimal))
+  // An empty row, so that the last line ends with a line break.
+  yield []
 }
 
 function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
