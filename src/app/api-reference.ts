@@ -1,15 +1,5 @@
-import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { generateSpecs } from 'hono-openapi'
-import type { Front } from '#platform/http/front.ts'
-
-type Operation = {
-  summary?: string
-  'x-serves'?: string[]
-  'x-fresh-proof'?: boolean
-  parameters?: { name: string; in: string; required?: boolean }[]
-  requestBody?: object
-}
+import type { Operation, Operations } from '#platform/http/described.ts'
 
 /** Named in the policy of the API's answers by its hash. */
 export const referenceStyle = `
@@ -21,10 +11,9 @@ export const referenceStyle = `
 `
 
 /** The OpenAPI description as a page to read: no script, nothing from elsewhere. */
-export async function apiReferencePage(api: Hono<Front>) {
-  const { paths = {} } = await generateSpecs(api)
+export function apiReferencePage(paths: Operations) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
   return html`<!doctype html>
     <html lang="en">

@@ -31,7 +31,7 @@ export function authorize({ to, summary, costs, with: parameter }: Rule): Middle
     else await rest()
   }
   ruled.add(guard)
-  return described(guard, { summary, 'x-serves': to })
+  return described(guard, () => ({ summary, 'x-serves': to }))
 }
 
 function refuseUnless(to: Audience[], actor: Actor | null) {

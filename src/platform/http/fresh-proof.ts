@@ -21,7 +21,7 @@ export const freshProof = (db: Pick<Database, 'read'>): MiddlewareHandler<Front>
       await demandFreshProof(db, actorOf(c))
       await next()
     },
-    { 'x-fresh-proof': true },
+    () => ({ 'x-fresh-proof': true }),
   )
 
 /** The same, where it depends on what is asked for. @returns whether this person has a second factor at all. */

@@ -1,8 +1,16 @@
-import type { ValidationTargets } from 'hono'
-import { validator } from 'hono-openapi'
+import type { MiddlewareHandler, ValidationTargets } from 'hono'
+import { type InferInput, validator } from 'hono/validator'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { hasInvisible } from '#shared/invisible-characters.ts'
+import { described, requestPart } from './described.ts'
+import type { Front } from './front.ts'
+
+/** What the typed client sends, and what the handler is given. */
+type Parsed<Target extends keyof ValidationTargets, Schema extends z.ZodType> = {
+  in: { [K in Target]: z.input<Schema> extends ValidationTargets[K] ? z.input<Schema> : InferInput<z.input<Schema>, K> }
+  out: { [K in Target]: z.output<Schema> }
+}
 
 /**
  * Reads one part of a request by its schema. What does not fit is refused whole, with a Spanish sentence per field. Text
@@ -11,26 +19,17 @@ import { hasInvisible } from '#shared/invisible-characters.ts'
 export const parse = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
-) => {
-  const middleware = validator(target, schema, (result) => {
-    const errors = result.success
-      ? unfit(result.data, target === 'json' ? refusalToKeep : refusalToRead)
-      : result.error.map((issue) => ({
-          path: (issue.path ?? [])
-            .map((part) => (typeof part === 'object' ? String(part.key) : String(part)))
-            .join('.'),
-          message: issue.message,
-        }))
-    if (errors.length === 0) return
-    throw new AppError('invalid_request', 'Revisa los datos: hay algo que no se entiende.', { errors })
-  })
-  const composing: typeof middleware = (c, next) =>
-    middleware(c, async () => {
-      c.req.addValidatedData(target, composed(c.req.valid(target as never) as object))
-      await next()
-    })
-  // With what describes it to OpenAPI.
-  return Object.assign(composing, middleware)
+): MiddlewareHandler<Front, string, Parsed<Target, Schema>> => {
+  const read = validator(target, (value: unknown) => {
+    const { error, data } = schema.safeParse(value)
+    const errors = error
+      ? error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+      : unfit(value, target === 'json' ? refusalToKeep : refusalToRead)
+    if (errors.length > 0)
+      throw new AppError('invalid_request', 'Revisa los datos: hay algo que no se entiende.', { errors })
+    return composed(data)
+  }) as MiddlewareHandler<Front, string, Parsed<Target, Schema>>
+  return described(read, () => requestPart(target, schema))
 }
 
 function composed<T>(value: T): T {
