@@ -139,7 +139,7 @@ const lawful: [path: string, line: string][] = [
   ['src/features/pedidos/server/stock.ts', "import { a } from '#features/existencias/server/stock-writes.ts'"],
   ['src/features/pedidos/server/reads.ts', "import { a } from '#features/pedidos/rules.ts'"],
   ['src/features/pedidos/server/api.ts', "import { a } from './writes.ts'"],
-  ['src/features/pedidos/server/tables.ts', "import { a } from '#platform/db/database.ts'"],
+  ['src/features/pedidos/server/scope.ts', "import { a } from '#platform/db/database.ts'"],
   ['src/features/pedidos/web/client.ts', "import type { A } from '#features/pedidos/server/api.ts'"],
   ['src/features/pedidos/web/tracker.tsx', "import { a } from '#features/catalogo/web/client.ts'"],
   ['src/features/pedidos/web/lista.tsx', "import { a } from '#features/catalogo/web/producto-card.tsx'"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MensajeRow } from '#features/mensajes/server/tables.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { openMailShop, stopTheClock } from '../set-up/mail.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { lineaOf, placed } from '../set-up/shop.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import type { Tables } from '#platform/db/tables.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { openLog } from '#platform/log.ts'
 import { testApp } from '../app.ts'
 import { emptyDatabase, engine } from '../set-up/databases.ts'
@@ -140,8 +140,8 @@ test('the database takes any number of products without a SKU', async () => {
   await db.read.updateTable('productos').set({ sku: null, skuClave: null }).where('id', 'in', ids).execute()
 })
 
-/** Tables, columns and indexes, in the database's own words. */
-async function schemaOf(read: Kysely<Tables>): Promise<unknown[]> {
+/** DB, columns and indexes, in the database's own words. */
+async function schemaOf(read: Kysely<DB>): Promise<unknown[]> {
   const query =
     engine === 'postgres'
       ? sql`select tablename, indexdef from pg_indexes where schemaname = 'public'

@@ -1,6 +1,6 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
-import type { PedidoRow } from '#features/pedidos/server/tables.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { PedidoRow } from '#platform/db/schema.ts'
 
 export type Books = Awaited<ReturnType<typeof readBooks>>
 

@@ -3,7 +3,6 @@ import { newId, now } from '#platform/ids.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import type { Fetch } from '../app.ts'
 import type { OwnProducto } from './shop.ts'
-import '#features/campanas/server/tables.ts'
 import type { WithDatabase } from './with-database.ts'
 
 export const hoy = (days = 0) => addDays(mexicanDay(new Date()), days)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type Sender, sendMensajes } from '#features/mensajes/server/send-writes.ts'
-import type { MensajeRow } from '#features/mensajes/server/tables.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { emptyOutbox, outboxOf } from './outbox.ts'
 import { addProducto } from './shop.ts'

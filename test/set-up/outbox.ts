@@ -1,4 +1,4 @@
-import type { MensajeRow } from '#features/mensajes/server/tables.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import type { TestApp } from '../app.ts'
 
 /** The letters that wait and those that left, oldest first. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
-import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import type { ProfileRow } from '#platform/db/schema.ts'
 import type { StaffRole } from '#shared/actor.ts'
 
 /** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */

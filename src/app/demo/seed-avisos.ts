@@ -1,7 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
 import { type DemoProducto, daysAgo, demoId, personaId, readPersonas, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
-import '#features/avisos/server/tables.ts'
 
 /** Three consultoras of the demo wait: two of them for the same size. None was told yet. */
 export async function seedAvisos(tx: Writer): Promise<void> {

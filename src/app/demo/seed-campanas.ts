@@ -1,7 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
 import { addDays, dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { type DemoProducto, daysAgo, demoId, productoId, readProductos } from './demo-data.ts'
-import '#features/campanas/server/tables.ts'
 
 type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
 

@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { daysAgo, personaId, readPersonas } from './demo-data.ts'
-import '#features/pedidos/server/tables.ts'
 
 const clientas = [
   { nombre: 'Alma Delia Rosas', telefono: '442 310 2214', tallas: 'Blusa M, pantalón 9', cumple: '14/02' },

@@ -1,8 +1,6 @@
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { type DemoRechazada, type DemoSuspendida, daysAgo, personaId } from './demo-data.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 

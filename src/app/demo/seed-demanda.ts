@@ -3,7 +3,6 @@ import type { Writer } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { type DemoProducto, daysAgo, personaId, readDemanda, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
-import '#features/reportes/server/tables.ts'
 
 /** What the consultoras of the demo wanted in the last sixty days and did not get or find. */
 export async function seedDemanda(tx: Writer): Promise<void> {

@@ -11,8 +11,8 @@ import {
   trackerSteps,
 } from '#features/pedidos/rules.ts'
 import { movesOf, piezasOf } from '#features/pedidos/server/stock-moves.ts'
-import type { PedidoEventoRow, PedidoItemRow } from '#features/pedidos/server/tables.ts'
 import type { Writer } from '#platform/db/database.ts'
+import type { PedidoEventoRow, PedidoItemRow } from '#platform/db/schema.ts'
 import { mexicanDay } from '#shared/format.ts'
 import {
   type DemoPedido,

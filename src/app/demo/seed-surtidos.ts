@@ -1,8 +1,6 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { byAge } from '#features/surtidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
-import '#features/pedidos/server/tables.ts'
-import '#features/surtidos/server/tables.ts'
 import { demoId, personaId } from './demo-data.ts'
 
 const adminId = personaId('admin@azahar.test')

@@ -1,6 +1,5 @@
 import type { Writer } from '#platform/db/database.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
-import '#features/vitrina/server/tables.ts'
 import { demoId, personaId, productoId, readProductos } from './demo-data.ts'
 
 /** The code of the demo consultora's vitrina: known, as her password is. */

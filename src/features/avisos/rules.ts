@@ -1,9 +1,5 @@
 /** What is true of 'Avísame' (spec 3.4): who is told first, for how long a piece counts as hers to order, how many sizes one waits for. */
 
-/** What becomes of a wait. Only the first two are still on her list. */
-export const avisoEstados = ['espera', 'avisado', 'pedido', 'vencido', 'quitado'] as const
-export type AvisoEstado = (typeof avisoEstados)[number]
-
 /** Sizes that one consultora waits for at once (threats A121). */
 export const maxAvisos = 200
 

@@ -5,10 +5,17 @@ import { tallaKey } from '#features/catalogo/rules.ts'
 import { type ProductoForm, productoSchema } from '#features/catalogo/schema.ts'
 import type { Moved } from '#features/existencias/texts.ts'
 import type { FilaLeida } from './lectura.ts'
-import type { CambioDeFila } from './rules.ts'
+import type { Accion, CambioDeFila } from './rules.ts'
 
 /** What is written of a product: values of its form's fields, and sizes with what was on hand when the plan was made. */
 export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
+
+/** The change of a product and of its rows when the file's values are chosen over the database's. */
+export type Alternativa = {
+  cambio: CambioDeProducto
+  filas: { fila: number; accion: Accion; cambios: CambioDeFila[] }[]
+}
+
 export type TallaPlan = {
   id: string | null
   talla: string

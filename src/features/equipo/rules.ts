@@ -1,8 +1,6 @@
 import { enlaceVence } from '#features/cuentas/rules.ts'
 import type { StaffRole } from '#shared/actor.ts'
 
-export type InvitacionEstado = 'abierta' | 'aceptada' | 'retirada'
-
 /** Is the link of an invitation dead by its age? @param letter when its letter was written, and left. */
 export const isVencida = (letter: { createdAt: string; enviadoAt: string | null }, at: Date): boolean =>
   enlaceVence(letter) <= at.getTime()

@@ -2,7 +2,6 @@ import type { Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Verbo } from '#shared/verbos.ts'
-import './tables.ts'
 
 type Facts = Record<string, unknown>
 

@@ -24,7 +24,6 @@ import { endSession, endSessions } from './sessions.ts'
 import { openAlarm, signInBudgets } from './sign-in-budgets.ts'
 import type { Signer } from './signer.ts'
 import { watchPassword } from './unchanged.ts'
-import './tables.ts'
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
 export type Caller = { headers: Headers; address: string | null }

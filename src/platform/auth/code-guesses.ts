@@ -5,7 +5,6 @@ import type { Budget, Limits } from './limits.ts'
 import { orUnavailable } from './outage.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import type { Signer } from './signer.ts'
-import './tables.ts'
 
 /** A code of the app, or one of the ten that were printed. */
 export type Codigo = { tipo: 'app' | 'recuperacion'; codigo: string }

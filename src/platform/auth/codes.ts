@@ -12,7 +12,6 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import { cookiesNamed, withCookie } from './session-cookies.ts'
 import { type OnTurnedOn, turnAppOn } from './turn-app-on.ts'
 import { watchPassword } from './unchanged.ts'
-import './tables.ts'
 
 type Person = { id: string; sesionId?: string }
 

@@ -1,6 +1,5 @@
 import type { Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 /**
  * Holds who she is, her password and her session until the end of the transaction, in the order in which all hold them.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 /** So many tries within so long. `clave` names who has them: an account, a device, an address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }

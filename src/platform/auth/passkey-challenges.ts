@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Signer } from './signer.ts'
-import './tables.ts'
 
 /** What a challenge is signed for: a new passkey, a sign-in, a fresh proof. */
 export type Uso = 'alta' | 'entrada' | 'prueba'

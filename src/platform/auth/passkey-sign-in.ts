@@ -8,7 +8,6 @@ import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, nameFor, tooManyTries } from './limits.ts'
 import { holdLlave, type LlaveFirmada, type Passkeys } from './passkeys.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import './tables.ts'
 
 /** A passkey in place of password and code: it is two factors in itself (spec 3.7). */
 export type PasskeySignIn = {

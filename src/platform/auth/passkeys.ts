@@ -7,7 +7,6 @@ import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import { openRetos } from './passkey-challenges.ts'
 import type { Signer } from './signer.ts'
-import './tables.ts'
 
 /** What a browser answers when a passkey is made, in base64url. */
 export type LlaveHecha = { id: string; clientDataJSON: string; attestationObject: string; transportes: string[] }

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts'
 import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, tooManyTries } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import './tables.ts'
 
 export type PasswordCheck = (person: { id: string }, actual: string) => Promise<void>
 

@@ -1,5 +1,4 @@
 import type { Reader } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** By what somebody can prove herself, besides her password. */
 export type Medio = 'app' | 'llave'

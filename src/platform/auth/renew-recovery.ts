@@ -5,7 +5,6 @@ import type { AuthIn } from './better-auth.ts'
 import { holdSession } from './hold-session.ts'
 import { orUnavailable } from './outage.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import './tables.ts'
 
 /** What else is written with them. */
 export type OnRenewed = (tx: Writer, publish: Publish) => Promise<void>

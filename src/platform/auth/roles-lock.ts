@@ -4,7 +4,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { may } from '#shared/rights.ts'
 import { demandSession } from './sessions.ts'
-import './tables.ts'
 
 type Engine = Pick<Database, 'engine'>
 

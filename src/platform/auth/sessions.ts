@@ -4,7 +4,6 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import './tables.ts'
 
 /**
  * The session that asks, as it is when it is its turn: it may have been ended since the request was let in.

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** Whether password and app are still those of before. Where they are not, the session with this token, if there is one, is ended. */
 type Unchanged = (token?: string) => Promise<boolean>

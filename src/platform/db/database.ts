@@ -9,14 +9,14 @@ import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
 import { nextTurn, outsideAttempt, runOnce } from './idempotency.ts'
 import { channel, listenToPostgres, type Message } from './listener.ts'
 import { postgresDialect } from './postgres.ts'
+import type { DB } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 /** Anything that can answer a SELECT: the database itself, or a transaction under way. */
-export type Reader = Kysely<Tables>
-export type Writer = Transaction<Tables>
+export type Reader = Kysely<DB>
+export type Writer = Transaction<DB>
 
 /** Acts on an event inside the transaction that publishes it. */
 export type EventHandler = (tx: Writer, event: ChangeEvent, publish: Publish) => Promise<void>
@@ -78,7 +78,7 @@ export function openForProgram(env: Env, log: Log): Promise<Database> {
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const damage = new EventEmitter()
-  const read = new Kysely<Tables>({
+  const read = new Kysely<DB>({
     dialect: sqliteDialect(join(dataDir, 'azahar.sqlite'), () => damage.emit('found')),
     plugins: [new CamelCasePlugin()],
   })
@@ -122,7 +122,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
     const pooled = DATABASE_DIRECT_URL !== DATABASE_URL
     const url = forProgram ? DATABASE_DIRECT_URL : DATABASE_URL
     const dialect = postgresDialect(url, log, { max, pooled, noLimits: forProgram })
-    return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+    return new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
   }
   const read = open(maxReaders)
   // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).

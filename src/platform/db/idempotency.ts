@@ -5,7 +5,7 @@ import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database, Reader, Writer } from './database.ts'
-import type { IdempotenciaRow } from './tables.ts'
+import type { IdempotenciaRow } from './schema.ts'
 
 /**
  * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/008): `Database.write` stores its result in the same

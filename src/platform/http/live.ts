@@ -7,7 +7,6 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
-import '#platform/auth/tables.ts'
 
 /** Live pages: server-sent events that say what changed; the page then reads it again through the API. */
 export type Live = {

@@ -1,5 +1,4 @@
 import type { Imagen } from '#shared/imagen.ts'
-import './tables.ts'
 
 /** What a SELECT that joins `imagenes` takes from it, and how that becomes the API's picture. */
 export const imagenColumns = [

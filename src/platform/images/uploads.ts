@@ -12,7 +12,6 @@ import { openImageId, type Recipe } from './image-id.ts'
 import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
 import type { ImageStore } from './stored-image.ts'
-import './tables.ts'
 
 /** What one kind of upload accepts, and the sentences that refuse the rest. */
 export type UploadRule = {

@@ -6,8 +6,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
 import type { Role } from '#shared/actor.ts'
 import { serves } from '#shared/rights.ts'
-import '#features/cuentas/server/tables.ts'
-import './tables.ts'
 
 /** A setting as it is now. */
 export type Ajuste = {

@@ -8,8 +8,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { tellWaiting } from './tell-writes.ts'
-import '#features/catalogo/server/tables.ts'
-import './tables.ts'
 
 /**
  * A consultora wants to hear when a sold-out size is back (spec 3.4). Asking again while she waits changes nothing; once she was told, it is

@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#platform/db/database.ts'
 import type { Page } from '#platform/http/cursor.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
-import './tables.ts'
 
 /** A size that consultoras wait for, as staff read it. */
 export type Espera = {

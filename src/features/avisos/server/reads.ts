@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/db/database.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
-import '#platform/images/tables.ts'
-import './tables.ts'
 
 /** A size that she waits for, or was told of within the last day. */
 export type Aviso = {

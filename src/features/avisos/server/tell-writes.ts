@@ -4,10 +4,6 @@ import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { ChangeEvent, Publish } from '#shared/events.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/auth/tables.ts'
-import './tables.ts'
 
 /**
  * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/041): a

@@ -4,7 +4,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { tellWaiting } from './tell-writes.ts'
-import './tables.ts'
 
 const everyMs = 60_000
 /** Turns that end in one transaction: others wait for its sizes. */

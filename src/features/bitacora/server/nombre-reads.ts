@@ -1,6 +1,4 @@
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 /** What an id that stands among the changes of a line is called. */
 export type Nombre = { id: string; nombre: string }

@@ -11,15 +11,6 @@ import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { verbosDe } from '#shared/verbos.ts'
 import { findNombres, type Nombre } from './nombre-reads.ts'
-import '#features/busqueda/server/tables.ts'
-import '#features/campanas/server/tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/equipo/server/tables.ts'
-import '#features/mensajes/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#features/surtidos/server/tables.ts'
-import '#platform/audit/tables.ts'
 
 /** One change: what was done to what, by whom, and each value that changed as `[before, after]`. */
 export type Apunte = {

@@ -4,10 +4,6 @@ import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { type Role, staffRoles } from '#shared/actor.ts'
-import './tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /** Somebody who orders, ordered or wants to, with the pedido that she sent last. */
 export type ConsultoraHit = {

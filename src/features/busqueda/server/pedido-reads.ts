@@ -4,9 +4,6 @@ import { hasWords } from '#features/catalogo/server/reads.ts'
 import { formatNumeroPedido, type PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
-import './tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 export type PedidoHit = {
   id: string

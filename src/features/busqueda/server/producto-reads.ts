@@ -3,7 +3,6 @@ import { hasWords } from '#features/catalogo/server/reads.ts'
 import type { Database } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
 
 export type ProductoHit = { id: string; nombre: string; sku: string | null; activo: boolean; imagen: Imagen | null }
 

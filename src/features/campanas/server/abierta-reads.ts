@@ -4,7 +4,6 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { hasOrdered } from './reads.ts'
-import './tables.ts'
 
 /** The open campaña as her catalogue and her cart show it. */
 export type CampanaAbierta = {

@@ -6,9 +6,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** A campaña on the desk's list. */
 export type CampanaCard = Dias & {

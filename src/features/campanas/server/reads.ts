@@ -14,9 +14,6 @@ import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
 import { openReadCache } from '#platform/db/read-cache.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /**
  * What campañas make of a product, as expressions for whatever reads `productos` (spec 3.5). All that shows or writes what a product costs a

@@ -11,7 +11,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { type Campana, findCampana, findOverlap } from './mesa-reads.ts'
-import '#platform/images/tables.ts'
 
 /**
  * Adds a campaña (spec 3.5). @throws invalid_request at a day that was, a picture or a product that is not there; conflict at `primerDia`

@@ -8,11 +8,11 @@ import { findAdminProductos, findUltimosGuardados } from '#features/catalogo/ser
 import { createProducto, saveProducto } from '#features/catalogo/server/producto-writes.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { outsideAttempt } from '#platform/db/idempotency.ts'
+import type { CargaProductoRow } from '#platform/db/schema.ts'
 import { isOutage } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { CargaProductoRow } from './tables.ts'
 import { beat, finish, interrupt, mark, type Turn, TurnLost, takeTurn } from './turn-writes.ts'
 
 /** Applies files behind the requests, as long as the server runs. */

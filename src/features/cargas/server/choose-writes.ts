@@ -1,3 +1,4 @@
+import type { Alternativa } from '#features/cargas/plan-form.ts'
 import { acciones } from '#features/cargas/rules.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -5,7 +6,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cuentas } from './give-writes.ts'
 import { findCarga } from './reads.ts'
-import type { Alternativa } from './tables.ts'
 
 /**
  * Takes the file's values for the product of a row whose cells changed in the file and here (spec 3.5). The product itself is written when the

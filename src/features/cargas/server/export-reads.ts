@@ -8,7 +8,6 @@ import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
-import '#features/catalogo/server/tables.ts'
 
 const productosAtOnce = 100
 

@@ -1,7 +1,6 @@
 import { type Accion, type CambioDeFila, type Resultado, resultadoOf } from '#features/cargas/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { own } from './reads.ts'
-import './tables.ts'
 
 export type CargaFila = {
   fila: number

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type FilaLeida, leerHoja } from '#features/cargas/lectura.ts'
 import { grupos, type ProductoPlan, planDe } from '#features/cargas/plan.ts'
+import type { Alternativa } from '#features/cargas/plan-form.ts'
 import { type Accion, archivoFrom, mayHaveMacros } from '#features/cargas/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -8,7 +9,6 @@ import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { withMacros } from '#platform/sheets/zip-check.ts'
 import type { Actor } from '#shared/actor.ts'
 import { findHallados } from './hallados-reads.ts'
-import type { Alternativa } from './tables.ts'
 
 /** How many of each action. */
 export type Cuentas = { filas: Record<Accion, number>; productos: Record<Accion, number> }

@@ -13,7 +13,6 @@ import {
 import { markedSince } from '#features/existencias/server/reads.ts'
 import type { Moved } from '#features/existencias/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** Names in one query: engines take only so many parameters. */
 const atOnce = 500

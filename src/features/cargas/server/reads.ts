@@ -2,7 +2,6 @@ import { type EstadoCarga, estadoOf } from '#features/cargas/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import type { Cuentas } from './give-writes.ts'
-import './tables.ts'
 
 export type Carga = {
   id: string

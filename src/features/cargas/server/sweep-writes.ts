@@ -1,7 +1,6 @@
 import { keptDays } from '#features/cargas/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import './tables.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What was being written down when a server was killed was never shown. */

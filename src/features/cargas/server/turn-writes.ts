@@ -2,11 +2,11 @@ import { silenceMs } from '#features/cargas/rules.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { CargaProductoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCarga } from './reads.ts'
-import type { CargaProductoRow } from './tables.ts'
 
 /** Who applies a file at the moment (docs/decisions/045). */
 export type Turn = { db: Database; admin: Actor; id: string; turno: string }

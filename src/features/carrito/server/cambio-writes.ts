@@ -8,11 +8,10 @@ import {
 } from '#features/carrito/cambio-rules.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { CarritoLineaRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { type CarritoGuardado, findCarrito } from './carrito-reads.ts'
-import type { CarritoLineaRow } from './tables.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** The cart after a change, and what of the change could not be done. */
 export type Cambiado = CarritoGuardado & { avisos: Aviso[] }

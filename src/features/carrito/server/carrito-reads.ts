@@ -5,8 +5,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import './tables.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** A line as its page gets it: `venta` is the product and size as they are for sale now. */
 export type LineaGuardada = {

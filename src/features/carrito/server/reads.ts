@@ -2,7 +2,6 @@ import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/
 import type { ForSale } from '#features/carrito/rules.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** A product and size for sale, with the words that a pedido keeps of them. */
 export type SoldLine = ForSale & {

@@ -2,7 +2,6 @@ import type { Cambio } from '#features/carrito/cambio-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/pedidos/server/tables.ts'
 
 /** What one of her pedidos has now. @throws not_found for somebody else's. */
 export async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {

@@ -9,9 +9,6 @@ import type { Imagen } from '#shared/imagen.ts'
 import { findAdminColores } from './modelo-reads.ts'
 import { findAdditional } from './reads.ts'
 import { searchConditions } from './search-reads.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/audit/tables.ts'
-import './tables.ts'
 
 /** A product on the desk's list. Stock counts the sizes that are sold: on hand, and what open pedidos hold of it. */
 export type AdminProductoCard = {

@@ -1,6 +1,5 @@
 import { Indice, type ProductoIndexado } from '#features/catalogo/indice.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** The catalogue in memory of this server, current as of the last event of any server. */
 export type OpenIndice = {

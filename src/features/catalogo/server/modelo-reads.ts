@@ -4,7 +4,6 @@ import { type Categoria, maxColores } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import './tables.ts'
 
 /** The colours of modelos (spec 3.5, docs/decisions/042). */
 

@@ -3,7 +3,6 @@ import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { mexicanDay } from '#shared/format.ts'
-import './tables.ts'
 
 const everyMs = 30_000
 const maxAtOnce = 200

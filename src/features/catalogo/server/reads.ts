@@ -16,7 +16,6 @@ import {
   isFirstOfModelo,
 } from './modelo-reads.ts'
 import { searchConditions } from './search-reads.ts'
-import './tables.ts'
 
 /** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
 export type ProductoCard = {

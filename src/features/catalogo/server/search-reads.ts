@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { fold } from '#shared/fold.ts'
-import './tables.ts'
 
 /**
  * The conditions on `productos` of a search: every word must be found, in any order and in any part of name or SKU, so that

@@ -7,9 +7,9 @@ import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import { type Moved, staleStockText } from '#features/existencias/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import type { ProductoTallaRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError, type ErrorCode, type FieldError } from '#shared/errors.ts'
-import type { ProductoTallaRow } from './tables.ts'
 
 type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial' | 'ajuste' }
 type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>

@@ -7,7 +7,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { findClienta } from './clienta-reads.ts'
-import './tables.ts'
 
 /** What a clienta paid. The book is only ever added to. @throws not_found */
 export function addAbono(db: Database, { id: personaId }: Actor, clientaId: string, abono: AbonoRequest) {

@@ -7,7 +7,6 @@ import { sumOf } from '#platform/db/sums.ts'
 import type { Page } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
-import './tables.ts'
 
 /** A clienta in the list, with what is open between them. */
 export type ClientaCard = {

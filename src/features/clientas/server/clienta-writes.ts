@@ -6,7 +6,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 /** @throws conflict when her libreta is full. */
 export function addClienta(db: Database, { id: personaId }: Actor, request: ClientaRequest): Promise<{ id: string }> {

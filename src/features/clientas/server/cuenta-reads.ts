@@ -1,7 +1,5 @@
 import type { Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** What is between her and a clienta: of pedidos that were not cancelled, at the prices that she sold for. */
 export type Cuenta = {

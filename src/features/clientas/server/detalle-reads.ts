@@ -4,9 +4,6 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { findClienta } from './clienta-reads.ts'
 import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** A line that is for her, in a pedido (with its status) or still in the cart. */
 export type ClientaLinea = {

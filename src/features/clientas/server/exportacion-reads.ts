@@ -2,7 +2,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
 import { findCuentas, sinCuenta } from './cuenta-reads.ts'
-import './tables.ts'
 
 const rowsAtOnce = 500
 

@@ -3,9 +3,6 @@ import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import { startOfMexicanDay } from '#shared/format.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** What she bought for a line of products in a month, and what that is worth at her prices. Pedidos that were cancelled do not count. */
 export type MesLinea = {

@@ -7,7 +7,6 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 export type Leaving = {
   db: Database

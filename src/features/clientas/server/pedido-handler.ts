@@ -3,8 +3,6 @@ import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import { keepPrecios } from './precio-writes.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /**
  * Keeps a consultora's reparto in step with her pedido, in the transaction that changes its lines: what the cart's was becomes the

@@ -1,6 +1,4 @@
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
-import './tables.ts'
 
 export type MiPrecio = { productoId: string; precioCentavos: number; miPrecioCentavos: number | null }
 

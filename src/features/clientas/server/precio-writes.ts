@@ -3,8 +3,6 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/catalogo/server/tables.ts'
-import './tables.ts'
 
 /** What she sells a product for; `null` is the public price again. @throws not_found */
 export function setPrecio(db: Database, { id: personaId }: Actor, productoId: string, centavos: number | null) {

@@ -2,9 +2,6 @@ import type { Parte } from '#features/clientas/rules.ts'
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 export type ParteConNombre = Parte & { nombre: string }
 

@@ -8,8 +8,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findClienta } from './clienta-reads.ts'
 import { keepPrecios } from './precio-writes.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /**
  * Who gets what of a size in the cart. Not held against the cart, which may change at any moment: what is too much is cut when the

@@ -1,6 +1,5 @@
 import { type Asentamiento, WrongFile } from '#features/codigos-postales/archivo.ts'
 import type { Database } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** Rows of one statement: five parameters each, within what PostgreSQL and SQLite take. */
 const perStatement = 1_000

@@ -1,7 +1,6 @@
 import { lugarByEstado } from '#features/codigos-postales/estados.ts'
 import type { Lugar } from '#features/codigos-postales/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** More than the código with the most colonias has. */
 const maxColonias = 500

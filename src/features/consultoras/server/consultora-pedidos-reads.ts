@@ -1,7 +1,6 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import '#features/pedidos/server/tables.ts'
 
 export type PedidoOfConsultora = {
   id: string

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { type EstadoConsultora, estadoOf } from '#features/consultoras/rules.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
-import type { DireccionEnvio } from '#features/pedidos/server/tables.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { sumOf } from '#platform/db/sums.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 import { isStaff } from '#shared/actor.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>

@@ -3,11 +3,8 @@ import { type EstadoConsultora, estadoOf } from '#features/consultoras/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { fold } from '#shared/fold.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/auth/tables.ts'
 import { isStaff } from '#shared/actor.ts'
+import { fold } from '#shared/fold.ts'
 
 /** A row of the directory. `createdAt` is since when she is what the list says: applied, approved, refused, suspended. */
 export type ConsultoraRow = {

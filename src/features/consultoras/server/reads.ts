@@ -1,7 +1,6 @@
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Engine, Reader, Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import '#platform/auth/tables.ts'
 
 /** Whom a suspended consultora is told to ask: from the brand's file. */
 export type WhomToAsk = { nombre: string; telefono: string; email: string }

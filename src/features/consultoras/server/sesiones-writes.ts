@@ -3,8 +3,6 @@ import { endSessionsFor } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /**
  * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.

@@ -1,9 +1,8 @@
-import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import type { ProfileRow } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { foundBy, wordsOf } from './directory-reads.ts'
-import '#platform/auth/tables.ts'
 
 /** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
 export type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>

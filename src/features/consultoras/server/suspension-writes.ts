@@ -5,10 +5,8 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 import { isStaff } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 
 /**
  * An active consultora may not order any more; she still signs in and reads (spec 3.1). The reason is for staff.

@@ -3,11 +3,9 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import { isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
-import { isStaff } from '#shared/actor.ts'
 
 /**
  * Makes an applicant a consultora and records who did and when (spec 2.4). Only while pendiente: of two

@@ -7,7 +7,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** A colour with its sizes, each with what may still be promised of it. */
 export type ProductoDeCuadricula = {

@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseCommon } from './contrasena-writes.ts'
-import './tables.ts'
 
 /**
  * Makes an administrator: the only way there is. Called from the terminal of the machine, never from the network.

@@ -13,7 +13,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import '#platform/auth/tables.ts'
 
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 

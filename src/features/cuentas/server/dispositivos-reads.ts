@@ -1,7 +1,6 @@
 import { type Dispositivo, dispositivoOf } from '#features/cuentas/dispositivo-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
-import '#platform/auth/tables.ts'
 
 /** A session as its owner sees it: no token, and no address. */
 export type SesionAbierta = Dispositivo & {

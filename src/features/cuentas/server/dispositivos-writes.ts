@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import '#platform/auth/tables.ts'
 
 /**
  * Ends one of one's own sessions, on every server (spec 3.7).

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isVencida, mayBeInvited } from '#features/equipo/rules.ts'
-import type { InvitacionRow } from '#features/equipo/server/tables.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -8,14 +7,12 @@ import { lockRoles } from '#platform/auth/roles-lock.ts'
 import { endSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
+import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { MaybeActor, StaffRole } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { refuseCommon, writeHash } from './contrasena-writes.ts'
-import './tables.ts'
-import '#features/mensajes/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 type Parts = { db: Database; signer: Signer }
 

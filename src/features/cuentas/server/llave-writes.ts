@@ -8,7 +8,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { maxLlaves } from './seguridad-reads.ts'
-import '#platform/auth/tables.ts'
 
 /**
  * Keeps a passkey that this person's browser made. It counts as a proof: the device asked who is there.

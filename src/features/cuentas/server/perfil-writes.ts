@@ -3,7 +3,6 @@ import { perfilTexts } from '#features/cuentas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 /**
  * Writes one's own name and phone, and no other column of no other row (spec 2.7: Profile).

@@ -3,7 +3,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { MaybeActor, Role } from '#shared/actor.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import './tables.ts'
 
 /** Who is signed in, as every page's header needs it. */
 export type Sesion = {

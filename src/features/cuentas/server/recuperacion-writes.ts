@@ -2,17 +2,16 @@ import { enlaceVence, recuperacionVence } from '#features/cuentas/rules.ts'
 import type { NuevaContrasena } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { newMensaje } from '#features/mensajes/rules.ts'
-import type { MensajeRow } from '#features/mensajes/server/tables.ts'
 import { nameFor, tooManyTries } from '#platform/auth/limits.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import { accountTries } from '#platform/auth/sign-in-budgets.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Keeping, refuseCommon, writeHash } from './contrasena-writes.ts'
-import './tables.ts'
 
 export type Recovering = Keeping & { signer: Signer }
 

@@ -4,7 +4,6 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { type Database, isTransient, type Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import './tables.ts'
 
 /** Which step of a registration failed, so that the form says the spec's sentence for it (spec 1.8). */
 type Step = 'email' | 'user' | 'profile' | 'role'

@@ -10,7 +10,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import type { Verbo } from '#shared/verbos.ts'
-import './tables.ts'
 
 /** Notes, where the app is turned on, that it was, and ends every other session: whoever has one of them has brought no code. */
 export const noteAppOn =

@@ -1,6 +1,5 @@
 import type { Codes } from '#platform/auth/codes.ts'
 import type { Reader } from '#platform/db/database.ts'
-import '#platform/auth/tables.ts'
 
 /** One's own second factor as its page shows it: nothing of it is a secret. */
 export type Seguridad = {

@@ -6,16 +6,13 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import type { DevolucionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { moveFor, recordStep } from './step-writes.ts'
-import type { DevolucionRow } from './tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/images/tables.ts'
 import { may } from '#shared/rights.ts'
+import { moveFor, recordStep } from './step-writes.ts'
 
 /**
  * A consultora asks to change or give back pieces of a line of hers, within the days after its delivery (spec 3.3). Staff may make one for her,

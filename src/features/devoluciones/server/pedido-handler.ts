@@ -3,8 +3,6 @@ import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { isSent, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { EventHandler } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 const unsent = pedidoStatuses.filter((status) => !isSent(status))
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { DireccionEnvio } from '#features/pedidos/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import './tables.ts'
 
 /** The new size of a cambio whose old one has come: what is fetched, packed, and sent to whom. No amount. */
 export type PorEnviar = {

@@ -4,16 +4,12 @@ import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DevolucionEventoRow, DevolucionRow } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { isStaffs, type Scope, withinScope } from './scope.ts'
-import type { DevolucionEventoRow, DevolucionRow } from './tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** A cambio or devolución in a list. Only staff read whose it is, and whether it came and nobody has said yet what it is worth to her. */
 export type DevolucionCard = Pick<

@@ -1,9 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { enBodega } from '#features/devoluciones/rules.ts'
-import type { Tables } from '#platform/db/tables.ts'
+import type { DB } from '#platform/db/schema.ts'
 import type { Actor } from '#shared/actor.ts'
 import { may } from '#shared/rights.ts'
-import './tables.ts'
 
 /** Whose: one consultora's, those that come to the warehouse (who counts them), or everybody's. It is part of every WHERE. */
 export type Scope = { consultoraId: string } | 'bodega' | 'everybody'
@@ -19,7 +18,7 @@ export const isStaffs = (scope: Scope): boolean => typeof scope === 'string'
 /** For `where`: only those within the scope. */
 export const withinScope =
   (scope: Scope) =>
-  (eb: ExpressionBuilder<Tables, 'devoluciones'>): Expression<SqlBool> => {
+  (eb: ExpressionBuilder<DB, 'devoluciones'>): Expression<SqlBool> => {
     if (scope === 'everybody') return eb.lit(true)
     return scope === 'bodega'
       ? eb('devoluciones.estado', 'in', enBodega)

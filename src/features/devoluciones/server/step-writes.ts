@@ -10,6 +10,7 @@ import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stoc
 import type { Guia, GuiaEscrita } from '#features/pedidos/guia-rules.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import type { DevolucionRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,7 +18,6 @@ import type { Publish } from '#shared/events.ts'
 import { formatPesos } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { isStaffs, scopeOf, withinScope } from './scope.ts'
-import type { DevolucionRow } from './tables.ts'
 
 type Said = { version: number; palabras: string | null }
 type Came = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }

@@ -6,14 +6,11 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import type { InvitacionRow } from './tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/mensajes/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 type Parts = { db: Database; limits: Limits }
 

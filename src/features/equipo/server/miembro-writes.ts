@@ -11,8 +11,6 @@ import { type Actor, isStaff, type StaffRole } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { may } from '#shared/rights.ts'
 import { withdrawAllOf } from './invitacion-writes.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /**
  * Gives somebody of the team another role. Her sessions end at once, on every server process.

@@ -2,10 +2,6 @@ import { enlaceVence } from '#features/cuentas/rules.ts'
 import { isVencida, type Miembro, segundoFactorOf } from '#features/equipo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type StaffRole, staffRoles } from '#shared/actor.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/mensajes/server/tables.ts'
-import '#platform/auth/tables.ts'
-import './tables.ts'
 
 export type Invitacion = {
   id: string

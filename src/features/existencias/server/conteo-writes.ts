@@ -14,9 +14,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { moveStock } from './stock-writes.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 /** A line of a count beside the book; `problema` says why it would not be written, and what to do. */
 export type LineaRevisada = Contada & {

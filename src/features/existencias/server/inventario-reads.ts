@@ -4,7 +4,6 @@ import { listAdminProductos } from '#features/catalogo/server/admin-reads.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Cursor, Page } from '#platform/http/cursor.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
 
 export type TallaInventario = {
   id: string

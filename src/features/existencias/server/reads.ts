@@ -1,8 +1,5 @@
 import type { Moved } from '#features/existencias/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** A size as somebody read it. Without a mark all that is told is its last movement. */
 export type Lectura = { tallaId: string; marca?: number | null | undefined }

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
 import { movesMark, setsStock } from '#features/existencias/rules.ts'
 import { existenciasTexts } from '#features/existencias/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import type { ProductoTallaRow, StockMovimientoRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import type { StockMovimientoRow } from './tables.ts'
 
 /** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }

@@ -7,10 +7,6 @@ import { holdsStock, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { Page } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /** Who holds pieces of a size. */
 export type Quien = {

@@ -2,12 +2,6 @@ import { graceMs } from '#features/imagenes/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import type { Log } from '#platform/log.ts'
-import '#features/campanas/server/tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/devoluciones/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/images/tables.ts'
 
 type Sweep = {
   db: Database

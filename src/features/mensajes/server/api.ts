@@ -4,6 +4,7 @@ import { mensajeEstados } from '#features/mensajes/rules.ts'
 import { mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
@@ -17,7 +18,6 @@ import { dismissMensaje } from './dismiss-writes.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
 import { resendMensaje } from './resend-writes.ts'
-import type { MensajeRow } from './tables.ts'
 
 const listQuery = z.strictObject({
   estado: z.enum(mensajeEstados).optional(),

@@ -1,9 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import type { Draft } from './drafts.ts'
-import '#features/avisos/server/tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
 
 /** Sizes that a consultora waited for are back: one letter for all that came at once. */
 export async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>): Promise<Draft[]> {

@@ -1,9 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import { type Draft, findStaff } from './drafts.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/devoluciones/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 /** A step of a cambio or devolución: she is told of each, staff of what she asks for and takes back. */
 export async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devolucion'>): Promise<Draft[]> {

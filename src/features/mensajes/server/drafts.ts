@@ -2,8 +2,6 @@ import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { type Right, rights } from '#shared/rights.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /** A letter before it is a row: `clave` makes it once. */
 export type Draft = {

@@ -2,9 +2,9 @@ import { cartaOf, type MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import { mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { letterHtml, letterText, oneLine } from '#platform/mail/letter.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
-import type { MensajeRow } from './tables.ts'
 
 /** Whose letters these are, and where their links lead. */
 export type Letterhead = {

@@ -6,9 +6,6 @@ import { draftsOfAviso } from './aviso-drafts.ts'
 import { draftsOfDevolucion } from './devolucion-drafts.ts'
 import { type Draft, findStaff } from './drafts.ts'
 import { draftsOfPedido } from './pedido-drafts.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
-import './tables.ts'
 
 type Settings = { confirmEmail: boolean }
 

@@ -4,8 +4,6 @@ import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import { type Draft, findStaff } from './drafts.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 /**
  * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered: the event of

@@ -1,7 +1,7 @@
 import { type MensajeEstado, mensajeEstados } from '#features/mensajes/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import type { MensajeRow } from './tables.ts'
 
 export type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
 

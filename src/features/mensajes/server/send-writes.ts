@@ -4,11 +4,10 @@ import { claimedMs, keptMs, type MensajeTipo, pauseAfter } from '#features/mensa
 import { failureTexts, mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { type Delivery, type Mailer, maxConcurrentSends, openMailer } from '#platform/mail/mailer.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
-import type { MensajeRow } from './tables.ts'
-import '#platform/auth/tables.ts'
 
 type Sending = Letterhead & {
   db: Database

@@ -13,7 +13,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { openPropuesta } from './list-filter.ts'
 import { movePedido } from './status-writes.ts'
-import './tables.ts'
 
 /** How it went with one of several; who was there already is no refusal, so that a request that is sent again finds what it did. */
 export type Cambiado = {

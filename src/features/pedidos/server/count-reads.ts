@@ -1,6 +1,5 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import './tables.ts'
 
 /** The four figures over the brand's list. */
 export type PedidosResumen = { pedidos: number; pendientes: number; ventasCentavos: number; enviadosHoy: number }

@@ -5,8 +5,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
-import '#features/devoluciones/server/tables.ts'
-import './tables.ts'
 
 /**
  * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book

@@ -3,6 +3,7 @@ import { sentAtOf, wrongFechas } from '#features/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,7 +13,6 @@ import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
 /**
  * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event

@@ -6,8 +6,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { fold } from '#shared/fold.ts'
 import { direction, fitting, openPropuesta, openSurtido } from './list-filter.ts'
-import './tables.ts'
-import '#features/cuentas/server/tables.ts'
 
 /** A pedido as it is when a change of several is looked at. */
 export type Elegido = {

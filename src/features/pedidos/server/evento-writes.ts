@@ -1,6 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
+import type { PedidoEventoRow } from '#platform/db/schema.ts'
 import type { Publish } from '#shared/events.ts'
-import type { PedidoEventoRow } from './tables.ts'
 
 type Evento = Pick<PedidoEventoRow, 'tipo' | 'actorId'> & {
   id: string

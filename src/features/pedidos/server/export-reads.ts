@@ -5,6 +5,7 @@ import { llamadaTexts } from '#features/pedidos/seguimiento-texts.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
@@ -13,8 +14,6 @@ import { formatWait } from '#shared/format.ts'
 import { seesNoAmounts } from '#shared/rights.ts'
 import { after, direction, fitting, lastCall, piezasOfPedido } from './list-filter.ts'
 import { ciudadOf } from './list-reads.ts'
-import type { DireccionEnvio } from './tables.ts'
-import '#features/cuentas/server/tables.ts'
 
 const rowsAtOnce = 500
 

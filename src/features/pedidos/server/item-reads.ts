@@ -2,7 +2,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { colorOf, lineaColumns } from './linea-columns.ts'
-import './tables.ts'
 
 export type PedidoItem = {
   posicion: number

@@ -12,11 +12,6 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { fold } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import type { TallaVenta } from './tallas-reads.ts'
-import '#features/busqueda/server/tables.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
-import './tables.ts'
 
 /** A product that is for sale, at the consultora's price, with what may still be promised of each size. */
 export type ProductoVenta = {

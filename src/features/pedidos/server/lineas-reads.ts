@@ -1,7 +1,6 @@
 import type { Linea } from '#features/pedidos/propuesta-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { lineaColumns } from './linea-columns.ts'
-import './tables.ts'
 
 /** The lines that a pedido has now. */
 export const findLineas = (read: Reader, pedidoId: string): Promise<Linea[]> =>

@@ -1,7 +1,7 @@
 import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
-import type { StockMovimientoRow } from '#features/existencias/server/tables.ts'
 import { isSameLinea, type Linea, present } from '#features/pedidos/propuesta-rules.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
+import type { StockMovimientoRow } from '#platform/db/schema.ts'
 import { checkedTotal } from './checked-total.ts'
 import { heldDifference, type Piezas } from './stock-moves.ts'
 

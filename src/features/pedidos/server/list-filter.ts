@@ -1,16 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { antiguasPrimero, type PedidosFiltro, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { contains } from '#platform/db/like.ts'
-import type { Tables } from '#platform/db/tables.ts'
+import type { DB } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { type Scope, withinScope } from './scope.ts'
-import '#features/surtidos/server/tables.ts'
-import './tables.ts'
 
 /** Conditions of a list of pedidos, for `where` (spec 3.1). */
 
-type Builder = ExpressionBuilder<Tables, 'pedidos'>
+type Builder = ExpressionBuilder<DB, 'pedidos'>
 type Condition = (eb: Builder) => Expression<SqlBool>
 
 const dayMs = 86_400_000

@@ -1,13 +1,12 @@
 import type { LlamadaResultado } from '#features/pedidos/llamada-rules.ts'
 import type { PedidoStatus, PedidosSearch } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { after, direction, fitting, lastCall, openPropuesta, piezasOfPedido, porLlamar } from './list-filter.ts'
 import type { Scope } from './scope.ts'
-import type { DireccionEnvio } from './tables.ts'
-import '#features/cuentas/server/tables.ts'
 
 export type PedidoCard = {
   id: string

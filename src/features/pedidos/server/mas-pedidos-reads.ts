@@ -1,6 +1,5 @@
 import type { Reader } from '#platform/db/database.ts'
 import { findVenta, type ProductoVenta } from './levantar-reads.ts'
-import './tables.ts'
 
 /** A product that she orders and how many pieces so far. */
 export type MasPedido = ProductoVenta & { piezas: number }

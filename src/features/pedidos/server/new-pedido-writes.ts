@@ -14,12 +14,12 @@ import { formatNumeroPedido, stockEffect } from '#features/pedidos/rules.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import type { PedidoItemRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { checkedTotal } from './checked-total.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
-import type { PedidoItemRow } from './tables.ts'
 
 /** What sending a cart and raising a pedido for a consultora have in common, inside the transaction of either. */
 

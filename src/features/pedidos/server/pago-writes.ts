@@ -2,6 +2,7 @@ import { isDeMas, pagoDelta } from '#features/pedidos/pago-rules.ts'
 import type { PagoRequest } from '#features/pedidos/seguimiento-schema.ts'
 import { pagoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,7 +11,6 @@ import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import type { PagoRow, PedidoRow } from './tables.ts'
 
 type Made = { id: string; version: number; pagadoCentavos: number }
 

@@ -2,7 +2,6 @@ import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { EstadoFinal } from '#features/pedidos/propuesta-rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { movesOf, type Piezas } from './stock-moves.ts'
-import './tables.ts'
 
 type Close = {
   /** Of the pedido. */

@@ -6,8 +6,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type PlacedPedido, writePedido } from './new-pedido-writes.ts'
 import { writeNotaInterna } from './seguimiento-writes.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /**
  * Staff raise a pedido for a consultora (spec 3.2), at her price and by the rules of her cart; her hourly limit is not touched.

@@ -1,14 +1,11 @@
-import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DireccionEnvio, PedidoEventoRow, ProfileRow } from '#platform/db/schema.ts'
 import { findItems, type PedidoItem } from './item-reads.ts'
 import type { PedidoCard } from './list-reads.ts'
 import { findPropuesta, type Propuesta } from './propuesta-reads.ts'
 import { type Scope, withinScope } from './scope.ts'
 import { findPagos, findSeguimiento, type Pago, type Seguimiento } from './seguimiento-reads.ts'
-import type { DireccionEnvio, PedidoEventoRow } from './tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {

@@ -1,8 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Tables } from '#platform/db/tables.ts'
+import type { DB } from '#platform/db/schema.ts'
 import type { Actor } from '#shared/actor.ts'
 import { may } from '#shared/rights.ts'
-import './tables.ts'
 
 /** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'
@@ -14,5 +13,5 @@ export const scopeOf = (actor: Actor): Scope =>
 /** For `where`: only pedidos within the scope. */
 export const withinScope =
   (scope: Scope) =>
-  (eb: ExpressionBuilder<Tables, 'pedidos'>): Expression<SqlBool> =>
+  (eb: ExpressionBuilder<DB, 'pedidos'>): Expression<SqlBool> =>
     scope === 'everybody' ? eb.lit(true) : eb('pedidos.consultoraId', '=', scope.consultoraId)

@@ -1,9 +1,6 @@
 import type { Reader } from '#platform/db/database.ts'
+import type { LlamadaRow, PagoRow } from '#platform/db/schema.ts'
 import type { Scope } from './scope.ts'
-import type { LlamadaRow, PagoRow } from './tables.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/surtidos/server/tables.ts'
-import './tables.ts'
 
 /** An entry of the book of a pedido; `corregido` says that a later one takes it back. Staff see who wrote it. */
 export type Pago = Omit<PagoRow, 'pedidoId' | 'actorId'> & { corregido: boolean; nombre?: string | null }

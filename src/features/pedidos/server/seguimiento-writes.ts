@@ -5,7 +5,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Publish } from '#shared/events.ts'
 import { lockPedido } from './lock-pedido.ts'
-import './tables.ts'
 
 /**
  * Staff write down a call about a pedido, and when to phone again (spec 3.1). It is theirs alone: no version, no event of the timeline,

@@ -1,7 +1,6 @@
 import type { LineaRequest } from '#features/carrito/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { Publish } from '#shared/events.ts'
-import '#features/carrito/server/tables.ts'
 
 /** What is sent leaves the cart in the transaction that takes it (spec 3.4), and nothing else does. */
 

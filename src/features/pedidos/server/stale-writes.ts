@@ -1,7 +1,7 @@
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
+import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
-import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
 type Edit = { tipos: PedidoEventoRow['tipo'][]; seen: number }
 

@@ -1,6 +1,4 @@
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
-import './tables.ts'
 
 /** A size that is sold, with what may still be promised of it. */
 export type TallaVenta = { id: string; talla: string; disponible: number }

@@ -8,8 +8,6 @@ import { mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { limited } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'
 import { placedIn, rowsOf, soldIn } from './sold-reads.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /** Who bought, most first; how many are active, new and asleep. */
 export async function readConsultoras(

@@ -5,8 +5,6 @@ import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import { limited } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'
 import { rowsOf } from './sold-reads.ts'
-import '#features/avisos/server/tables.ts'
-import './tables.ts'
 
 /**
  * What consultoras asked for and there was not, by size, most pieces first. Who waits for a size ('Avísame') and did not ask otherwise in

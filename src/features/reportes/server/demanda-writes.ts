@@ -7,7 +7,6 @@ import { isReplay } from '#platform/db/idempotency.ts'
 import type { Log } from '#platform/log.ts'
 import { fold } from '#shared/fold.ts'
 import { mexicanDay } from '#shared/format.ts'
-import './tables.ts'
 
 /** Notes what was wanted and not had, after the answer: it neither waits for the note nor fails with it. */
 export type Demanda = {

@@ -6,8 +6,6 @@ import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { percentOf } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'
 import { placedIn, rowsOf } from './sold-reads.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 /**
  * The pieces of all pedidos of the period, by product line: those that she asked for when she sent it, and what became of the lines that

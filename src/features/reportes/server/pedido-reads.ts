@@ -5,7 +5,6 @@ import type { Periodo } from '#features/reportes/periodo-rules.ts'
 import type { Database, Engine } from '#platform/db/database.ts'
 import type { Reporte } from './reads.ts'
 import { placedIn, rowsOf } from './sold-reads.ts'
-import '#features/pedidos/server/tables.ts'
 
 /** As many of the newest pedidos of a period tell how long their steps took: more would say the same and take seconds. */
 const maxPedidos = 5_000

@@ -6,7 +6,6 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import type { Reporte } from './reads.ts'
 import { rowsOf, soldBy } from './sold-reads.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** Sales by product line, with the period before. */
 export async function readLineas({ read }: Database, periodo: Periodo): Promise<Reporte<'lineas'>> {

@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import type { Reporte } from './reads.ts'
 import { dayOf, rowsOf, soldIn } from './sold-reads.ts'
-import '#features/pedidos/server/tables.ts'
 
 const { cifras } = reportesTexts
 

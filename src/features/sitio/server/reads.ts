@@ -5,7 +5,6 @@ import type { Categoria } from '#features/catalogo/rules.ts'
 import { marcaSchema } from '#features/sitio/schema.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
-import '#features/catalogo/server/tables.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 type MarcaFile = z.infer<typeof marcaSchema>

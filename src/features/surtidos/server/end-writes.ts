@@ -5,7 +5,6 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { lockSurtido, touchSurtido } from './lock-surtido.ts'
-import './tables.ts'
 
 /**
  * Ends a surtido (spec 3.3): nothing of it is ticked any more, and its pedidos may come into another. They themselves do not change.

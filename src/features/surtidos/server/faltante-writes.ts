@@ -12,8 +12,6 @@ import { AppError } from '#shared/errors.ts'
 import { may } from '#shared/rights.ts'
 import { lockSurtido, touchSurtido } from './lock-surtido.ts'
 import { writeMarcas } from './marca-writes.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 type Fewer = {
   version: number

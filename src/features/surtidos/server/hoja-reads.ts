@@ -1,10 +1,7 @@
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { formatNumeroPedido, type PedidoStatus } from '#features/pedidos/rules.ts'
-import type { DireccionEnvio } from '#features/pedidos/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
-import './tables.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 
 /** What is packed for one line. No price: the slip travels in the parcel, which somebody else may open. */
 export type HojaLinea = {

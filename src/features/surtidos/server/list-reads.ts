@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { Reader } from '#platform/db/database.ts'
 import type { Page } from '#platform/http/cursor.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 export type SurtidoCard = {
   id: string

@@ -3,7 +3,6 @@ import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import './tables.ts'
 
 /** Takes an open surtido for the rest of the transaction. @throws not_found; conflict for one that was ended. */
 export async function lockSurtido(tx: Writer, engine: Engine, id: string) {

@@ -4,8 +4,6 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { lockSurtido, touchSurtido } from './lock-surtido.ts'
-import '#features/pedidos/server/tables.ts'
-import './tables.ts'
 
 /**
  * What became of a mark: written, or that already; somebody else had said something else meanwhile, which stays; or no line of the surtido

@@ -9,7 +9,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import './tables.ts'
 
 /** A pedido that stays out, or in the status that it had. */
 type Stayed = { id: string; numeroPedido: string | null; detail: string | null }

@@ -1,10 +1,8 @@
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { hasDireccion, type PedidoStatus } from '#features/pedidos/rules.ts'
-import type { DireccionEnvio } from '#features/pedidos/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DireccionEnvio, SurtidoMarcaRow } from '#platform/db/schema.ts'
 import { findPrendas, type Prenda } from './prenda-reads.ts'
-import '#features/cuentas/server/tables.ts'
-import type { SurtidoMarcaRow } from './tables.ts'
 
 /** A pedido of a surtido, in its box. */
 export type SurtidoPedido = {

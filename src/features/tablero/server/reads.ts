@@ -12,9 +12,6 @@ import {
 import type { Reader } from '#platform/db/database.ts'
 import type { Role } from '#shared/actor.ts'
 import { may } from '#shared/rights.ts'
-import '#features/cuentas/server/tables.ts'
-import '#features/pedidos/server/tables.ts'
-import '#platform/auth/tables.ts'
 
 /** What the first page shows; `null` is what its reader has no right to (spec 3.7). */
 export type Tablero = {

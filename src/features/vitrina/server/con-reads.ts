@@ -3,10 +3,7 @@ import { whatsappNumber } from '#features/pedidos/rules.ts'
 import { firstName } from '#features/sitio/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/cuentas/server/tables.ts'
-import '#platform/auth/tables.ts'
 import { listSelecciones } from './reads.ts'
-import './tables.ts'
 
 /** What everybody may read of a vitrina that is on (spec 3.4). Nothing here knows a consultora's price. */
 

@@ -5,12 +5,10 @@ import { whatsappNumber } from '#features/pedidos/rules.ts'
 import { firstName } from '#features/sitio/rules.ts'
 import type { VisitaTipo } from '#features/vitrina/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { addDays } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/cuentas/server/tables.ts'
-import './tables.ts'
 
 /** What a consultora sees of her own vitrina: she alone (spec 3.4). */
 
@@ -86,7 +84,7 @@ export async function listSelecciones(read: Reader, consultoraId: string): Promi
   }))
 }
 
-const productosIn = (eb: ExpressionBuilder<Tables, 'selecciones'>) =>
+const productosIn = (eb: ExpressionBuilder<DB, 'selecciones'>) =>
   eb
     .selectFrom('seleccionProductos')
     .innerJoin('productos', 'productos.id', 'seleccionProductos.productoId')

@@ -11,8 +11,6 @@ import type { ImageStore } from '#platform/images/stored-image.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatPesos } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import '#features/catalogo/server/tables.ts'
-import '#features/cuentas/server/tables.ts'
 
 type Asked = { productoId: string; formato: TarjetaFormato; conPrecio: boolean }
 

@@ -4,8 +4,6 @@ import { type Limits, nameFor } from '#platform/auth/limits.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
-import '#features/catalogo/server/tables.ts'
-import './tables.ts'
 
 /** An address is counted so often for one vitrina (threats A114): a family, not a machine. */
 const tries = { max: 60, withinMs: 60 * 60_000 }

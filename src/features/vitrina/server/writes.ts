@@ -6,7 +6,6 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { findVitrina, type Vitrina } from './reads.ts'
-import './tables.ts'
 
 /**
  * She switches her vitrina on or off (spec 3.4). The first time it gets its code, which it keeps until she changes it.

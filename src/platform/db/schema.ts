@@ -1,0 +1,848 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Role, StaffRole } from '#shared/actor.ts'
+
+/**
+ * The tables of the whole database. What a migration changes is changed here too. Booleans are 0 and 1, instants are ISO text in UTC, days are
+ * Mexican calendar days (`2026-11-05`), amounts are centavos, and JSON is text.
+ */
+export type DB = {
+  // Platform
+  idempotencia: IdempotenciaRow
+  bitacora: BitacoraRow
+  imagenes: ImagenRow
+
+  // Accounts: Better Auth's tables, and ours beside them
+  user: UserRow
+  session: SessionRow
+  account: AccountRow
+  verification: VerificationRow
+  twoFactor: TwoFactorRow
+  userRoles: UserRoleRow
+  intentos: IntentosRow
+  codigosUsados: CodigoUsadoRow
+  llaves: LlaveRow
+  llaveRetos: LlaveRetoRow
+  profiles: ProfileRow
+  invitaciones: InvitacionRow
+
+  // Settings and postal codes
+  ajustes: AjusteRow
+  codigosPostales: CodigoPostalRow
+
+  // Products and campañas
+  productos: ProductoRow
+  productoImagenes: ProductoImagenRow
+  productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado' | 'marca' | 'faltan' | 'faltanPor'> & {
+    stock: Moved
+    apartado: Moved
+    marca: Counted
+    faltan: Counted
+    faltanPor: ColumnType<string | null, undefined, never>
+  }
+  campanas: CampanaRow
+  campanaProductos: CampanaProductoRow
+  cargas: CargaRow
+  cargaProductos: CargaProductoRow
+  cargaFilas: CargaFilaRow
+
+  // Stock
+  /** Only `moveStock` inserts; no row is updated or deleted. */
+  stockMovimientos: { [Column in keyof StockMovimientoRow]: ColumnType<StockMovimientoRow[Column], never, never> }
+  avisos: AvisoRow
+
+  // Letters
+  mensajes: MensajeRow
+
+  // Carts and pedidos
+  carritos: { personaId: string; version: number }
+  carritoLineas: CarritoLineaRow
+  pedidos: PedidoRow & { pagadoCentavos: Generated<number>; enviadaVersion: Generated<number> }
+  pedidoItems: PedidoItemRow & {
+    /** Valid from this version of the pedido until before `hasta`; current lines have no `hasta` (docs/decisions/037). */
+    desde: Generated<number>
+    hasta: Generated<number | null>
+    llegaEl: Generated<string | null>
+  }
+  pedidoEventos: PedidoEventoRow
+  propuestas: PropuestaRow
+  propuestaLineas: PropuestaLineaRow
+  propuestaApartados: { propuestaId: string; tallaId: string; cantidad: number }
+  pagos: PagoRow & { devolucionId: Generated<string | null> }
+  llamadas: LlamadaRow
+  pedidosPorLlamar: { pedidoId: string; llamarEl: string }
+  notasInternas: { id: string; pedidoId: string; texto: string; actorId: string; createdAt: string }
+  pedidosContados: PedidosContadosRow
+  contadores: { nombre: string; valor: number }
+
+  // Surtidos and devoluciones
+  surtidos: SurtidoRow
+  surtidoPedidos: SurtidoPedidoRow
+  surtidoMarcas: SurtidoMarcaRow
+  /** Pieces of a line that were found when its missing ones left the stock, so that none is missed twice. */
+  surtidoFaltantes: { surtidoId: string; pedidoId: string; posicion: number; quedan: number }
+  devoluciones: DevolucionRow & {
+    buenas: Generated<number>
+    danadas: Generated<number>
+    version: Generated<number>
+    guia: Generated<string | null>
+  }
+  devolucionEventos: DevolucionEventoRow
+
+  // A consultora's own business (spec 3.4): every query names `personaId` (docs/decisions/040, test/clientas-law.test.ts)
+  clientas: ClientaRow
+  repartoCarrito: Owned & { tallaId: string; clientaId: string; cantidad: number }
+  repartoPedidos: RepartoPedidoRow
+  repartoAvisos: OwnedLinea & { createdAt: string }
+  preciosPropios: Owned & { productoId: string; centavos: number; updatedAt: string }
+  preciosDePedido: OwnedLinea & { productoId: string; centavos: number }
+  clientaAbonos: AbonoRow
+  negocioAjustes: Owned & { pideContrasena: number }
+  vitrinas: VitrinaRow
+  selecciones: SeleccionRow
+  seleccionProductos: SeleccionProductoRow
+  vitrinaVisitas: VitrinaVisitaRow
+
+  // Search and reports
+  profilesBusqueda: ProfileBusquedaRow
+  productosNombres: ProductoNombreRow
+  demandaPerdida: DemandaPerdidaRow
+  busquedasSinResultado: BusquedaSinResultadoRow
+  busquedasTextos: BusquedaTextoRow
+}
+
+// Platform
+
+/** A finished write of a request with an Idempotency-Key (docs/decisions/008). */
+export type IdempotenciaRow = {
+  actorId: string
+  clave: string
+  /** Which write of the request it is. */
+  paso: string
+  /** SHA-256 of the request. */
+  huella: string
+  /** JSON: the result of the write; `null` for none. */
+  resultado: string | null
+  /** JSON: the facts that name what it made. */
+  hecho: string | null
+  createdAt: string
+}
+
+/** The staff log: what changed, by whom and when. Append-only (db/migrations/009). */
+type BitacoraRow = {
+  id: string
+  actorId: string
+  /** The verb, which tells what `objetoId` names: `producto_guardado`, `solicitud_aprobada`. */
+  verbo: string
+  objetoId: string
+  /** JSON: `{ campo: [before, after] }` of the changed fields. */
+  cambios: string
+  createdAt: string
+}
+
+/** An uploaded picture, kept in several widths. */
+type ImagenRow = {
+  /** The first 128 bits of the upload's SHA-256, in hexadecimal. */
+  id: string
+  ancho: number
+  alto: number
+  /** JSON: the widths in pixels, ascending. */
+  anchos: string
+  /** The average colour (`#rrggbb`), shown while the picture loads. */
+  color: string
+  createdAt: string
+  /** Since when the sweep has found no use of it; `null` while it is in use. */
+  sinUsoDesde: Generated<string | null>
+}
+
+// Accounts
+
+/** A user, as Better Auth keeps it. */
+type UserRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number
+  image: string | null
+  /** 1 once a TOTP app is confirmed. Better Auth sets it; our own verb clears it. */
+  twoFactorEnabled: Generated<number>
+  createdAt: string
+  updatedAt: string
+}
+
+type SessionRow = {
+  id: string
+  token: string
+  userId: string
+  expiresAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  /** When a second factor was last verified in this session. */
+  probadoAt: Generated<string | null>
+  createdAt: string
+  updatedAt: string
+}
+
+/** A user's password hash. */
+type AccountRow = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A sign-in that waits for its code; `value` is the user id. Better Auth writes it. */
+type VerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** A TOTP app: its secret and recovery codes, encrypted by Better Auth with the server's secret. */
+type TwoFactorRow = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  verified: number
+}
+
+/** The role of a user (spec 1.3). No row: the application was refused, or there never was one. */
+type UserRoleRow = {
+  userId: string
+  role: Role
+  createdAt: string
+  approvedAt: string | null
+  approvedBy: string | null
+  /** When, by whom and why a consultora was suspended; all three `null` otherwise. */
+  suspendidaAt: string | null
+  suspendidaBy: string | null
+  suspensionMotivo: string | null
+  /** Counts suspensions and reactivations, for optimistic locking. */
+  suspensionVersion: Generated<number>
+}
+
+/** The latest attempts of an account, a device or an address (limits.ts). */
+type IntentosRow = {
+  clave: string
+  /** JSON: milliseconds since 1970, oldest first. */
+  instantes: string
+  /** When the row may be deleted. */
+  hasta: string
+}
+
+/** A TOTP code that was used: it is not accepted again. */
+type CodigoUsadoRow = {
+  userId: string
+  /** The code's signature, not the code. */
+  huella: string
+  /** When the row may be deleted. */
+  hasta: string
+}
+
+/** A passkey: the public half. */
+export type LlaveRow = {
+  id: string
+  userId: string
+  /** Credential id and public key, in base64url. */
+  credencialId: string
+  clavePublica: string
+  /** The device's signature counter; always 0 for passkeys kept in a cloud. */
+  contador: number
+  /** JSON: transports by which a browser reaches it. */
+  transportes: string
+  nombre: string
+  createdAt: string
+  usadaAt: string | null
+}
+
+/** A challenge that was answered: it is not accepted again. */
+type LlaveRetoRow = {
+  id: string
+  /** When the row may be deleted. */
+  hasta: string
+}
+
+/** A person's profile; `id` is the user's id (spec 1.3). */
+export type ProfileRow = {
+  id: string
+  nombreCompleto: string
+  email: string
+  telefono: string
+  ciudad: string
+  barrio: string
+  direccion: string
+  numero: string
+  complemento: string | null
+  codigoPostal: string
+  avatarImagenId: string | null
+  version: number
+  createdAt: string
+  /** When the application was refused; `null` after a new one. */
+  rechazadaAt: string | null
+  /** When a former staff member left the team (spec 3.7). */
+  equipoHasta: string | null
+}
+
+/** An invitation to the team (db/migrations/041). */
+export type InvitacionRow = {
+  id: string
+  email: string
+  nombreCompleto: string
+  role: StaffRole
+  estado: 'abierta' | 'aceptada' | 'retirada'
+  /** The letter that was sent last: only its link is valid. */
+  mensajeId: string
+  enviadaAt: string
+  createdBy: string
+  createdAt: string
+  /** When it was accepted or withdrawn. */
+  cerradaAt: string | null
+}
+
+// Settings and postal codes
+
+/** A setting that was changed at the desk (db/migrations/018). */
+type AjusteRow = {
+  clave: string
+  /** JSON: the value; `null` after a return to the brand's default. */
+  valor: string | null
+  version: number
+  updatedAt: string
+  updatedBy: string
+}
+
+/** A colonia of a código postal, as Correos de México publishes it. */
+type CodigoPostalRow = { codigo: string; colonia: string; municipio: string; estado: string; ciudad: string }
+
+// Products and campañas
+
+type ProductoRow = {
+  id: string
+  nombre: string
+  sku: string | null
+  /** The SKU as it is compared (`skuKey`); unique. */
+  skuClave: string | null
+  descripcion: string | null
+  composicion: string | null
+  medidas: string | null
+  categoria: 'moda_fitness' | 'moda_intima' | 'moda_casual' | 'pijamas' | 'moda_masculina'
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  imagenId: string | null
+  /** Shared by the products that are one garment in several colours (docs/decisions/042). */
+  modeloId: string | null
+  colorNombre: string | null
+  /** The colour name as it is compared (`colorKey`); unique within a modelo. */
+  colorClave: string | null
+  /** `#rrggbb`, lower case. */
+  colorMuestra: string | null
+  activo: number
+  /** The day on which it is activated automatically, if any. */
+  publicarEl: string | null
+  /** Inventario warns at this many pieces or fewer; 0: never, `null`: by the setting (docs/decisions/052). */
+  pocasPiezas: number | null
+  /** Name and SKU as a search compares them (`foldForSearch`). */
+  busqueda: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** The columns that a product's form writes. */
+export type ProductoColumns = Record<Exclude<keyof ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>, unknown>
+
+type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
+
+/** A size of a product. */
+export type ProductoTallaRow = {
+  id: string
+  productoId: string
+  talla: string
+  posicion: number
+  /** Pieces on hand. */
+  stock: number
+  /** Pieces on hand that open pedidos hold. */
+  apartado: number
+  /** Rises with each movement that is not a sale: a stock read under an older mark is out of date. */
+  marca: number
+  /** Pieces reported missing that are still held: they leave the stock when the hold ends (`takeMissing`). */
+  faltan: number
+  /** Who reported them. */
+  faltanPor: string | null
+  activo: number
+  /** 1 once staff removed it from the product; pedidos and ledger still name it. */
+  retirada: Generated<number>
+}
+
+/** Inserted as 0 and changed only by `moveStock`: another UPDATE does not compile. */
+type Moved = ColumnType<number, 0, never>
+
+/** 0 by the database's default, and raised only by `moveStock`. */
+type Counted = ColumnType<number, undefined, never>
+
+/** A campaña (db/migrations/036): open from `desde` until just before `hasta`. */
+type CampanaRow = {
+  id: string
+  nombre: string
+  desde: string
+  hasta: string
+  texto: string | null
+  imagenId: string | null
+  /** Minimum of a pedido, and of a first one, where they differ from the usual. */
+  minimoCentavos: number | null
+  minimoPrimerCentavos: number | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+type CampanaProductoRow = {
+  campanaId: string
+  productoId: string
+  /** The cost to a consultora during the campaña; `null` is the usual one. */
+  precioCentavos: number | null
+  /** 1: sold only in campañas. */
+  soloCampana: number
+}
+
+/** A file of products that staff uploaded. */
+type CargaRow = {
+  id: string
+  actorId: string
+  /** The file's name, for display only. */
+  archivo: string
+  estado: 'leyendo' | 'revisada' | 'aplicando' | 'interrumpida' | 'terminada'
+  /** JSON: the column names of the file, and the ignored ones. */
+  columnas: string
+  /** JSON: rows and products per action. */
+  cuentas: string
+  /** Token of the process that applies it, so that only one does. */
+  turno: string | null
+  /** Last heartbeat of that process. */
+  latidoAt: string | null
+  aplicadaAt: string | null
+  terminadaAt: string | null
+  createdAt: string
+}
+
+/** A product of a file, and the change to be written. */
+export type CargaProductoRow = {
+  cargaId: string
+  posicion: number
+  /** `null` for a new product until it is created. */
+  productoId: string | null
+  /** The version that the review saw. */
+  version: number | null
+  accion: CargaAccion
+  /** JSON: `CambioDeProducto`. */
+  cambio: string
+  estado: 'pendiente' | 'hecho' | 'rechazado' | 'nada'
+  /** JSON: `Alternativa` of a product refused because both file and database changed, until it is chosen. */
+  alternativa: string | null
+  /** Why applying it was refused. */
+  motivo: string | null
+}
+
+/** A row of a file: its cells, what it changes, why it is refused. */
+type CargaFilaRow = {
+  cargaId: string
+  fila: number
+  posicion: number
+  /** Product and size, for display. */
+  producto: string
+  accion: CargaAccion
+  celdas: string
+  cambios: string
+  motivo: string | null
+}
+
+type CargaAccion = 'crear' | 'cambiar' | 'dejar' | 'rechazar'
+
+// Stock
+
+/** A change of a size's stock or hold. */
+export type StockMovimientoRow = {
+  id: string
+  tallaId: string
+  pedidoId: string | null
+  motivo:
+    | 'inicial'
+    | 'pedido'
+    | 'status'
+    | 'ajuste'
+    | 'lineas'
+    | 'propuesta'
+    | 'devolucion'
+    | 'conteo'
+    | 'merma'
+    | 'entrada'
+    | 'muestra'
+  stockDelta: number
+  apartadoDelta: number
+  actorId: string
+  createdAt: string
+  /** The note of a manual change. */
+  nota: string | null
+  /** Shared by the rows of one ajuste or count. */
+  lote: string | null
+  /** The size's mark from this row on; `null` for sales and holds, which do not change it (`movesMark`). */
+  marca: number | null
+  /** The stock after this row, where it has a mark. */
+  quedan: number | null
+}
+
+/** A consultora waits for a size: one row per pair, however often it is requested. Only `espera` and `avisado` are open. */
+export type AvisoRow = {
+  id: string
+  consultoraId: string
+  tallaId: string
+  estado: 'espera' | 'avisado' | 'pedido' | 'vencido' | 'quitado'
+  /** Place in the queue of this size; lower comes first. */
+  turno: number
+  avisadoAt: string | null
+  /** Until when a piece is reserved in the queue for a consultora who was notified. */
+  venceAt: string | null
+  cerradoAt: string | null
+  /** When it was last requested. */
+  createdAt: string
+}
+
+// Letters
+
+/** A letter: written in the transaction of the event it tells, sent by the process that claims it. */
+export type MensajeRow = {
+  id: string
+  /** Deduplication key: an event makes each letter once. */
+  clave: string
+  tipo:
+    | 'pedido_recibido'
+    | 'pedido_nuevo'
+    | 'pedido_levantado'
+    | 'pedido_status'
+    | 'pedido_propuesta'
+    | 'pedido_respuesta'
+    | 'pedido_modificado'
+    | 'pedido_guia'
+    | 'aviso_hay'
+    | 'devolucion_nueva'
+    | 'devolucion_estado'
+    | 'solicitud_recibida'
+    | 'solicitud_nueva'
+    | 'solicitud_aprobada'
+    | 'solicitud_rechazada'
+    | 'recuperacion'
+    | 'contrasena_cambiada'
+    | 'confirmacion'
+    | 'segundo_factor'
+    | 'invitacion'
+  para: string
+  /** JSON: `MensajeDatos` of its tipo. */
+  datos: string
+  estado: 'por_enviar' | 'enviado' | 'fallido'
+  /** Number of attempts. */
+  intentos: number
+  /** When it is next due; for a claimed letter, when the lease ends. */
+  siguienteAt: string
+  /** When it is given up. */
+  plazoAt: string
+  error: string | null
+  createdAt: string
+  enviadoAt: string | null
+  /** When staff dismissed a failed letter. */
+  descartadoAt: string | null
+}
+
+// Carts and pedidos
+
+export type CarritoLineaRow = {
+  personaId: string
+  tallaId: string
+  cantidad: number
+  /** The price when the line was added or its price was last accepted; compared with today's. */
+  precioUnitarioCentavos: number
+  addedAt: string
+}
+
+export type PedidoRow = {
+  id: string
+  numeroPedido: string
+  consultoraId: string
+  /** The staff member who raised it; `null` when the consultora sent it. */
+  levantadoPor: string | null
+  status: 'pendiente' | 'confirmado' | 'preparando' | 'enviado' | 'entregado' | 'cancelado'
+  totalCentavos: number
+  /** JSON: `DireccionEnvio`. */
+  direccionEnvio: string
+  notas: string | null
+  notasAdmin: string | null
+  fechaEstimadaEntrega: string | null
+  fechaEntrega: string | null
+  /** JSON: `Guia`. */
+  guia: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** At creation only the phone is known; staff ask for the rest by phone (spec 1.3 and 2.3). */
+export type DireccionEnvio = {
+  telefono: string
+  direccion?: string
+  numero?: string
+  complemento?: string | null
+  barrio?: string
+  ciudad?: string
+  codigoPostal?: string
+}
+
+/** A line with its product as it was when added. A change inserts another row at the same `posicion`; the old one stays. */
+export type PedidoItemRow = {
+  pedidoId: string
+  posicion: number
+  productoId: string
+  tallaId: string | null
+  nombre: string
+  sku: string | null
+  talla: string | null
+  imagenId: string | null
+  cantidad: number
+  precioUnitarioCentavos: number
+  subtotalCentavos: number
+}
+
+/** A change of a pedido; `version` is that of the pedido after it. */
+export type PedidoEventoRow = {
+  pedidoId: string
+  version: number
+  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'guia' | 'devolucion'
+  /** JSON: `{ campo: [before, after] }`. */
+  cambios: string
+  actorId: string
+  createdAt: string
+}
+
+/** Lines that staff offer instead of those of a pedido (spec 3.2). */
+type PropuestaRow = {
+  id: string
+  pedidoId: string
+  estado: 'abierta' | 'aceptada' | 'rechazada' | 'retirada' | 'reemplazada' | 'anulada'
+  /** The version of the pedido that it was made for. */
+  version: number
+  mensaje: string | null
+  /** 1: accepting it confirms a pedido that is pendiente. */
+  confirmar: number
+  totalCentavos: number
+  createdBy: string
+  createdAt: string
+  cerradaBy: string | null
+  cerradaAt: string | null
+  /** 1: staff recorded an answer given by phone. */
+  porTelefono: number
+}
+
+/** A proposed line in place of the line at `posicion`; `cantidad` 0 removes it. */
+type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
+  propuestaId: string
+  /** The day on which its pieces arrive. */
+  llegaEl: string | null
+  motivo: string | null
+}
+
+/** A payment of a pedido. Append-only: `corrige` names the entry it reverses, `devolucionId` the return it pays for. */
+export type PagoRow = {
+  id: string
+  pedidoId: string
+  fecha: string
+  forma: 'transferencia' | 'efectivo' | 'deposito' | 'otro' | 'devolucion' | 'reembolso'
+  referencia: string | null
+  centavos: number
+  corrige: string | null
+  actorId: string
+  createdAt: string
+}
+
+/** A call about a pedido, visible to staff only. */
+export type LlamadaRow = {
+  id: string
+  pedidoId: string
+  resultado: 'contesto' | 'no_contesto' | 'buzon' | 'equivocado'
+  nota: string | null
+  /** The day of the next call. */
+  volverEl: string | null
+  actorId: string
+  createdAt: string
+}
+
+/** Number and total of pedidos in a status by the day they were sent; an empty `dia` is all days (db/migrations/002). */
+type PedidosContadosRow = { dia: string; status: PedidoRow['status']; pedidos: number; totalCentavos: number }
+
+// Surtidos and devoluciones
+
+/** Pedidos that are picked together. */
+type SurtidoRow = {
+  id: string
+  numero: number
+  /** 1 until it is ended. */
+  abierto: number
+  version: number
+  createdBy: string
+  createdAt: string
+  terminadoBy: string | null
+  terminadoAt: string | null
+}
+
+/** A pedido of a surtido; `lugar` is its box number. `abierto` copies the surtido's: a pedido is in at most one open surtido. */
+type SurtidoPedidoRow = {
+  surtidoId: string
+  lugar: number
+  pedidoId: string
+  abierto: number
+  /** 1 once it was removed; the row stays, so that what was found for it is still counted. */
+  fuera: Generated<number>
+}
+
+/** Pieces of a size that were found. `prendaId` is the size, or the product of a line without one. */
+export type SurtidoMarcaRow = { surtidoId: string; prendaId: string; piezas: number; actorId: string; at: string }
+
+/** A cambio or devolución of a line of a pedido, with the line as it was when it was requested. */
+export type DevolucionRow = {
+  id: string
+  pedidoId: string
+  consultoraId: string
+  /** The line's place in the pedido. */
+  posicion: number
+  productoId: string
+  tallaId: string | null
+  nombre: string
+  sku: string | null
+  talla: string | null
+  imagenId: string | null
+  precioUnitarioCentavos: number
+  tipo: 'cambio' | 'devolucion'
+  /** The new size of a cambio. */
+  porTallaId: string | null
+  porTalla: string | null
+  cantidad: number
+  motivo: 'talla' | 'defecto' | 'equivocada' | 'otro'
+  detalle: string | null
+  /** The consultora's picture of it. */
+  fotoId: string | null
+  /** Why staff requested it for the consultora. */
+  razon: string | null
+  estado: 'solicitada' | 'aceptada' | 'recibida' | 'enviada' | 'rechazada' | 'cancelada'
+  /** Pieces received that can be sold again, and that cannot. */
+  buenas: number
+  danadas: number
+  /** Centavos credited when it was received. */
+  abonoCentavos: number | null
+  /** JSON: `Guia` of the parcel with the new size. */
+  guia: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** A step of a devolución: from, to, by whom, and with which words. */
+export type DevolucionEventoRow = {
+  devolucionId: string
+  version: number
+  de: DevolucionRow['estado'] | null
+  a: DevolucionRow['estado']
+  palabras: string | null
+  actorId: string
+  createdAt: string
+}
+
+// A consultora's own business
+
+type Owned = { personaId: string }
+type OwnedLinea = Owned & { pedidoId: string; posicion: number }
+
+type ClientaRow = Owned & {
+  id: string
+  nombre: string
+  telefono: string
+  tallas: string
+  /** A day of any year, `12-24`. */
+  cumple: string | null
+  notas: string
+  /** The name as lists are sorted by it. */
+  orden: string
+  /** Name and digits of the phone as a search compares them. */
+  busqueda: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** Pieces of a line for a clienta. */
+type RepartoPedidoRow = OwnedLinea & {
+  clientaId: string
+  cantidad: number
+  /** Pieces handed over so far. */
+  entregadas: Generated<number>
+}
+
+/** A payment of a clienta. Append-only: `corrige` names the entry it reverses. */
+type AbonoRow = Owned & {
+  id: string
+  clientaId: string
+  fecha: string
+  nota: string | null
+  centavos: number
+  corrige: string | null
+  createdAt: string
+}
+
+/** A consultora's vitrina (db/migrations/027). */
+type VitrinaRow = {
+  consultoraId: string
+  codigo: string
+  encendida: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** A named collection of products. */
+type SeleccionRow = {
+  id: string
+  consultoraId: string
+  nombre: string
+  slug: string
+  version: Generated<number>
+  createdAt: string
+  updatedAt: string
+}
+
+type SeleccionProductoRow = { seleccionId: string; posicion: number; productoId: string }
+
+/** Visits of a page of a vitrina per day. */
+type VitrinaVisitaRow = {
+  consultoraId: string
+  dia: string
+  tipo: 'inicio' | 'categoria' | 'producto' | 'seleccion'
+  objeto: string
+  visitas: number
+}
+
+// Search and reports
+
+/** Searchable text of a person: folded name and e-mail, then the phone's digits. The database keeps it (db/migrations/015). */
+type ProfileBusquedaRow = { id: string; busqueda: string }
+
+/** A former name and SKU of a product, as a search compares them. The database keeps it. */
+type ProductoNombreRow = { productoId: string; busqueda: string }
+
+/** The most pieces of a size that a consultora lacked on a day (db/migrations/020). */
+type DemandaPerdidaRow = { dia: string; consultoraId: string; tallaId: string; piezas: number }
+
+/** Searches of a consultora without a result per day; `clave` is a hash of the text. */
+type BusquedaSinResultadoRow = { dia: string; consultoraId: string; clave: string; veces: number }
+
+/** A text, as a search compares it, that three consultoras searched without a result (db/migrations/049). */
+type BusquedaTextoRow = { clave: string; texto: string }
