@@ -1,6 +1,7 @@
 import { holdsStock, type PedidoStatus, trackerSteps } from '#features/pedidos/rules.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { foldForSearch } from '#shared/fold.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 
 /** How large a made world is. `primera` is how many of the pedidos are the first consultora's, who is measured. */
 export type Size = { name: string; productos: number; pedidos: number; consultoras: number; primera: number }
@@ -18,8 +19,6 @@ export type World = Map<string, Row[]>
 
 /** The last day of every made world, so that it is the same in every run. */
 export const end = Date.parse('2026-11-01T18:00:00.000Z')
-const day = 86_400_000
-const hour = 3_600_000
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 const garments = ['Blusa', 'Vestido', 'Playera', 'Leggings', 'Pijama', 'Camisa', 'Falda', 'Pantalón', 'Top', 'Bata']
@@ -55,8 +54,8 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
 
   const hash = await hashPassword(password)
   const person = (email: string, role: string, admin?: string): string => {
-    const id = chance.idAt(end - 400 * day)
-    const times = { created_at: iso(end - 400 * day), updated_at: iso(end - 400 * day) }
+    const id = chance.idAt(end - 400 * dayMs)
+    const times = { created_at: iso(end - 400 * dayMs), updated_at: iso(end - 400 * dayMs) }
     add('user', { id, name: `Persona ${email}`, email, email_verified: 1, image: null, ...times })
     add('account', { id, account_id: id, provider_id: 'credential', user_id: id, password: hash, ...times })
     const approved = role === 'consultor' ? { approved_at: times.created_at, approved_by: admin ?? id } : {}
@@ -91,7 +90,7 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
   )
 
   const productos = Array.from({ length: size.productos }, (_, index) => {
-    const createdAt = iso(end - 300 * day + (index * 200 * day) / size.productos)
+    const createdAt = iso(end - 300 * dayMs + (index * 200 * dayMs) / size.productos)
     const id = chance.idAt(Date.parse(createdAt))
     const nombre = `${chance.oneOf(garments)} ${chance.oneOf(colours)} de ${chance.oneOf(cloths)} ${index}`
     const sku = `BZ-${String(index).padStart(6, '0')}`
@@ -134,7 +133,7 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
   })
 
   for (let index = 0; index < size.pedidos; index++) {
-    const createdAt = iso(end - 90 * day + (index * 90 * day) / size.pedidos)
+    const createdAt = iso(end - 90 * dayMs + (index * 90 * dayMs) / size.pedidos)
     const id = chance.idAt(Date.parse(createdAt))
     const others = 1 + (index % (consultoras.length - 1))
     const consultora = consultoras[index % Math.floor(size.pedidos / size.primera) === 0 ? 0 : others] as string
@@ -186,7 +185,7 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       })
     }
     for (const line of lines) add('pedido_items', line)
-    const pedido = { id, createdAt, everyMs: (5 + (index % 40)) * hour }
+    const pedido = { id, createdAt, everyMs: (5 + (index % 40)) * hourMs }
     for (const evento of stepsOf(pedido, wayTo(status), consultora, admin)) add('pedido_eventos', evento)
   }
   // Last, as it refers to the pedidos.

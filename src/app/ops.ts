@@ -7,6 +7,7 @@ import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
 import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { AppContext } from './context.ts'
 
 export type Ops = { routes: Hono<Front>; metrics: Metrics }
@@ -37,7 +38,7 @@ export function openOps(context: AppContext): Ops {
   return { routes, metrics }
 }
 
-const maxWaitMs = 15 * 60_000
+const maxWaitMs = 15 * minuteMs
 
 /** Not vital: only letters wait for a mail server that is away. */
 const mailCheck = ({ db, env }: AppContext): Check => ({

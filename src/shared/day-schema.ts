@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayTexts, isDay, lastDay } from './days.ts'
 import { addDays, mexicanDay } from './format.ts'
+import { dayMs } from './time.ts'
 
 type Bounds = {
   /** For what happened: today in Mexico is the last. */
@@ -28,8 +29,6 @@ export const daySchema = (missing: string = dayTexts.invalid, { past, coming, ye
           : day > last && dayTexts.tooLate(years ?? 0)
     if (message) context.addIssue({ code: 'custom', message })
   })
-
-const dayMs = 86_400_000
 
 /** An instant as databases keep it, of the last `days` days; a browser's clock may be a day ahead. */
 export const recentInstantSchema = (days: number) =>

@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from './time.ts'
+
 /** Money, counts, dates and phones as people read them (spec 1.9). The only place that formats them. */
 
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -60,8 +62,6 @@ export const mexicanHour = (instant: Date): number => Number(mexicanClock(instan
 export const mexicanClock = (instant: Date): string =>
   new Date(instant.getTime() - 6 * hourMs).toISOString().slice(0, -1)
 
-const hourMs = 3_600_000
-
 /** The instant that a calendar day begins at in Mexico City, UTC-6 all year since 2022 (as db/migrations/002 counts). */
 export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
 
@@ -77,14 +77,12 @@ export const formatPlainDay = (day: string): string => day.split('-').reverse().
 
 /** How long something has waited: `12 min`, `3 h`, from a day on `2 días`. */
 export function formatWait(since: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minuteMs))
   if (minutes < 60) return `${minutes} min`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
   const days = Math.floor(minutes / (24 * 60))
   return days === 1 ? '1 día' : `${formatCount(days)} días`
 }
-
-const dayMs = 86_400_000
 
 /** A calendar day (`2026-11-05`) -> `5 nov`, for the foot of a plot. */
 export function formatShortDay(day: string): string {

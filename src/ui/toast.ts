@@ -23,12 +23,12 @@ export const toastInfo = (title: string, options: ToastOptions = {}) => show({ k
 
 /** How often a toast of this name has left: one that is on its way out would take a new one of its id along. */
 const turns = new Map<string, number>()
-const idOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
+const toastIdOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
 const leaves = (name: string) => turns.set(name, (turns.get(name) ?? 0) + 1)
 
 /** Takes it away before its time: what it offers is past. */
 export function dismissToast(name: string): void {
-  sonner.dismiss(idOf(name))
+  sonner.dismiss(toastIdOf(name))
   leaves(name)
 }
 
@@ -40,7 +40,7 @@ export function show({ kind, title, description, durationMs, name, action }: Toa
   }
   sonner[kind](title, {
     duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
-    ...(name && { id: idOf(name), onDismiss: onLeave, onAutoClose: onLeave }),
+    ...(name && { id: toastIdOf(name), onDismiss: onLeave, onAutoClose: onLeave }),
     ...(description && { description }),
     ...(action && { action: { label: action.label, onClick: act } }),
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { same, useEditBase } from './use-edit-base.ts'
+import { same } from '#shared/same.ts'
+import { useEditBase } from './use-edit-base.ts'
 
 /** A value that is being changed over the one that is saved. */
 export type Draft<T> = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { same } from '#shared/same.ts'
 
 /** Something that is edited, as the server has it, and its version. */
 export type Saved<T> = { value: T; version: number }
@@ -18,6 +19,3 @@ export function useEditBase<T>(saved: Saved<T>, begun: Saved<T> | null = null) {
     end: () => setBase(null),
   }
 }
-
-/** Values are texts, and objects of texts whose keys are in one order. */
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

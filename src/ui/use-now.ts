@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow, setServerNow } from '#shared/clock.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '#shared/time.ts'
 
 /** The instant at which the server drew the page, as the document says it. */
 const drawnAt = (): Date | null => {

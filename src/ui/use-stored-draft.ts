@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { same } from '#shared/same.ts'
 import type { draftStorage } from './draft-storage.ts'
-import { same } from './use-edit-base.ts'
 
 type Storage<T> = ReturnType<typeof draftStorage<T>>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { dayMs } from '#shared/time.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import { type Fetch, testApp } from '../app.ts'
 import { asked, delivered, move, read } from '../set-up/devoluciones.ts'
@@ -20,7 +21,6 @@ const send = (who: Fetch, bytes: Buffer | string) =>
     headers: { 'content-type': 'image/jpeg' },
     body: new Blob([new Uint8Array(Buffer.from(bytes))]),
   })
-const dayMs = 86_400_000
 
 test('A166: her picture is told to her and to staff, and to nobody else; it is kept as long as its devolución is', async () => {
   const producto = await addProducto(app)

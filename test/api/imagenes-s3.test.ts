@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { dayMs } from '#shared/time.ts'
 import { testApp } from '../app.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
 import { freshPicture } from '../set-up/pictures.ts'
@@ -13,7 +14,6 @@ import { openBucket } from '../set-up/s3.ts'
 const bucket = await openBucket()
 const app = await testApp({ settings: bucket.settings })
 afterAll(bucket.close)
-const dayMs = 24 * 60 * 60 * 1000
 
 const { upload, uploaded } = imagenesDesk(app)
 const fileOf = (imagen: Imagen, ancho: number) => app.as('visitor')(imagenUrl(imagen.id, ancho, 'webp'))

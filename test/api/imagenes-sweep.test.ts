@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { dayMs } from '#shared/time.ts'
 import { people, testApp } from '../app.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
 import { freshPicture } from '../set-up/pictures.ts'
@@ -8,7 +9,6 @@ import { idOf } from '../set-up/shop.ts'
 
 const app = await testApp()
 const { uploaded } = imagenesDesk(app)
-const dayMs = 24 * 60 * 60 * 1000
 
 describe('pictures that nothing shows', () => {
   const sweepAt = (days: number, keep: string[] = []) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import { minuteMs } from '#shared/time.ts'
 import { type Fetch, people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
@@ -79,7 +80,6 @@ describe('A26: guesses that come at once are counted one after the other', () =>
 
 test('what is given back is one’s own try, not the last one', async () => {
   const { limits } = app.context
-  const minuteMs = 60_000
   const budget = { clave: 'prueba', max: 3, withinMs: 10 * minuteMs, refusal: () => 'Demasiados' }
   const began = Date.now()
   const clock = vi.spyOn(Date, 'now')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPassword, readPersonas } from '#app/demo/demo-data.ts'
+import { minuteMs } from '#shared/time.ts'
 import { type Fetch, people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
@@ -11,7 +12,6 @@ const app = await testApp({ settings: { TRUST_PROXY: '1' } })
 const direct = await testApp()
 const other = engine === 'postgres' ? await app.secondServer() : app
 const visitor = app.as('visitor')
-const minuteMs = 60_000
 
 let tests = 0
 beforeEach(async () => {

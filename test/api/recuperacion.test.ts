@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import { minuteMs } from '#shared/time.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { stopTheClock } from '../set-up/mail.ts'
@@ -11,7 +12,6 @@ import { until } from '../set-up/until.ts'
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })
 const { db } = app.context
 const visitor = app.as('visitor')
-const minuteMs = 60_000
 const { post, ask, letters, check, set, signIn, codeByMail } = recuperaciones(app)
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 

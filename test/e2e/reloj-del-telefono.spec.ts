@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
+import { dayMs } from '#shared/time.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 
 /** A device whose clock and time zone are wrong: days and months are the server's. */
 
-const dayMs = 86_400_000
 const monthOf = (at: Date): string =>
   new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'America/Mexico_City' }).format(at)
 

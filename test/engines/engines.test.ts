@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatMonth, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { openAzahar } from '../set-up/demo-server.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { openFirefox } from './firefox.ts'
@@ -14,7 +15,6 @@ const engines = [
   { name: 'WebKit', openEngine: openWebkit, zone: 'Pacific/Kiritimati' },
   { name: 'Firefox', openEngine: openFirefox, zone: 'Pacific/Pago_Pago' },
 ]
-const minute = 60_000
 
 describe.each(engines)('$name', ({ openEngine, zone }) => {
   let azahar: Awaited<ReturnType<typeof openAzahar>>
@@ -25,12 +25,12 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
     azahar = await openAzahar()
     address = await azahar.serve('engines', {})
     browser = await openBrowser(openEngine, address, zone)
-  }, 2 * minute)
+  }, 2 * minuteMs)
 
   afterAll(async () => {
     await browser?.close()
     await azahar?.stop()
-  }, minute)
+  }, minuteMs)
 
   const journeys = [
     ['a consultora orders; what is typed before the code arrives stays @smoke', order],
@@ -43,7 +43,7 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
       await journey(browser, address)
       expect(browser.problems()).toEqual([])
     },
-    5 * minute,
+    5 * minuteMs,
   )
 
   const opened = new Set<string>()
@@ -60,7 +60,7 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
       }
       expect(wrong).toEqual([])
     },
-    20 * minute,
+    20 * minuteMs,
   )
 
   test('each URL of the product was opened by somebody', () => {
@@ -70,7 +70,7 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
   test(
     'days are the server’s on a device that is weeks behind @smoke',
     async () => {
-      const ahead = 40 * 24 * 60 * minute
+      const ahead = 40 * dayMs
       const clock = new URL('../set-up/shifted-clock.mjs', import.meta.url)
       // No page is open that would miss the server.
       await browser.open('/robots.txt')
@@ -83,7 +83,7 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
       await signIn(browser, 'admin')
       for (const path of [paths.adminReportes, paths.adminEquipo]) expect(await look(browser, path)).toEqual([])
     },
-    5 * minute,
+    5 * minuteMs,
   )
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
@@ -8,9 +9,6 @@ import { looking, stockUp } from './customers.ts'
 
 const database = await demoDatabase()
 afterAll(database.remove)
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 describe('F16: a clock that is wrong', () => {
   test('sessions end on time, numbers stay unique, limits let go', { timeout: 90_000 }, async () => {

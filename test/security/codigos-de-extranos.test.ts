@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import { minuteMs } from '#shared/time.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { newDevice } from '../set-up/passkey.ts'
@@ -9,7 +10,6 @@ import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 /** A28: whoever knows a password, and guesses codes, does not keep its owner out. A174: and does not guess more for it. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', TRUST_PROXY: '1' } })
 const { send, signIn, turnOn, enter, later, emailOf } = segundoFactor(app)
-const minuteMs = 60_000
 const wrong = '000000'
 
 const equipoIn = (cookie: string): string => cookie.split('; ').find((it) => it.startsWith('azahar-equipo=')) ?? ''

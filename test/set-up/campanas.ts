@@ -1,13 +1,13 @@
 import type { CampanaForm } from '#features/campanas/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
+import { hourMs } from '#shared/time.ts'
 import type { Fetch } from '../app.ts'
 import type { OwnProducto } from './shop.ts'
 import type { WithDatabase } from './with-database.ts'
 
 export const hoy = (days = 0) => addDays(mexicanDay(new Date()), days)
 const msAway = (ms: number) => new Date(Date.now() + ms).toISOString()
-const hourMs = 3_600_000
 
 type Wishes = {
   nombre?: string

@@ -5,6 +5,7 @@ import type { ProductoRequest } from '#features/catalogo/schema.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { ProfileRow } from '#platform/db/schema.ts'
 import type { StaffRole } from '#shared/actor.ts'
+import { dayMs } from '#shared/time.ts'
 
 /** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
 
@@ -76,8 +77,6 @@ export function demoId(...name: (string | number | null)[]): string {
 
 export const productoId = ({ sku, nombre }: Pick<DemoProducto, 'sku' | 'nombre'>) => demoId('producto', sku || nombre)
 export const personaId = (email: string) => demoId('persona', email)
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** An instant some days ago, at the same time of day as now. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()

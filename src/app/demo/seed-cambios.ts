@@ -5,11 +5,11 @@ import { addLlamada, addNotaInterna } from '#features/pedidos/server/seguimiento
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
+import { hourMs } from '#shared/time.ts'
 import { demoId, personaId, productoId, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
 
 const admin: Actor = { id: personaId('admin@azahar.test'), email: 'admin@azahar.test', role: 'admin' }
-const hourMs = 3_600_000
 
 /**
  * What became of some demo pedidos (spec 3.2): propuestas that wait, one answered on the phone, payments, calls. It is done by the verbs

@@ -15,11 +15,11 @@ const lineas = [
 
 /** What the consultora of the demo has begun to put together, by the verb that her devices use. */
 export async function seedCarrito(db: Database): Promise<void> {
-  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: idOf(sku, talla), piezas }))
+  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: tallaIdOf(sku, talla), piezas }))
   await changeCarrito(db, consultora, cambios)
 }
 
-function idOf(sku: string, talla: string): string {
+function tallaIdOf(sku: string, talla: string): string {
   const producto = readProductos().find((it) => it.sku === sku)
   if (!producto) throw new Error(`db/demo/productos.json has no ${sku}`)
   return tallaId(producto, talla)

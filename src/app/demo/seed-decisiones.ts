@@ -1,8 +1,7 @@
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { hourMs } from '#shared/time.ts'
 import { type DemoRechazada, type DemoSuspendida, daysAgo, personaId } from './demo-data.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** A consultora of the demo who may not order any more, and the line of the staff log that says why. */
 export async function suspendSuspendida(tx: Writer, persona: DemoSuspendida, adminId: string): Promise<void> {

@@ -6,11 +6,11 @@ import { askDevolucion } from '#features/devoluciones/server/ask-writes.ts'
 import { acceptDevolucion, receiveDevolucion, refuseDevolucion } from '#features/devoluciones/server/step-writes.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
+import { hourMs } from '#shared/time.ts'
 import { demoId, personaId, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
 
 const admin: Actor = { id: personaId('admin@azahar.test'), email: 'admin@azahar.test', role: 'admin' }
-const hourMs = 3_600_000
 
 /**
  * Some cambios and devoluciones of the demo (spec 3.3): one that waits for an answer, a cambio that holds its new size, a return that came

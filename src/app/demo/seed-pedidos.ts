@@ -14,6 +14,7 @@ import { movesOf, piezasOf } from '#features/pedidos/server/stock-moves.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#platform/db/schema.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import {
   type DemoPedido,
   type DemoPersona,
@@ -28,8 +29,6 @@ import {
 import { tallaId } from './seed-productos.ts'
 
 const adminId = personaId('admin@azahar.test')
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** The demo pedidos of the last sixty days, each with its lines, its events and what it holds of the stock. */
 export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Promise<void> {

@@ -1,10 +1,9 @@
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { Role } from '#shared/actor.ts'
+import { hourMs } from '#shared/time.ts'
 import { type DemoPersona, daysAgo, demoPassword, personaId, readPersonas } from './demo-data.ts'
 import { rejectRechazada, suspendSuspendida } from './seed-decisiones.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** The demo people: user, account, profile and role of each. Their passwords are all `demoPassword`. */
 export async function seedPersonas(tx: Writer): Promise<void> {

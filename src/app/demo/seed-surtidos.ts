@@ -1,10 +1,10 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { byAge } from '#features/surtidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { hourMs } from '#shared/time.ts'
 import { demoId, personaId } from './demo-data.ts'
 
 const adminId = personaId('admin@azahar.test')
-const hourMs = 60 * 60 * 1000
 
 /** The demo's surtidos: one that is ended, and one that is open and half ticked. */
 export const demoSurtidos = [demoId('surtido', 0), demoId('surtido', 1)] as const

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#shared/clock.ts'
 import { mexicanHour } from '#shared/format.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '#shared/time.ts'
 
 /** The hour in Mexico City: the server's at first, so that nothing differs at hydration, then this clock's, by the minute. */
 export function useMexicanHour(atFirst: number): number {

@@ -1,12 +1,12 @@
+import { dayMs, hourMs } from '#shared/time.ts'
+
 /** What is true of 'Avísame' (spec 3.4): who is told first, for how long a piece counts as hers to order, how many sizes one waits for. */
 
 /** Sizes that one consultora waits for at once (threats A121). */
 export const maxAvisos = 200
 
-const hourMs = 60 * 60_000
-
 /** How long somebody who was told has before the next in turn is. */
-export const plazoMs = 24 * hourMs
+export const plazoMs = dayMs
 
 /** How long a wait that she took off the list keeps its turn for 'Deshacer'. */
 export const undoMs = hourMs / 6

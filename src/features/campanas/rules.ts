@@ -1,4 +1,5 @@
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
 
 /** What is true of campañas (spec 3.5, docs/decisions/049). */
 
@@ -112,7 +113,7 @@ export const faltanteOf = (minimoCentavos: number | null, totalCentavos: number)
 /** Days until a campaña closes, by the calendar of Mexico City: 0 on its last. */
 export function daysLeft({ hasta }: Pick<Vigencia, 'hasta'>, now: Date): number {
   const last = mexicanDay(new Date(Date.parse(hasta) - 1))
-  return Math.round((Date.parse(last) - Date.parse(mexicanDay(now))) / 86_400_000)
+  return Math.round((Date.parse(last) - Date.parse(mexicanDay(now))) / dayMs)
 }
 
 /** Products that one campaña may have. */

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/actor.ts'
 import { ownPath, paths } from '#shared/paths.ts'
 import { type Audience, type Right, serves } from '#shared/rights.ts'
+import { minuteMs } from '#shared/time.ts'
 import { usualPassword } from '#shared/usual-password-text.ts'
 import { isUsualPassword } from '#shared/usual-passwords.ts'
 
@@ -110,7 +111,7 @@ type Sent = { createdAt: string; enviadoAt: string | null }
 
 /** When the link of a recovery letter ends, in ms: some minutes after it left; until it has left, after it was written. */
 export const recuperacionVence = ({ createdAt, enviadoAt }: Sent, minutes: number): number =>
-  Date.parse(enviadoAt ?? createdAt) + minutes * 60_000
+  Date.parse(enviadoAt ?? createdAt) + minutes * minuteMs
 
 const confirmationHours = 48
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import { agrees, type MovimientoMotivo, movesMark } from './rules.ts'
 
 /**
@@ -75,5 +76,3 @@ export const correctedSince = <Row extends Movimiento>(contada: Contada, movimie
   movimientos.filter((it) => isSince(contada, it) && movesMark(it.motivo, it.stockDelta))
 
 const sumOf = (moved: Movimiento[]): number => moved.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
-
-const dayMs = 86_400_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { marcaSchema, stockSchema } from '#features/catalogo/field-schemas.ts'
 import { recentInstantSchema } from '#shared/day-schema.ts'
+import { dayMs } from '#shared/time.ts'
 import { maxConteoLineas } from './conteo-rules.ts'
 import { ajusteMotivos, isCounted, maxNotaLength } from './rules.ts'
 import { inventarioTexts } from './texts.ts'
@@ -33,7 +34,7 @@ export type AjusteRequest = z.output<typeof ajusteSchema>
 /** As the ledger writes instants, for they are compared as texts. */
 const maxAgoDays = 400
 const instant = recentInstantSchema(maxAgoDays)
-const maxAgoMs = maxAgoDays * 86_400_000
+const maxAgoMs = maxAgoDays * dayMs
 
 const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z

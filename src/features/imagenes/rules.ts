@@ -1,4 +1,5 @@
 import { type RasterFormat, rasterFormats } from '#shared/imagen.ts'
+import { dayMs } from '#shared/time.ts'
 
 /** What may be uploaded as what: the browser refuses early, the server decides (spec 2.5 and 2.9). */
 
@@ -25,4 +26,4 @@ export function sizeToSend({ width, height }: Size): Size {
 type Size = { width: number; height: number }
 
 /** How long an unused picture is kept, for forms that are still open. */
-export const graceMs = 24 * 60 * 60 * 1000
+export const graceMs = dayMs

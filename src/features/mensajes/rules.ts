@@ -1,4 +1,5 @@
 import { oneOf } from '#shared/search.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/time.ts'
 
 /** What is true of letters: their kinds, how long they are tried, and what their names may hold. */
 
@@ -35,15 +36,11 @@ export const mensajesSearch = ({ estado }: Record<string, unknown>): MensajesSea
 })
 export type MensajesSearch = { estado?: MensajeEstado | undefined }
 
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-
 /** How long sending a letter is tried before it counts as failed. */
-export const givenUpAfterMs = 24 * hourMs
+export const givenUpAfterMs = dayMs
 
 /** How long a sent letter is kept, with its text. */
-export const keptMs = 90 * 24 * hourMs
+export const keptMs = 90 * dayMs
 
 /** How long a claimed letter belongs to one process: longer than sending takes, and limited, in case the process dies. */
 export const claimedMs = 5 * minuteMs

@@ -1,5 +1,6 @@
 import { lineaSubtotal, maxPiezas } from '#features/carrito/rules.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { hourMs } from '#shared/time.ts'
 import { holdsStock, type PedidoStatus } from './rules.ts'
 
 /** What is true of propuestas: what staff offer instead of the lines that a pedido has, and how it ends (spec 3.2). */
@@ -33,7 +34,6 @@ export type EstadoFinal = Exclude<PropuestaEstado, 'abierta'>
 /** May staff propose changes of it? Only while its pieces are held. */
 export const isRevisable = (status: PedidoStatus): boolean => holdsStock(status)
 
-const hourMs = 3_600_000
 /** Hours without an answer after which the desk says so; nothing happens by itself. */
 export const sinRespuestaHoras = 48
 

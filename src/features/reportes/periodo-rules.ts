@@ -1,6 +1,7 @@
 import { type PedidoStatus, pedidoStatuses, stockEffect } from '#features/pedidos/rules.ts'
 import { firstDay, lastDay } from '#shared/days.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
 import type { PeriodoElegido } from './rules.ts'
 
 /** What is true of reports: their periods, with what each is compared, and what counts as sold (spec 3.6). */
@@ -26,7 +27,6 @@ export function wrongDias({ desde, hasta }: Dias): WrongDias | null {
   return countDias({ desde, hasta }) > maxDias ? 'too_long' : null
 }
 
-const dayMs = 86_400_000
 const dateOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

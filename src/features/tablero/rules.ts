@@ -2,6 +2,7 @@ import { isSale, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rul
 import type { Role } from '#shared/actor.ts'
 import type { Topic } from '#shared/events.ts'
 import { may, type Right } from '#shared/rights.ts'
+import { dayMs } from '#shared/time.ts'
 
 /**
  * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
@@ -40,7 +41,6 @@ export function daysUpTo(hoy: string, count: number): string[] {
   return Array.from({ length: count }, (_, back) => dayOf(last - (count - 1 - back) * dayMs))
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 type Counted = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }

@@ -9,10 +9,11 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import { minuteMs } from '#shared/time.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** How long a right password waits for its code. */
-const halfWayMs = 10 * 60_000
+const halfWayMs = 10 * minuteMs
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>
 /** Another one, whose writes are those of a transaction: they stand or fall together. */

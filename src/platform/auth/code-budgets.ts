@@ -1,16 +1,15 @@
 import type { Env } from '#platform/env.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Caller } from './auth.ts'
 import type { Devices } from './devices.ts'
 import { type Budget, nameFor, tooManyTries } from './limits.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-const dayMs = 24 * 60 * 60_000
-
 /** Who brings codes: five wrong ones at a time, and twenty in a day; `times` as many for several together. */
 function codeBudgets(env: Env, clave: string, times = 1): Budget[] {
   const refusal = secondFactorTexts.tooMany
   return [
-    { clave, max: 5 * times, withinMs: env.LOGIN_WINDOW_MINUTES * 60_000, refusal },
+    { clave, max: 5 * times, withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs, refusal },
     { clave: `${clave}:dia`, max: 20 * times, withinMs: dayMs, refusal },
   ]
 }
@@ -36,6 +35,6 @@ export const proofBudgets = (env: Env, userId: string): Budget[] => codeBudgets(
 export const llaveBudget = (env: Env, sesionId: string): Budget => ({
   clave: nameFor('prueba-llave', sesionId),
   max: env.LOGIN_FAILURES_PER_ADDRESS,
-  withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
   refusal: tooManyTries,
 })

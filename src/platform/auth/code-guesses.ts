@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { countWrong } from './count-wrong.ts'
 import type { Budget, Limits } from './limits.ts'
 import { orUnavailable } from './outage.ts'
@@ -53,7 +54,7 @@ export const openCodeGuesses =
   }
 
 /** A code is good for a minute and a half; servers' clocks may be a minute apart. */
-const claimedMs = 5 * 60_000
+const claimedMs = 5 * minuteMs
 
 /** Whether nobody had tried this code yet: of those who come at once, on whatever server, one is first. */
 const claim = (database: Database, userId: string, huella: string): Promise<boolean> =>

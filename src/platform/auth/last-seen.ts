@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import { minuteMs } from '#shared/time.ts'
 
 /** How exactly it is known when a session was used last: what is noted more often would be a write for each page. */
-const everyMs = 5 * 60_000
+const everyMs = 5 * minuteMs
 
 type Session = { id: string; updatedAt: Date | string }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 
 /** So many tries within so long. `clave` names who has them: an account, a device, an address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
@@ -122,7 +123,7 @@ const keepTries = (tx: Writer, clave: string, kept: { instantes: string; hasta?:
 const triesIn = (row: { instantes: string } | undefined): number[] => JSON.parse(row?.instantes ?? '[]')
 
 const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
-  new AppError('too_many_requests', refusal(Math.ceil(waitMs / 60_000)), {
+  new AppError('too_many_requests', refusal(Math.ceil(waitMs / minuteMs)), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 

@@ -1,12 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Signer } from './signer.ts'
 
 /** What a challenge is signed for: a new passkey, a sign-in, a fresh proof. */
 export type Uso = 'alta' | 'entrada' | 'prueba'
 
 /** The login page asks for another before this is over (cuentas/web/acceso/login-llave.tsx). */
-const goodForMs = 5 * 60_000
+const goodForMs = 5 * minuteMs
 
 /**
  * Challenges that carry their own signature and end, so that whoever merely asks for one writes nothing: only one that was

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Caller, OpenedFor } from './auth.ts'
 import { llaveBudget } from './code-budgets.ts'
 import { countWrong } from './count-wrong.ts'
@@ -77,6 +78,6 @@ const wrongLlave = () => new AppError('invalid_credentials', secondFactorTexts.w
 const addressBudget = (env: Env, address: string): Budget => ({
   clave: nameFor('direccion', address),
   max: env.LOGIN_FAILURES_PER_ADDRESS,
-  withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
   refusal: tooManyTries,
 })

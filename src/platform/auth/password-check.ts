@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, tooManyTries } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
@@ -22,7 +23,7 @@ export const openPasswordCheck =
 export const ownPasswordBudget = (env: Env, userId: string): Budget => ({
   clave: `contrasena:${userId}`,
   max: env.LOGIN_TRIES_PER_ACCOUNT,
-  withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
   refusal: tooManyTries,
 })
 

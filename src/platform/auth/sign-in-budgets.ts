@@ -1,5 +1,6 @@
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
+import { minuteMs } from '#shared/time.ts'
 import type { Caller } from './auth.ts'
 import type { Devices } from './devices.ts'
 import { type Budget, nameFor } from './limits.ts'
@@ -12,7 +13,7 @@ const tooMany = (minutes: number) =>
 
 /** A browser that knows the account has its own budget; strangers share those of the account and of their address (threats A26 to A28). */
 export function signInBudgets(env: Env, devices: Devices) {
-  const withinMs = env.LOGIN_WINDOW_MINUTES * 60_000
+  const withinMs = env.LOGIN_WINDOW_MINUTES * minuteMs
   const common = { withinMs, refusal: tooMany }
   return (email: string, { headers, address }: Caller): Budget[] => {
     const device = devices.known(headers, email.toLowerCase())
@@ -24,7 +25,7 @@ export function signInBudgets(env: Env, devices: Devices) {
 }
 
 const alarmAt = 100
-const alarmWithinMs = 15 * 60_000
+const alarmWithinMs = 15 * minuteMs
 
 /** Tells the log, once in fifteen minutes, that many sign-ins failed, whoever they were for (spraying). */
 export function openAlarm(log: Log): () => void {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { AppError } from '#shared/errors.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { Database, Reader, Writer } from './database.ts'
 import type { IdempotenciaRow } from './schema.ts'
 
@@ -134,10 +135,10 @@ const resultFrom = (text: string | null): unknown =>
   text === null ? undefined : deserialize(Buffer.from(text, 'base64'))
 
 /** A phone that lost an answer on Friday asks again on Monday. */
-const keptMs = 7 * 24 * 60 * 60_000
+const keptMs = 7 * dayMs
 /** Rows of one person: far more than a week of work leaves, and no more than a table bears (threats A109). */
 export const keptPerActor = 5_000
-const everyMs = 60 * 60_000
+const everyMs = hourMs
 
 /** Forgets old keys at start and hourly, as long as the server runs. Returns how to stop. */
 export function sweepKeysHourly({ db, log }: { db: Database; log: Log }): () => void {

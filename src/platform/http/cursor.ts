@@ -1,33 +1,52 @@
 import { z } from 'zod'
 
-/** Where a list continues: after the row with this instant and id (newest first). Opaque to those who receive it. */
-export type Cursor = { createdAt: string; id: string }
-
-const cursorShape = z.tuple([z.iso.datetime(), z.uuid()])
-
-export const writeCursor = ({ createdAt, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
-
-/** The query parameter `cursor`; one that we did not make is refused. */
-export const cursorSchema = z
-  .string()
-  .max(200)
-  .transform((text, context): Cursor => {
-    const parsed = cursorShape.safeParse(jsonOf(text))
-    if (parsed.success) return { createdAt: parsed.data[0], id: parsed.data[1] }
-    context.addIssue({ code: 'custom', message: 'Cursor inválido' })
-    return z.NEVER
-  })
-  .optional()
-
-/** One page of a list: `limite` rows and, when there are more, where they start. */
+/** One page of a list: `limite` rows and, when there are more, the cursor of the next page. */
 export type Page<Row> = { items: Row[]; siguiente: string | null }
 
-/** Cuts the one row more that a list asked for, which says that there is another page. */
-export function pageOf<Row extends Cursor>(rows: Row[], limite: number): Page<Row> {
-  const items = rows.slice(0, limite)
-  const last = items.at(-1)
-  return { items, siguiente: rows.length > limite && last ? writeCursor(last) : null }
+/**
+ * How a list is paged: a cursor holds the sort columns of a row, and the next page starts after it. Clients pass it back as it is.
+ * @param columns their schemas, in the order in which they are written. @param maxLength of a cursor, in characters.
+ */
+export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLength = 200) {
+  const names = Object.keys(columns)
+  const cursor = z.object(columns)
+  type Cursor = z.output<typeof cursor>
+  const write = (row: Cursor): string =>
+    Buffer.from(JSON.stringify(names.map((name) => row[name as keyof Cursor]))).toString('base64url')
+  return {
+    write,
+    /** The query parameter `cursor`; one that we did not write is refused. */
+    schema: z
+      .string()
+      .max(maxLength)
+      .transform((text, context): Cursor => {
+        const values = jsonOf(text)
+        const isWhole = Array.isArray(values) && values.length === names.length
+        const parsed = cursor.safeParse(isWhole ? Object.fromEntries(names.map((name, n) => [name, values[n]])) : null)
+        if (parsed.success) return parsed.data
+        context.addIssue({ code: 'custom', message: 'Cursor inválido' })
+        return z.NEVER
+      })
+      .optional(),
+    /** Cuts off the extra row of a query with `limite + 1`, which says that there is another page. */
+    page<Row extends Cursor>(rows: Row[], limite: number): Page<Row> {
+      const items = rows.slice(0, limite)
+      const last = items.at(-1)
+      return { items, siguiente: rows.length > limite && last ? write(last) : null }
+    },
+  }
+}
+
+const byCreation = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid() })
+
+/** Where most lists continue: after the row with this instant and id. */
+export type Cursor = { createdAt: string; id: string }
+export const { schema: cursorSchema, write: writeCursor, page: pageOf } = byCreation
+
+/** Which page of a list. */
+export type Paging<List extends { schema: z.ZodType } = typeof byCreation> = {
+  cursor?: z.output<List['schema']>
+  limite: number
 }
 
 export const limiteSchema = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual)

@@ -3,12 +3,13 @@ import { findProof } from '#platform/auth/proof.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { actorOf } from './authorize.ts'
 import { described } from './described.ts'
 import type { Front } from './front.ts'
 
 /** How long a code or a passkey counts for what asks for a fresh one. */
-const freshForMs = 10 * 60_000
+const freshForMs = 10 * minuteMs
 
 /**
  * Right behind `authorize`, before what matters most (spec 3.7): whoever has a second factor has proved it in this session within ten

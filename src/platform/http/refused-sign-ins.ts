@@ -1,6 +1,5 @@
 import type { Log } from '#platform/log.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '#shared/time.ts'
 
 export type RefusedSignIns = {
   /** Counts one more. @returns whether it has a line of its own: the first after a quiet minute has, those that follow have one together. */

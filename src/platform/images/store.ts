@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Env } from '#platform/env.ts'
+import { hourMs } from '#shared/time.ts'
 import { openS3Store } from './s3-store.ts'
 import { fileNames, type ImageStore, isFileName } from './stored-image.ts'
 
@@ -40,7 +41,7 @@ function openFolderStore(folder: string): ImageStore {
 }
 
 const draftEnds = '.draft'
-const forgottenMs = 60 * 60 * 1000
+const forgottenMs = hourMs
 
 /** Another server of the same folder may be at work: what is being written is younger. */
 async function forgetDrafts(folder: string): Promise<void> {

@@ -7,6 +7,7 @@ import { chunksOf } from '#platform/http/body-chunks.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen, RasterFormat } from '#shared/imagen.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { formatOf } from './format.ts'
 import { openImageId, type Recipe } from './image-id.ts'
 import type { PictureWorker } from './picture-worker.ts'
@@ -41,7 +42,6 @@ type Parts = {
   env: Pick<Env, 'DATA_DIR' | 'AVATARS_PER_PERSON_DAILY' | 'IMAGES_PER_ADMIN_DAILY'>
 }
 
-const dayMs = 24 * 60 * 60_000
 const maxConcurrent = 8
 /** Every applicant may upload a photo: slow ones must not keep pictures of products out (threats A60). */
 const maxConcurrentAvatars = 6
@@ -108,7 +108,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
   }
 }
 
-const forgottenMs = 60 * 60 * 1000
+const forgottenMs = hourMs
 
 /** Makes the folder and removes what a killed server left in it. Uploads of another server are younger than an hour. */
 async function readyFolder(folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { isDamage } from '#platform/db/damage.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
+import { dayMs } from '#shared/time.ts'
 import { openBackup } from './archive.ts'
 
 /** The SQLite file is damaged. The message says what to do about it. */
@@ -38,7 +39,7 @@ async function findMarked(dataDir: string): Promise<string | null> {
 }
 
 const beforeFirstMs = 2_000
-const everyMs = 24 * 60 * 60_000
+const everyMs = dayMs
 
 export type IntegrityCheck = {
   /** What is wrong with the file; `null` while nothing is known. */

@@ -8,6 +8,7 @@ import { assertNotStale } from '#platform/db/stale.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Publish } from '#shared/events.ts'
+import { same } from '#shared/same.ts'
 import { demandOwnFactor } from './own-factor.ts'
 import { type Ajuste, type AjustesDeMarca, listAjustes } from './reads.ts'
 
@@ -70,8 +71,6 @@ async function tellTeam(tx: Writer, publish: Publish): Promise<void> {
     .execute()
   for (const { userId } of team) publish({ topic: 'rol', id: userId })
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 type Seen = { clave: AjusteClave; version: number }
 

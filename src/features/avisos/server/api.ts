@@ -8,9 +8,10 @@ import type { Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
+import { hourMs } from '#shared/time.ts'
 import { askAviso, removeAviso, restoreAviso } from './ask-writes.ts'
 import { listAvisos } from './reads.ts'
 
@@ -49,23 +50,21 @@ export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
       },
     )
     .delete('/:id', authorize({ to: ['consultor'], summary: 'Wait for a size no longer' }), async (c) => {
-      await removeAviso(db, actorOf(c), idOf(c.req.param('id')))
+      await removeAviso(db, actorOf(c), idOf(c, avisosTexts.missing))
       return c.body(null, 204)
     })
     .post(
       '/:id/restitucion',
       authorize({ to: ['consultor'], summary: 'Undo taking an aviso off the list' }),
       async (c) => {
-        await restoreAviso(db, actorOf(c), idOf(c.req.param('id')))
+        await restoreAviso(db, actorOf(c), idOf(c, avisosTexts.missing))
         return c.body(null, 204)
       },
     )
 
-const idOf = (text: string) => idInPath(text, avisosTexts.missing)
-
 const budgetOf = (id: string) => ({
   clave: `avisos:${id}`,
   max: askedPerHour,
-  withinMs: 60 * 60_000,
+  withinMs: hourMs,
   refusal: avisosTexts.slowDown,
 })

@@ -5,12 +5,12 @@ import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
-import { afterSchema, listEsperas, listQuienes } from './espera-reads.ts'
+import { byEsperan, byTurno, listEsperas, listQuienes } from './espera-reads.ts'
 
-const query = parse('query', z.strictObject({ cursor: afterSchema, limite: limiteSchema(50) }))
+const limite = limiteSchema(50)
 
 /** `/api/esperas`: for staff, who waits for what (spec 3.4). */
 export const esperasApi = ({ read }: Database) =>
@@ -18,15 +18,15 @@ export const esperasApi = ({ read }: Database) =>
     .get(
       '/',
       authorize({ to: ['productos'], summary: 'Sizes that consultoras wait for, most wanted first' }),
-      query,
+      parse('query', z.strictObject({ cursor: byEsperan.schema, limite })),
       async (c) => c.json(await listEsperas(read, { at: now(), ...c.req.valid('query') })),
     )
     .get(
       '/:tallaId',
       authorize({ to: ['consultoras'], summary: 'Who waits for a size, in the order of asking' }),
-      query,
+      parse('query', z.strictObject({ cursor: byTurno.schema, limite })),
       async (c) => {
-        const tallaId = idInPath(c.req.param('tallaId'), avisosTexts.missing)
+        const tallaId = idOf(c, avisosTexts.missing, 'tallaId')
         return c.json(await listQuienes(read, tallaId, { at: now(), ...c.req.valid('query') }))
       },
     )

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { verbos, verbosDe } from '#shared/verbos.ts'
@@ -54,7 +54,7 @@ export const bitacoraApi = ({ read }: Database) =>
         c.json(
           await listBitacora(read, {
             ...c.req.valid('query'),
-            objeto: idOf(c.req.param('id')),
+            objeto: idOf(c, bitacoraTexts.missing),
             deVerbos: verbosDe.producto,
           }),
         ),
@@ -67,11 +67,9 @@ export const bitacoraApi = ({ read }: Database) =>
         c.json(
           await listBitacora(read, {
             ...c.req.valid('query'),
-            objeto: idOf(c.req.param('id')),
+            objeto: idOf(c, bitacoraTexts.missing),
             deVerbos: [...verbosDe.consultora, ...verbosDe.cuenta],
             sinEquipo: true,
           }),
         ),
     )
-
-const idOf = (text: string) => idInPath(text, bitacoraTexts.missing)

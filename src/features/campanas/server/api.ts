@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
@@ -26,12 +27,6 @@ export const campanasApi = (db: Database) =>
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })
 const lineaQuery = z.strictObject({ categoria: categoriaSchema })
 
-function idOf(text: string): string {
-  const { data } = z.uuid().safeParse(text)
-  if (!data) throw new AppError('not_found', campanasTexts.missing)
-  return data
-}
-
 /** `/api/admin/campanas`: the desk's list and form. */
 export const adminCampanasApi = (db: Database) =>
   new Hono<Front>()
@@ -45,7 +40,7 @@ export const adminCampanasApi = (db: Database) =>
       c.json(await createCampana(db, actorOf(c), c.req.valid('json')), 201),
     )
     .get('/:id', authorize({ to: ['campanas'], summary: 'One campaña with its products' }), async (c) => {
-      const campana = await findCampana(db.read, idOf(c.req.param('id')), now())
+      const campana = await findCampana(db.read, idOf(c, campanasTexts.missing), now())
       if (!campana) throw new AppError('not_found', campanasTexts.missing)
       return c.json(campana)
     })
@@ -53,13 +48,13 @@ export const adminCampanasApi = (db: Database) =>
       '/:id',
       authorize({ to: ['campanas'], summary: 'Save a campaña over the version that was seen' }),
       parse('json', saveCampanaSchema),
-      async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
     )
     .delete(
       '/:id',
       authorize({ to: ['campanas'], summary: 'Delete a campaña of which nothing was sold' }),
       async (c) => {
-        await deleteCampana(db, actorOf(c), idOf(c.req.param('id')))
+        await deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))
         return c.body(null, 204)
       },
     )

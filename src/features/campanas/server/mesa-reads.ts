@@ -3,7 +3,7 @@ import { type CampanaEstado, type Dias, diasOf, estadoAt } from '#features/campa
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
@@ -48,11 +48,7 @@ const campanas = (read: Reader) =>
     .select(['campanas.id', 'nombre', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', ...imagenColumns])
 
 /** All campañas, the last to begin first: what comes, what is open, what is over. */
-export async function listCampanas(
-  read: Reader,
-  { cursor, limite }: { cursor?: Cursor | undefined; limite: number },
-  at: string,
-): Promise<Page<CampanaCard>> {
+export async function listCampanas(read: Reader, { cursor, limite }: Paging, at: string): Promise<Page<CampanaCard>> {
   let query = campanas(read)
     .select((eb) =>
       eb

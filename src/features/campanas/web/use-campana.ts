@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sesionEnVivo } from '#features/cuentas/web/client.ts'
 import { serverNow } from '#shared/clock.ts'
+import { dayMs } from '#shared/time.ts'
 import { useLive } from '#ui/use-live.ts'
 import { abiertaQuery, type CampanaAbierta, refreshIfChanged, refreshPrices } from './client.ts'
 
-const longestWaitMs = 24 * 60 * 60_000
+const longestWaitMs = dayMs
 /** Clocks differ: whoever asks a moment too early is told the same instant again, and asks again. */
 const graceMs = 300
 const again = 3_000

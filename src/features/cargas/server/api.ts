@@ -9,7 +9,7 @@ import type { Cost } from '#platform/http/costs.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { sheetHeaders } from '#platform/http/sheet-file.ts'
 import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
@@ -24,7 +24,6 @@ import { findCarga, listCargas } from './reads.ts'
 import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
 
 const staff = (summary: string, costs?: Cost) => authorize({ to: ['productos'], summary, ...(costs && { costs }) })
-const idOf = (text: string) => idInPath(text, cargasTexts.missing)
 const filaNumber = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new AppError('not_found', cargasTexts.missing)
@@ -69,14 +68,14 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
       },
     )
     .get('/:id', staff('A file that one has given, and how far it is applied'), async (c) =>
-      c.json(await carga(actorOf(c).id, idOf(c.req.param('id')))),
+      c.json(await carga(actorOf(c).id, idOf(c, cargasTexts.missing))),
     )
     .get(
       '/:id/filas',
       staff('Rows of a file: what each changes, or why not'),
       parse('query', filasSchema),
       async (c) => {
-        const filas = await listFilas(read, actorOf(c).id, idOf(c.req.param('id')), c.req.valid('query'))
+        const filas = await listFilas(read, actorOf(c).id, idOf(c, cargasTexts.missing), c.req.valid('query'))
         if (!filas) throw new AppError('not_found', cargasTexts.missing)
         return c.json(filas)
       },
@@ -85,13 +84,13 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
       '/:id/filas/:fila/eleccion',
       staff('Take what the file says of a product whose cells changed in the file and here'),
       async (c) => {
-        const id = idOf(c.req.param('id'))
+        const id = idOf(c, cargasTexts.missing)
         await takeFromFile(db, actorOf(c), id, filaNumber(c.req.param('fila')))
         return c.json(await carga(actorOf(c).id, id))
       },
     )
     .post('/:id/aplicacion', staff('Apply a file, or go on with it'), parse('query', aplicacionSchema), async (c) => {
-      const id = idOf(c.req.param('id'))
+      const id = idOf(c, cargasTexts.missing)
       await cargas.apply(actorOf(c), id, c.req.valid('query').confirmado === 'si')
       return c.json(await carga(actorOf(c).id, id), 202)
     })
@@ -101,7 +100,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
       parse('query', exportacionSchema),
       async (c) => {
         const { formato } = c.req.valid('query')
-        const { body, headers } = await resultadoOfCarga(read, actorOf(c).id, idOf(c.req.param('id')), formato)
+        const { body, headers } = await resultadoOfCarga(read, actorOf(c).id, idOf(c, cargasTexts.missing), formato)
         return c.body(body, 200, headers)
       },
     )

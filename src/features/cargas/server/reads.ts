@@ -1,6 +1,6 @@
 import { type EstadoCarga, estadoOf } from '#features/cargas/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
 import type { Cuentas } from './give-writes.ts'
 
 export type Carga = {
@@ -64,11 +64,7 @@ async function avanceOf(read: Reader, cargaId: string): Promise<Carga['avance']>
 }
 
 /** What this person gave, newest first. */
-export async function listCargas(
-  read: Reader,
-  actorId: string,
-  { cursor, limite }: { cursor?: Cursor | undefined; limite: number },
-): Promise<Page<CargaCard>> {
+export async function listCargas(read: Reader, actorId: string, { cursor, limite }: Paging): Promise<Page<CargaCard>> {
   let query = own(read, actorId)
     .select(['id', 'archivo', 'estado', 'cuentas', 'latidoAt', 'createdAt'])
     .orderBy('createdAt', 'desc')

@@ -1,10 +1,10 @@
 import { keptDays } from '#features/cargas/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** What was being written down when a server was killed was never shown. */
-const halfReadMs = 60 * 60_000
+const halfReadMs = hourMs
 
 /** Sweeps at start and then daily, as long as the server runs. Returns how to stop. */
 export function sweepCargasDaily({ db, log }: { db: Database; log: Log }): () => void {

@@ -10,6 +10,7 @@ import { openReadCache } from '#platform/db/read-cache.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
@@ -108,8 +109,7 @@ export const adminProductosApi = (db: Database) => {
       async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
     )
     .get('/:id', authorize({ to: ['productos'], summary: 'One product as its form edits it' }), async (c) => {
-      const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findAdminProducto(db.read, id))
+      const producto = await findAdminProducto(db.read, idOf(c, catalogoTexts.missing))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
@@ -118,9 +118,7 @@ export const adminProductosApi = (db: Database) => {
       authorize({ to: ['productos'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
       parse('json', saveProductoSchema),
       async (c) => {
-        const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-        if (!id) throw new AppError('not_found', catalogoTexts.missing)
-        return c.json(await saveProducto(db, actorOf(c), id, c.req.valid('json')))
+        return c.json(await saveProducto(db, actorOf(c), idOf(c, catalogoTexts.missing), c.req.valid('json')))
       },
     )
 }

@@ -7,13 +7,14 @@ import type { adminProductosApi, productosApi } from '#features/catalogo/server/
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
 import type { tablaApi } from '#features/catalogo/server/tabla-api.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
+import { minuteMs } from '#shared/time.ts'
 import { apiClient } from '#ui/api-client.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = apiClient<typeof productosApi>('/api/productos')
 
 const perPage = 24
-export const listStaleMs = 2 * 60_000
+export const listStaleMs = 2 * minuteMs
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
 export const productosQuery = ({ q, categoria, campana, porModelo = false }: ConsultoraSearch & PorModelo) =>

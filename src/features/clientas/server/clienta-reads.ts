@@ -4,7 +4,7 @@ import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { sumOf } from '#platform/db/sums.ts'
-import type { Page } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
 
@@ -19,21 +19,9 @@ export type ClientaCard = {
   porCobrarCentavos: number
 } & Pick<Cuenta, 'porEntregar'>
 
-/** Where her list continues: after this name. Opaque to those who receive it. */
-const cursorShape = z.tuple([z.string().max(400), z.uuid()])
-export const nombreCursorSchema = z
-  .string()
-  .max(1_000)
-  .transform((text, context) => {
-    const parsed = cursorShape.safeParse(jsonOf(text))
-    if (parsed.success) return { orden: parsed.data[0], id: parsed.data[1] }
-    context.addIssue({ code: 'custom', message: 'Cursor inválido' })
-    return z.NEVER
-  })
-  .optional()
-type NombreCursor = z.output<typeof nombreCursorSchema>
+export const byNombre = pagedBy({ orden: z.string().max(400), id: z.uuid() }, 1_000)
 
-type Filter = { personaId: string; q?: string | undefined; cursor?: NombreCursor; limite: number }
+type Filter = Paging<typeof byNombre> & { personaId: string; q?: string | undefined }
 
 /** Her clientas by name, a page at a time; `q` is a part of a name or of a phone. */
 export async function listClientas(read: Reader, filter: Filter): Promise<Page<ClientaCard>> {
@@ -48,21 +36,18 @@ export async function listClientas(read: Reader, filter: Filter): Promise<Page<C
   const text = buscado(q ?? '')
   if (text) query = query.where(contains('busqueda', text))
   if (cursor) query = query.where((eb) => eb(eb.refTuple('orden', 'id'), '>', eb.tuple(cursor.orden, cursor.id)))
-  const rows = await query.execute()
-  const page = rows.slice(0, limite)
+  const page = byNombre.page(await query.execute(), limite)
   const cuentas = await findCuentas(
     read,
     personaId,
-    page.map(({ id }) => id),
+    page.items.map(({ id }) => id),
   )
-  const last = page.at(-1)
   return {
-    items: page.map(({ orden: _orden, ...card }) => {
+    items: page.items.map(({ orden: _orden, ...card }) => {
       const { porEntregar, debeCentavos } = cuentas.get(card.id) ?? sinCuenta
       return { ...card, porEntregar, porCobrarCentavos: debeCentavos }
     }),
-    siguiente:
-      rows.length > limite && last ? Buffer.from(JSON.stringify([last.orden, last.id])).toString('base64url') : null,
+    siguiente: page.siguiente,
   }
 }
 
@@ -110,12 +95,4 @@ export async function findClienta(read: Reader, personaId: string, id: string) {
     .executeTakeFirst()
   if (!clienta) throw new AppError('not_found', clientasTexts.missing)
   return clienta
-}
-
-function jsonOf(base64: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }

@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { findResumen } from './clienta-reads.ts'
 import { addClientas, removeLibreta } from './clienta-writes.ts'
@@ -57,21 +57,19 @@ export const libretaApi = (db: Database) =>
       },
     )
     .get('/pedidos/:id', hers('What of her pedido is for whom, at her prices'), async (c) =>
-      c.json(await findRepartoPedido(db.read, actorOf(c).id, idOf(c.req.param('id')))),
+      c.json(await findRepartoPedido(db.read, actorOf(c).id, idOf(c, clientasTexts.pedidoMissing))),
     )
     .put(
       '/pedidos/:id',
       hers('Say for whom the pieces of a line of her pedido are'),
       parse('json', repartoPedidoSchema),
       async (c) => {
-        const id = idOf(c.req.param('id'))
+        const id = idOf(c, clientasTexts.pedidoMissing)
         await setRepartoPedido(db, actorOf(c), id, c.req.valid('json'))
         return c.json(await findRepartoPedido(db.read, actorOf(c).id, id))
       },
     )
     .delete('/pedidos/:id/avisos', hers('She has seen which lines of her pedido changed'), async (c) => {
-      await dismissAvisos(db, actorOf(c), idOf(c.req.param('id')))
+      await dismissAvisos(db, actorOf(c), idOf(c, clientasTexts.pedidoMissing))
       return c.body(null, 204)
     })
-
-const idOf = (text: string) => idInPath(text, clientasTexts.pedidoMissing)

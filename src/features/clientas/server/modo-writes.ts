@@ -7,6 +7,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 
 export type Leaving = {
   db: Database
@@ -45,7 +46,7 @@ export async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor
   const budget = {
     clave: `modo:${id}`,
     max: env.LOGIN_TRIES_PER_ACCOUNT,
-    withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+    withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
     refusal: clientasTexts.tooManyTries,
   }
   const right = await countWrong(limits, [budget], async () => {

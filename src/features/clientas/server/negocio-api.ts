@@ -4,7 +4,7 @@ import { negocioAjustesSchema, precioSchema, salirSchema } from '#features/clien
 import { clientasTexts } from '#features/clientas/texts.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { clearedModoClientaCookie, modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
 import { findMes } from './mes-reads.ts'
@@ -41,7 +41,7 @@ export const negocioApi = ({ db, limits, env }: Leaving) => {
       notInModo,
       parse('json', precioSchema),
       async (c) => {
-        const id = idInPath(c.req.param('id'), clientasTexts.productoMissing)
+        const id = idOf(c, clientasTexts.productoMissing)
         await setPrecio(db, actorOf(c), id, c.req.valid('json').centavos)
         const [precio] = await findPrecios(db.read, actorOf(c).id, [id])
         return c.json(precio ?? null)

@@ -10,7 +10,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
@@ -66,7 +66,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       },
     )
     .get('/:id', authorize({ to: ['consultoras'], summary: 'One who applied, with her months' }), async (c) => {
-      const consultora = await findConsultora(db, idOf(c.req.param('id')), settings.WHATSAPP_PREFIX)
+      const consultora = await findConsultora(db, idOf(c, consultorasTexts.consultoraMissing), settings.WHATSAPP_PREFIX)
       if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
       return c.json(consultora)
     })
@@ -75,7 +75,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       authorize({ to: ['consultoras'], summary: 'The pedidos of one consultora, newest first' }),
       parse('query', z.strictObject(page)),
       async (c) => {
-        const consultoraId = idOf(c.req.param('id'))
+        const consultoraId = idOf(c, consultorasTexts.consultoraMissing)
         return c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId }))
       },
     )
@@ -83,33 +83,37 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       '/:id/suspension',
       authorize({ to: ['consultoras'], summary: 'A consultora may not order any more' }),
       parse('json', suspensionChangeSchema),
-      async (c) => c.json(await suspendConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(
+          await suspendConsultora(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json')),
+        ),
     )
     .post(
       '/:id/reactivacion',
       authorize({ to: ['consultoras'], summary: 'A suspended consultora may order again' }),
       parse('json', suspensionChangeSchema),
-      async (c) => c.json(await reactivateConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(
+          await reactivateConsultora(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json')),
+        ),
     )
     .post(
       '/:id/cierre-de-sesiones',
       authorize({ to: ['consultoras'], summary: 'End every session of one who applied' }),
       freshProof(db),
       parse('json', conMotivoSchema),
-      async (c) => c.json(await endSesionesOf(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await endSesionesOf(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json'))),
     )
     .post(
       '/:id/aprobacion',
       authorize({ to: ['consultoras'], summary: 'Make an applicant a consultora' }),
       async (c) => {
-        await approveConsultora(db, actorOf(c), solicitudOf(c.req.param('id')))
+        await approveConsultora(db, actorOf(c), idOf(c, consultorasTexts.missing))
         return c.body(null, 204)
       },
     )
     .post('/:id/rechazo', authorize({ to: ['consultoras'], summary: 'Refuse an application' }), async (c) => {
-      await rejectSolicitud(db, actorOf(c), solicitudOf(c.req.param('id')))
+      await rejectSolicitud(db, actorOf(c), idOf(c, consultorasTexts.missing))
       return c.body(null, 204)
     })
-
-const idOf = (text: string) => idInPath(text, consultorasTexts.consultoraMissing)
-const solicitudOf = (text: string) => idInPath(text, consultorasTexts.missing)

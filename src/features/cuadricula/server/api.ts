@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCuadricula } from './reads.ts'
 
@@ -17,8 +17,7 @@ export const cuadriculaApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
       summary: 'Colours and sizes of a garment with what is left, to order of',
     }),
     async (c) => {
-      const { data: id } = z.uuid().safeParse(c.req.param('id'))
-      const cuadricula = id && (await findCuadricula(db.read, ajustesDeMarca, id))
+      const cuadricula = await findCuadricula(db.read, ajustesDeMarca, idOf(c, catalogoTexts.missing))
       if (!cuadricula) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(cuadricula)
     },

@@ -11,12 +11,13 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
+import { hourMs } from '#shared/time.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 import { dispositivosApi } from './dispositivos-api.ts'
 import { invitacionApi } from './invitacion-api.ts'
@@ -158,7 +159,7 @@ export const cuentasApi = (parts: Recovering) => {
         freshProof(db),
         parse('json', conMotivoSchema),
         async (c) => {
-          const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
+          const id = idOf(c, segundoFactorTexts.personMissing)
           await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
           return c.body(null, 204)
         },
@@ -173,7 +174,7 @@ export const cuentasApi = (parts: Recovering) => {
 /** Applications from one address: each writes a mail to whoever's address was typed. */
 function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: string | null): Budget[] {
   if (!address) return []
-  return [{ clave: nameFor('alta-desde', address), max, withinMs: 60 * 60_000, refusal: tooManyTries }]
+  return [{ clave: nameFor('alta-desde', address), max, withinMs: hourMs, refusal: tooManyTries }]
 }
 
 const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.get('address') })

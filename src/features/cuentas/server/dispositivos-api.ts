@@ -3,7 +3,7 @@ import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { AppError } from '#shared/errors.ts'
 import { listDispositivos } from './dispositivos-reads.ts'
 import { endDispositivo, endOtherDispositivos } from './dispositivos-writes.ts'
@@ -21,7 +21,7 @@ export const dispositivosApi = (db: Database) =>
       }),
     )
     .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, async (c) => {
-      await endDispositivo(db, actorOf(c), idInPath(c.req.param('id'), dispositivosTexts.missing))
+      await endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))
       return c.body(null, 204)
     })
 

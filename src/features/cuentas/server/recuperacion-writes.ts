@@ -11,11 +11,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
+import { hourMs } from '#shared/time.ts'
 import { type Keeping, refuseCommon, writeHash } from './contrasena-writes.ts'
 
 export type Recovering = Keeping & { signer: Signer }
-
-const hourMs = 60 * 60_000
 
 /**
  * Asks for a letter with a one-time link. The same steps for an address that somebody has and for one that nobody has:

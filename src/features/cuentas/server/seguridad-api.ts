@@ -12,7 +12,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { addLlave, removeLlave } from './llave-writes.ts'
@@ -111,7 +111,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       notInModo,
       freshProof(db),
       async (c) => {
-        await removeLlave(db, actorOf(c), idInPath(c.req.param('id'), llaveTexts.missing))
+        await removeLlave(db, actorOf(c), idOf(c, llaveTexts.missing))
         return c.body(null, 204)
       },
     )

@@ -20,13 +20,14 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { askDevolucion } from './ask-writes.ts'
 import { listPorEnviar } from './por-enviar-reads.ts'
 import { findDePedido, findDevolucion, listDevoluciones } from './reads.ts'
@@ -77,7 +78,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       },
     )
     .get('/pedidos/:id', authorize({ to: [...hers], summary: 'What of a pedido came back, and may' }), async (c) => {
-      const id = idInPath(c.req.param('id'), pedidoTexts.missing)
+      const id = idOf(c, pedidoTexts.missing)
       const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
       const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
       return c.json(await findDePedido(db.read, id, asked))
@@ -92,7 +93,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       async (c) => c.json(await listPorEnviar(db.read, c.req.valid('query'))),
     )
     .get('/:id', authorize({ to: [...read], summary: 'One of them, with its steps' }), async (c) =>
-      c.json(await findDevolucion(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))),
+      c.json(await findDevolucion(db.read, idOf(c, devolucionTexts.missing), scopeOf(actorOf(c)))),
     )
     .post(
       '/',
@@ -121,50 +122,54 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       '/:id/aceptacion',
       authorize({ to: ['devoluciones'], summary: 'Accept; of a cambio the new size is held' }),
       parse('json', pasoSchema),
-      async (c) => c.json(await acceptDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await acceptDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/rechazo',
       authorize({ to: ['devoluciones'], summary: 'Refuse, with words' }),
       parse('json', rechazoSchema),
-      async (c) => c.json(await refuseDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await refuseDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/recepcion',
       authorize({ to: ['devoluciones-recibir'], summary: 'Count what came back' }),
       parse('json', recepcionSchema),
-      async (c) => c.json(await receiveDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await receiveDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/envio',
       authorize({ to: ['devoluciones-recibir'], summary: 'The new size has left' }),
       parse('json', envioSchema),
-      async (c) => c.json(await sendDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), guiaOf)),
+      async (c) =>
+        c.json(await sendDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'), guiaOf)),
     )
     .post(
       '/:id/abono',
       authorize({ to: ['devoluciones'], summary: 'Credit what the warehouse has counted' }),
       parse('json', abonoSchema),
-      async (c) => c.json(await creditDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await creditDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/cancelacion',
       authorize({ to: [...hers], summary: 'Call one off' }),
       parse('json', pasoSchema),
-      async (c) => c.json(await cancelDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) =>
+        c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
-
-const idOf = (text: string) => idInPath(text, devolucionTexts.missing)
 
 /** Each is a letter to staff: as many as pedidos in an hour. */
 const asksOf = ({ id }: Actor, max: number) => ({
-  ...{ clave: `devoluciones:${id}`, max, withinMs: 60 * 60_000 },
+  ...{ clave: `devoluciones:${id}`, max, withinMs: hourMs },
   refusal: () => devolucionTexts.tooManyAsked,
 })
 
 const fotosPerDay = 40
 
 const fotosOf = ({ id }: Actor) => ({
-  ...{ clave: `devolucion-fotos:${id}`, max: fotosPerDay, withinMs: 24 * 60 * 60_000 },
+  ...{ clave: `devolucion-fotos:${id}`, max: fotosPerDay, withinMs: dayMs },
   refusal: () => devolucionTexts.slowDown,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
@@ -28,7 +28,7 @@ export type PorEnviar = {
 /** Those that wait longest first, a page at a time, and how many there are (spec 3.3, docs/decisions/057). */
 export async function listPorEnviar(
   read: Reader,
-  { cursor, limite }: { cursor?: Cursor | undefined; limite: number },
+  { cursor, limite }: Paging,
 ): Promise<Page<PorEnviar> & { total: number }> {
   // Literally as the index says it.
   const waiting = read

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { type AjustesDeMarca, asksFactorOfTeam } from '#features/ajustes/server/reads.ts'
 import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import { cambioDeRolSchema, invitacionSchema } from '#features/equipo/schema.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { inviteMiembro, resendInvitacion, withdrawInvitacion } from './invitacion-writes.ts'
 import { changeRol, endSesionesOfMiembro, removeMiembro } from './miembro-writes.ts'
@@ -35,12 +35,12 @@ export const equipoApi = (parts: Parts) => {
       authorize({ to: ['equipo'], summary: 'Send an invitation again, with another link' }),
       freshProof(db),
       async (c) => {
-        await resendInvitacion(parts, actorOf(c), invitacionIdOf(c))
+        await resendInvitacion(parts, actorOf(c), idOf(c, equipoTexts.invitacionMissing))
         return c.body(null, 204)
       },
     )
     .delete('/invitaciones/:id', authorize({ to: ['equipo'], summary: 'Withdraw an invitation' }), async (c) => {
-      await withdrawInvitacion(db, actorOf(c), invitacionIdOf(c))
+      await withdrawInvitacion(db, actorOf(c), idOf(c, equipoTexts.invitacionMissing))
       return c.body(null, 204)
     })
     .put(
@@ -49,7 +49,7 @@ export const equipoApi = (parts: Parts) => {
       freshProof(db),
       parse('json', cambioDeRolSchema),
       async (c) => {
-        await changeRol(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        await changeRol(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
@@ -59,7 +59,7 @@ export const equipoApi = (parts: Parts) => {
       freshProof(db),
       parse('json', conMotivoSchema),
       async (c) => {
-        await endSesionesOfMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        await endSesionesOfMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
@@ -69,11 +69,8 @@ export const equipoApi = (parts: Parts) => {
       freshProof(db),
       parse('json', conMotivoSchema),
       async (c) => {
-        await removeMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        await removeMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
 }
-
-const invitacionIdOf = (c: Context) => idInPath(c.req.param('id') ?? '', equipoTexts.invitacionMissing)
-const miembroIdOf = (c: Context) => idInPath(c.req.param('id') ?? '', equipoTexts.memberMissing)

@@ -11,11 +11,11 @@ import { newId, now } from '#platform/ids.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import { hourMs } from '#shared/time.ts'
 
 type Parts = { db: Database; limits: Limits }
 
 const maxHourly = 60
-const hourMs = 60 * 60_000
 
 /**
  * Asks somebody into the team by e-mail: the letter holds a link that is good once, for 48 hours.

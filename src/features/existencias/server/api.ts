@@ -9,13 +9,13 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { adjustTalla } from './ajuste-writes.ts'
 import { reviewConteo, saveConteo } from './conteo-writes.ts'
 import { listInventario } from './inventario-reads.ts'
-import { afterSchema, findTalla, listMovimientos } from './talla-reads.ts'
+import { byMovimiento, findTalla, listMovimientos } from './talla-reads.ts'
 
 const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
@@ -45,13 +45,13 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
       },
     )
     .get('/tallas/:id', authorize({ to: ['inventario'], summary: 'A size, and who holds its pieces' }), async (c) =>
-      c.json(await findTalla(db.read, idOf(c.req.param('id')))),
+      c.json(await findTalla(db.read, idOf(c, inventarioTexts.tallaMissing))),
     )
     .get(
       '/tallas/:id/movimientos',
       authorize({ to: ['inventario'], summary: 'The ledger of a size, newest first' }),
-      parse('query', z.strictObject({ cursor: afterSchema, limite: limiteSchema(30) })),
-      async (c) => c.json(await listMovimientos(db.read, idOf(c.req.param('id')), c.req.valid('query'))),
+      parse('query', z.strictObject({ cursor: byMovimiento.schema, limite: limiteSchema(30) })),
+      async (c) => c.json(await listMovimientos(db.read, idOf(c, inventarioTexts.tallaMissing), c.req.valid('query'))),
     )
     .post(
       '/tallas/:id/ajustes',
@@ -59,7 +59,10 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
       parse('header', idempotencyKeyHeader),
       parse('json', ajusteSchema),
       async (c) => {
-        return c.json(await adjustTalla(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201)
+        return c.json(
+          await adjustTalla(db, actorOf(c), idOf(c, inventarioTexts.tallaMissing), c.req.valid('json')),
+          201,
+        )
       },
     )
     .post(
@@ -77,5 +80,3 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
         return c.json(await saveConteo(db, actorOf(c), c.req.valid('json')), 201)
       },
     )
-
-const idOf = (text: string) => idInPath(text, inventarioTexts.tallaMissing)

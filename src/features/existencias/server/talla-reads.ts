@@ -5,7 +5,7 @@ import type { MovimientoMotivo } from '#features/existencias/rules.ts'
 import { inventarioTexts } from '#features/existencias/texts.ts'
 import { holdsStock, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import type { Page } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Who holds pieces of a size. */
@@ -77,23 +77,8 @@ export type MovimientoVisto = {
   apartado: [before: number, after: number]
 }
 
-/** Where a ledger goes on: behind a row, with what the size had before it. */
-type After = { createdAt: string; id: string; stock: number; apartado: number }
-const afterShape = z.tuple([z.iso.datetime(), z.uuid(), z.int(), z.int()])
-
-export const afterSchema = z
-  .string()
-  .max(300)
-  .transform((text, context): After => {
-    const parsed = afterShape.safeParse(jsonOf(text))
-    if (parsed.success) {
-      const [createdAt, id, stock, apartado] = parsed.data
-      return { createdAt, id, stock, apartado }
-    }
-    context.addIssue({ code: 'custom', message: 'Cursor inválido' })
-    return z.NEVER
-  })
-  .optional()
+/** The ledger continues after a row, with stock and apartado as they were before it. */
+export const byMovimiento = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid(), stock: z.int(), apartado: z.int() })
 
 /**
  * The ledger of a size, newest first, a page at a time. What there was before and after each row is counted back from what there is, read
@@ -102,7 +87,7 @@ export const afterSchema = z
 export async function listMovimientos(
   read: Reader,
   tallaId: string,
-  { cursor, limite }: { cursor?: After | undefined; limite: number },
+  { cursor, limite }: Paging<typeof byMovimiento>,
 ): Promise<Page<MovimientoVisto>> {
   let query = read
     .selectFrom('stockMovimientos')
@@ -136,7 +121,7 @@ export async function listMovimientos(
     }
   })
   const last = items.at(-1)
-  const siguiente = rows.length > limite && last ? writeAfter({ ...last, stock, apartado }) : null
+  const siguiente = rows.length > limite && last ? byMovimiento.write({ ...last, stock, apartado }) : null
   return { items, siguiente }
 }
 
@@ -144,15 +129,4 @@ export async function listMovimientos(
 async function assertTalla(read: Reader, id: string): Promise<void> {
   const talla = await read.selectFrom('productoTallas').select('id').where('id', '=', id).executeTakeFirst()
   if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
-}
-
-const writeAfter = ({ createdAt, id, stock, apartado }: After): string =>
-  Buffer.from(JSON.stringify([createdAt, id, stock, apartado])).toString('base64url')
-
-function jsonOf(base64: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }

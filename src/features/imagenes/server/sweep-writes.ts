@@ -2,6 +2,7 @@ import { graceMs } from '#features/imagenes/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import type { Log } from '#platform/log.ts'
+import { dayMs } from '#shared/time.ts'
 
 type Sweep = {
   db: Database
@@ -11,7 +12,7 @@ type Sweep = {
   keep: readonly string[]
 }
 
-const everyMs = 24 * 60 * 60 * 1000
+const everyMs = dayMs
 
 /** Sweeps at start and then daily, as long as the server runs. Returns how to stop. */
 export function sweepDaily(parts: Sweep): () => void {

@@ -9,7 +9,7 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -55,7 +55,7 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
       },
     )
     .get('/:id', authorize({ to: ['mensajes'], summary: 'One letter, as it is sent' }), async (c) => {
-      const row = await findMensaje(db.read, idOf(c.req.param('id')))
+      const row = await findMensaje(db.read, idOf(c, mensajesTexts.missing))
       if (!row) throw new AppError('not_found', mensajesTexts.missing)
       const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
       return c.json({ ...lineOf(row), html, texto })
@@ -64,14 +64,12 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
       '/:id/reenvio',
       authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }),
       async (c) => {
-        await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
+        await resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
         return c.body(null, 204)
       },
     )
     .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), async (c) => {
-      await dismissMensaje(db, actorOf(c), idOf(c.req.param('id')))
+      await dismissMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
       return c.body(null, 204)
     })
 }
-
-const idOf = (text: string) => idInPath(text, mensajesTexts.missing)

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { type Delivery, type Mailer, maxConcurrentSends, openMailer } from '#platform/mail/mailer.ts'
+import { hourMs } from '#shared/time.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 
 type Sending = Letterhead & {
@@ -26,7 +27,7 @@ export type Sender = {
 const maxSleepMs = 30_000
 /** Letters that are written within this time leave together: many pedidos at once wake the sender seldom. */
 const gatherMs = 100
-const tidyEveryMs = 60 * 60_000
+const tidyEveryMs = hourMs
 
 /**
  * Sends what is due, as long as the server runs: at once when a letter is written, by whichever process, and again after

@@ -22,7 +22,7 @@ import { findMade } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -135,7 +135,7 @@ export const pedidosApi = (
       authorize({ to: ['consultor', 'pedidos-ver'], summary: 'One pedido with its lines and timeline' }),
       async (c) => {
         const actor = actorOf(c)
-        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actor))
+        const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actor))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json(
           isPacker(actor) ? withWhatsapp(toPack(pedido), null) : withWhatsapp(pedido, settings.WHATSAPP_PREFIX),
@@ -146,7 +146,7 @@ export const pedidosApi = (
       '/:id/siguiente-pendiente',
       authorize({ to: ['pedidos'], summary: 'The pedido to phone about after this one' }),
       async (c) => {
-        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
       },
@@ -155,7 +155,7 @@ export const pedidosApi = (
       '/:id/en-vivo',
       authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of one pedido' }),
       async (c) => {
-        const id = idOf(c.req.param('id'))
+        const id = idOf(c, pedidoTexts.missing)
         const actor = actorOf(c)
         if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
         const topics = may(actor.role, 'pedidos') ? ['pedido', 'seguimiento'] : ['pedido']
@@ -165,37 +165,38 @@ export const pedidosApi = (
     .post(
       '/:id/cancelacion',
       authorize({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
-      async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c.req.param('id')))),
+      async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c, pedidoTexts.missing))),
     )
     .put(
       '/:id/status',
       authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
       parse('json', statusChangeSchema),
-      async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
+      async (c) =>
+        c.json(await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/notas',
       authorize({ to: ['pedidos'], summary: 'Write the administrator’s notes of a pedido' }),
       parse('json', notasChangeSchema),
-      async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
     .put(
       '/:id/fechas',
       authorize({ to: ['pedidos'], summary: 'Set or clear the delivery dates of a pedido' }),
       parse('json', fechasChangeSchema),
-      async (c) => c.json(await setFechas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await setFechas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
     .put(
       '/:id/guia',
       authorize({ to: ['pedidos', 'surtido'], summary: 'Write down, change or take away the guía of a pedido' }),
       parse('json', guiaChangeSchema),
-      async (c) => c.json(await setGuia(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
+      async (c) => c.json(await setGuia(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/direccion',
       authorize({ to: ['pedidos'], summary: 'Write the shipping address of a pedido' }),
       parse('json', direccionChangeSchema),
-      async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
 }
 
@@ -216,5 +217,3 @@ function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null):
   const telefono = pedido.direccionEnvio.telefono || consultora.telefono
   return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
 }
-
-const idOf = (text: string) => idInPath(text, pedidoTexts.missing)

@@ -22,6 +22,7 @@ import { noteMade } from '#platform/db/idempotency.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { hourMs } from '#shared/time.ts'
 import { recordEvento } from './evento-writes.ts'
 import { findLineas } from './lineas-reads.ts'
 import { changeLineas } from './lineas-writes.ts'
@@ -191,8 +192,6 @@ function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSa
 }
 
 const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
-
-const hourMs = 3_600_000
 
 /** @throws too_many_requests: each edit is a letter to staff and a line of the timeline (threats A99). */
 async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {

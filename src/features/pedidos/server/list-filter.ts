@@ -4,14 +4,13 @@ import { contains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
 import { type Scope, withinScope } from './scope.ts'
 
 /** Conditions of a list of pedidos, for `where` (spec 3.1). */
 
 type Builder = ExpressionBuilder<DB, 'pedidos'>
 type Condition = (eb: Builder) => Expression<SqlBool>
-
-const dayMs = 86_400_000
 
 /** Within the scope, and all that the filter asks for together. */
 export const fitting =

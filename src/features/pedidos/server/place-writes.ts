@@ -8,6 +8,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import { type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
 import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
 
@@ -59,8 +60,6 @@ export function placePedido(
   })
 }
 
-const hourMs = 60 * 60_000
-
 /** @throws too_many_requests when this hour's limit of the consultora is used up (threats A77). */
 async function assertHourlyLimit(
   tx: Writer,
@@ -83,7 +82,7 @@ async function assertHourlyLimit(
     .executeTakeFirst()
   if (!last) return
   const waitMs = Date.parse(last.createdAt) + hourMs - Date.parse(at)
-  throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
+  throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / minuteMs))), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 }

@@ -6,7 +6,7 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
@@ -29,8 +29,8 @@ export const propuestasApi = (
   whomToAsk: WhomToAsk,
 ) => {
   const answerOf = (c: Context) => ({
-    id: idOf(c.req.param('id')),
-    propuestaId: idInPath(c.req.param('propuestaId') ?? '', propuestaTexts.missing),
+    id: idOf(c, pedidoTexts.missing),
+    propuestaId: idOf(c, propuestaTexts.missing, 'propuestaId'),
     scope: scopeOf(actorOf(c)),
     whomToAsk,
   })
@@ -42,14 +42,14 @@ export const propuestasApi = (
       parse('json', edicionSchema),
       async (c) => {
         const limits = { maxHourly, whomToAsk }
-        return c.json(await editOwnLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), limits))
+        return c.json(await editOwnLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), limits))
       },
     )
     .get(
       '/:id/tallas',
       authorize({ to: ['pedidos'], summary: 'Sizes of all products of a pedido, to propose other lines' }),
       async (c) => {
-        const id = idOf(c.req.param('id'))
+        const id = idOf(c, pedidoTexts.missing)
         if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
         return c.json({ items: await findTallasOfPedido(db.read, id) })
       },
@@ -58,7 +58,7 @@ export const propuestasApi = (
       '/:id/propuestas',
       authorize({ to: ['pedidos'], summary: 'Propose other lines to a consultora' }),
       parse('json', revisionSchema),
-      async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
+      async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
     .post(
       '/:id/propuestas/:propuestaId/aceptacion',
@@ -86,5 +86,3 @@ export const propuestasApi = (
 }
 
 type Context = Parameters<typeof actorOf>[0] & { req: { param: (name: string) => string | undefined } }
-
-const idOf = (text: string | undefined) => idInPath(text ?? '', pedidoTexts.missing)

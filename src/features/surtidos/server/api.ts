@@ -13,7 +13,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idInPath } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -22,12 +22,12 @@ import { endSurtido, takeOutPedido } from './end-writes.ts'
 import { sendSurtido } from './envio-writes.ts'
 import { type ProposeFewer, proposeFaltantes } from './faltante-writes.ts'
 import { findHojas } from './hoja-reads.ts'
-import { afterSchema, listSurtidos } from './list-reads.ts'
+import { byAbierto, listSurtidos } from './list-reads.ts'
 import { markPrendas } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
 import { findMarcas, findPedidoIds, findSurtido } from './reads.ts'
 
-const listQuery = z.strictObject({ cursor: afterSchema, limite: limiteSchema(20) })
+const listQuery = z.strictObject({ cursor: byAbierto.schema, limite: limiteSchema(20) })
 
 type Handed = {
   db: Database
@@ -67,7 +67,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       '/:id',
       authorize({ to: ['surtido'], summary: 'One surtido with its pedidos and all that they want' }),
       async (c) => {
-        const surtido = await findSurtido(db.read, idOf(c.req.param('id')))
+        const surtido = await findSurtido(db.read, idOf(c, surtidoTexts.missing))
         if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
         return c.json(surtido)
       },
@@ -76,7 +76,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       '/:id/en-vivo',
       authorize({ to: ['surtido'], summary: 'Live changes of one surtido and its pedidos' }),
       async (c) => {
-        const id = idOf(c.req.param('id'))
+        const id = idOf(c, surtidoTexts.missing)
         const ids = await findPedidoIds(db.read, id)
         if (!ids) throw new AppError('not_found', surtidoTexts.missing)
         const pedidos = new Set(ids)
@@ -90,7 +90,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       },
     )
     .get('/:id/marcas', authorize({ to: ['surtido'], summary: 'What of a surtido was found so far' }), async (c) => {
-      const items = await findMarcas(db.read, idOf(c.req.param('id')))
+      const items = await findMarcas(db.read, idOf(c, surtidoTexts.missing))
       if (!items) throw new AppError('not_found', surtidoTexts.missing)
       return c.json({ items })
     })
@@ -98,14 +98,16 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       '/:id/marcas',
       authorize({ to: ['surtido'], summary: 'Write down how many pieces of some sizes were found' }),
       parse('json', marcasSchema),
-      async (c) => c.json(await markPrendas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await markPrendas(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/faltantes',
       authorize({ to: ['surtido'], summary: 'Propose fewer pieces to those who go short of a size' }),
       parse('json', faltantesSchema),
       async (c) =>
-        c.json(await proposeFaltantes(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), proposeFewer)),
+        c.json(
+          await proposeFaltantes(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'), proposeFewer),
+        ),
     )
     .post(
       '/:id/envios',
@@ -113,19 +115,17 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       parse('json', envioDeSurtidoSchema),
       async (c) => {
         const moving = { changePedidos, deMarca }
-        return c.json(await sendSurtido(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), moving))
+        return c.json(await sendSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'), moving))
       },
     )
     .post('/:id/termino', authorize({ to: ['surtido'], summary: 'End a surtido' }), async (c) =>
-      c.json(await endSurtido(db, actorOf(c), idOf(c.req.param('id')))),
+      c.json(await endSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing))),
     )
     .delete(
       '/:id/pedidos/:pedidoId',
       authorize({ to: ['surtido'], summary: 'Take a pedido out of an open surtido' }),
       async (c) => {
-        const pedidoId = idInPath(c.req.param('pedidoId'), surtidoTexts.notHere)
-        return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c.req.param('id')), pedidoId }))
+        const pedidoId = idOf(c, surtidoTexts.notHere, 'pedidoId')
+        return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c, surtidoTexts.missing), pedidoId }))
       },
     )
-
-const idOf = (text: string) => idInPath(text, surtidoTexts.missing)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Reader } from '#platform/db/database.ts'
-import type { Page } from '#platform/http/cursor.ts'
+import { type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 
 export type SurtidoCard = {
   id: string
@@ -15,29 +15,12 @@ export type SurtidoCard = {
   halladas: number
 }
 
-/** Where the list continues: after this surtido. Open ones stand before the others, then the newest. */
-type After = { abierto: number; createdAt: string; id: string }
-
-const afterShape = z.tuple([z.int().min(0).max(1), z.iso.datetime(), z.uuid()])
-
-export const afterSchema = z
-  .string()
-  .max(200)
-  .transform((text, context): After => {
-    const parsed = afterShape.safeParse(jsonOf(text))
-    if (parsed.success) return { abierto: parsed.data[0], createdAt: parsed.data[1], id: parsed.data[2] }
-    context.addIssue({ code: 'custom', message: 'Cursor inválido' })
-    return z.NEVER
-  })
-  .optional()
-
-const writeAfter = ({ abierto, createdAt, id }: After): string =>
-  Buffer.from(JSON.stringify([abierto, createdAt, id])).toString('base64url')
+export const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.iso.datetime(), id: z.uuid() })
 
 /** Surtidos, open ones first, each group newest first (spec 3.3). */
 export async function listSurtidos(
   read: Reader,
-  { cursor, limite }: { cursor?: After | undefined; limite: number },
+  { cursor, limite }: Paging<typeof byAbierto>,
 ): Promise<Page<SurtidoCard>> {
   let query = read
     .selectFrom('surtidos')
@@ -89,22 +72,12 @@ export async function listSurtidos(
       eb(eb.refTuple('abierto', 'surtidos.createdAt', 'surtidos.id'), '<', eb.tuple(abierto, createdAt, id)),
     )
   }
-  const rows = await query.execute()
-  const items = rows.slice(0, limite)
-  const last = items.at(-1)
+  const { items, siguiente } = byAbierto.page(await query.execute(), limite)
   return {
     items: items.map(({ abierto, piezas, halladas, pedidos, ...row }) => ({
       ...{ ...row, abierto: abierto === 1, pedidos: Number(pedidos) },
       ...{ piezas: Number(piezas), halladas: Math.min(Number(halladas), Number(piezas)) },
     })),
-    siguiente: rows.length > limite && last ? writeAfter(last) : null,
-  }
-}
-
-function jsonOf(base64: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64, 'base64url').toString())
-  } catch {
-    return undefined
+    siguiente,
   }
 }

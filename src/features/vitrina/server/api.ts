@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { maxCambiosDeCodigo } from '#features/vitrina/rules.ts'
 import {
   codigoSchema,
@@ -14,14 +13,15 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
 import { findSeleccion, findVisitas, findVitrina, listSelecciones } from './reads.ts'
 import type { Tarjetas } from './tarjetas.ts'
 import { changeCodigo, createSeleccion, deleteSeleccion, saveSeleccion, setEncendida } from './writes.ts'
 
-const uuid = z.uuid()
 const to: ['consultor'] = ['consultor']
 
 type Parts = { db: Database; limits: Limits; env: Pick<Env, 'WHATSAPP_PREFIX'>; tarjetas: Tarjetas }
@@ -77,8 +77,8 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
       async (c) => c.json(await createSeleccion(db, actorOf(c).id, c.req.valid('json')), 201),
     )
     .get('/selecciones/:id', authorize({ to, summary: 'One of my selecciones, with all its products' }), async (c) => {
-      const { data: id } = uuid.safeParse(c.req.param('id'))
-      const seleccion = id && (await findSeleccion(db.read, { id, consultoraId: actorOf(c).id }))
+      const whose = { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id }
+      const seleccion = await findSeleccion(db.read, whose)
       if (!seleccion) throw new AppError('not_found', seleccionTexts.missing)
       return c.json(seleccion)
     })
@@ -87,12 +87,12 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
       authorize({ to, summary: 'Save a selección over the version that was seen' }),
       parse('json', saveSeleccionSchema),
       async (c) => {
-        const whose = { id: idOf(c.req.param('id')), consultoraId: actorOf(c).id }
+        const whose = { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id }
         return c.json(await saveSeleccion(db, whose, c.req.valid('json')))
       },
     )
     .delete('/selecciones/:id', authorize({ to, summary: 'Delete a selección' }), async (c) => {
-      await deleteSeleccion(db, { id: idOf(c.req.param('id')), consultoraId: actorOf(c).id })
+      await deleteSeleccion(db, { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id })
       return c.body(null, 204)
     })
 }
@@ -100,12 +100,6 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
 const cambiosOf = (consultoraId: string): Budget => ({
   clave: `codigo:${consultoraId}`,
   max: maxCambiosDeCodigo,
-  withinMs: 24 * 60 * 60_000,
+  withinMs: dayMs,
   refusal: vitrinaTexts.codigoTooOften,
 })
-
-function idOf(text: string): string {
-  const { data: id } = uuid.safeParse(text)
-  if (!id) throw new AppError('not_found', seleccionTexts.missing)
-  return id
-}

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { openReadCache } from '#platform/db/read-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
+import { minuteMs } from '#shared/time.ts'
 import { findOpenVitrina, type OpenVitrina } from './con-reads.ts'
 
 /** The vitrinas that are on, by their codes. */
@@ -20,7 +21,7 @@ export type OpenVitrinas = {
   isKnown: (codigo: string) => boolean
 }
 
-const tries = { max: 40, withinMs: 15 * 60_000 }
+const tries = { max: 40, withinMs: 15 * minuteMs }
 const maxKnown = 5_000
 /** After these events a vitrina may be another, or none: her switch, her name and number, her role, a suspension. */
 export const vitrinaTopics: Topic[] = ['vitrina', 'perfil', 'rol', 'suspension']

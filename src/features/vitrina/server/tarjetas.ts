@@ -11,6 +11,7 @@ import type { ImageStore } from '#platform/images/stored-image.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatPesos } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { hourMs } from '#shared/time.ts'
 
 type Asked = { productoId: string; formato: TarjetaFormato; conPrecio: boolean }
 
@@ -31,7 +32,7 @@ type Parts = {
   marca: { nombre: string }
 }
 
-const tries = { max: 120, withinMs: 60 * 60_000, refusal: compartirTexts.tooManyPictures }
+const tries = { max: 120, withinMs: hourMs, refusal: compartirTexts.tooManyPictures }
 /** One takes about a second, in turn with what staff upload. */
 const maxWaiting = 6
 const maxPerPerson = 2

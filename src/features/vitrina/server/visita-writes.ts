@@ -4,9 +4,10 @@ import { type Limits, nameFor } from '#platform/auth/limits.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
+import { hourMs } from '#shared/time.ts'
 
 /** An address is counted so often for one vitrina (threats A114): a family, not a machine. */
-const tries = { max: 60, withinMs: 60 * 60_000 }
+const tries = { max: 60, withinMs: hourMs }
 /** A number that only a machine reaches. */
 const mostOfADay = 100_000
 

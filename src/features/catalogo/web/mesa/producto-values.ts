@@ -3,6 +3,7 @@ import { formOf } from '#features/catalogo/form-values.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { same } from '#shared/same.ts'
 
 type TallaForm = ProductoForm['tallas'][number]
 
@@ -88,6 +89,3 @@ function rebaseTallas(
 
 const byId = (tallas: TallaForm[]) => new Map(tallas.map((talla) => [talla.id ?? '', talla]))
 const sameName = (one: TallaForm, other: TallaForm) => tallaKey(one.talla) === tallaKey(other.talla)
-
-/** Fields are texts, numbers, and lists of objects that are always made with their keys in one order. */
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

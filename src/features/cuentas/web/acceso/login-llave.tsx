@@ -7,12 +7,13 @@ import { fetchSesion, type Sesion } from '#features/cuentas/web/client.ts'
 import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave-here.ts'
 import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** A challenge is good for five minutes (platform/auth/passkey-challenges.ts): the field's offer begins again before that. */
-const offeredForMs = 4 * 60_000
+const offeredForMs = 4 * minuteMs
 /** Seldom enough for a page that rests; also right after a computer's sleep. */
 const lookEveryMs = 15_000
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { codigosOf, type TallaContable } from '#features/existencias/codigo-rules.ts'
 import { readLinea } from '#features/existencias/web/client.ts'
+import { minuteMs } from '#shared/time.ts'
 import { useAllPages } from '#ui/use-all-pages.ts'
 
 /** Every size of a line, page after page, so that codes are known when the network goes. @param linea `null`: all lines. */
@@ -12,7 +13,7 @@ export function useTallas(linea: Categoria | null) {
     queryFn: ({ pageParam, signal }) => readLinea(linea, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   })
   const ready = useAllPages(query)
   const { data, isFetching, isError, fetchNextPage } = query
