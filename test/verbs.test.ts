@@ -31,7 +31,7 @@ const exportsOf = (text: string): [name: string, body: string][] =>
     return name ? [[name, part]] : []
   })
 
-const sends = /\.\$(post|put|delete|patch)\(|\bupload\(|\bupload</
+const sends = /\.\$(post|put|delete|patch)\b|\bupload\(|\bupload</
 /** Client functions that send something other than GET; a query only reads by it. */
 const verbs = files
   .filter(isClient)

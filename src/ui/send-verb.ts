@@ -9,9 +9,6 @@ let replays = 0
 /** How many replayed answers this page has received. */
 export const replaysSoFar = (): number => replays
 
-/** For the call of a route whose type demands a key: `sendVerb` sets the one of the attempt. */
-export const attemptKey = { [keyHeader]: '' } as const
-
 /** Requests under way in this page. After a reload none are, so their keys are used again. */
 const inFlight = new Set<string>()
 

@@ -1,23 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { AjusteChange } from '#features/ajustes/schema.ts'
 import type { ajustesApi } from '#features/ajustes/server/api.ts'
 import { type AjusteValor, type ClaveDe, type Seccion, settings } from '#features/ajustes/settings.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { call, fullClient } from '#ui/api-client.ts'
 
-const ajustes = hc<ReturnType<typeof ajustesApi>>('/api/ajustes', { fetch: fetchApi })
+const ajustes = fullClient<typeof ajustesApi>('/api/ajustes')
 
 /** Every setting of the desk, in the order of the page. */
 export const ajustesQuery = () => queryOptions({ queryKey: ['ajustes'], queryFn: ({ signal }) => readAjustes(signal) })
 
-const readAjustes = async (signal: AbortSignal) =>
-  (await (await ajustes.index.$get({}, { init: { signal } })).json()).items
+const readAjustes = async (signal: AbortSignal) => (await call(ajustes.index.$get, {}, signal)).items
 
 /** What one works with of them at the desk. */
 export const enUsoQuery = () =>
   queryOptions({
     queryKey: ['ajustes', 'en-uso'],
-    queryFn: async ({ signal }) => (await (await ajustes['en-uso'].$get({}, { init: { signal } })).json()).items,
+    queryFn: async ({ signal }) => (await call(ajustes['en-uso'].$get, {}, signal)).items,
   })
 
 export type Ajuste = Awaited<ReturnType<typeof readAjustes>>[number]
@@ -38,4 +36,4 @@ export const valoresDe = <Own extends Seccion>(enUso: readonly Pick<Ajuste, 'cla
   enUso.filter(({ clave }) => settings[clave].seccion === seccion) as Pick<AjusteDe<Own>, 'clave' | 'valor'>[]
 
 /** @throws AppError `stale` when somebody else changed it meanwhile; `invalid_request` with a sentence for `valor`. */
-export const setAjuste = async (change: AjusteChange) => (await ajustes.index.$put({ json: change })).json()
+export const setAjuste = (change: AjusteChange) => call(ajustes.index.$put, { json: change })

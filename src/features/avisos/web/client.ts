@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { avisosApi } from '#features/avisos/server/api.ts'
 import type { esperasApi } from '#features/avisos/server/espera-api.ts'
-import { apiClient } from '#ui/api-client.ts'
+import { type Answer, apiClient, call, pages } from '#ui/api-client.ts'
 
 const avisos = apiClient<typeof avisosApi>('/api/avisos')
 
@@ -14,29 +13,27 @@ export const misAvisosQuery = (productoId?: string) =>
     queryKey: [...avisosKey, { productoId }],
     queryFn: async ({ signal }) => {
       const query = productoId ? { productoId } : {}
-      return (await (await avisos.index.$get({ query }, { init: { signal } })).json()).items
+      return (await call(avisos.index.$get, { query }, signal)).items
     },
   })
 
-export type Aviso = InferResponseType<typeof avisos.index.$get>['items'][number]
+export type Aviso = Answer<typeof avisos.index.$get>['items'][number]
 
 /** What she was told of and may order first, as it is now. */
 export const readTold = async (): Promise<Aviso[]> =>
-  (await (await avisos.index.$get({ query: { estado: 'avisado' } })).json()).items
+  (await call(avisos.index.$get, { query: { estado: 'avisado' } })).items
 
 /** What it is, in one line: `Vestido, talla M`. */
 export const queEs = ({ nombre, talla }: { nombre: string; talla: string }): string => `${nombre}, talla ${talla}`
 
 /** @throws AppError `conflict` when there are pieces by now or she waits for too many; `suspended`; `not_found`. */
-export const askAviso = async (tallaId: string) => (await avisos.index.$post({ json: { tallaId } })).json()
+export const askAviso = (tallaId: string) => call(avisos.index.$post, { json: { tallaId } })
 
 /** @throws AppError `not_found`. */
-export const removeAviso = async (id: string): Promise<void> =>
-  void (await avisos[':id'].$delete({ param: { id: encodeURIComponent(id) } }))
+export const removeAviso = (id: string) => call(avisos[':id'].$delete, { param: { id } })
 
 /** @throws AppError `conflict` when it is too late. */
-export const restoreAviso = async (id: string): Promise<void> =>
-  void (await avisos[':id'].restitucion.$post({ param: { id: encodeURIComponent(id) } }))
+export const restoreAviso = (id: string) => call(avisos[':id'].restitucion.$post, { param: { id } })
 
 export const refreshAvisos = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: avisosKey })
 
@@ -44,34 +41,16 @@ export const refreshAvisos = (queryClient: QueryClient) => queryClient.invalidat
 
 const esperas = apiClient<typeof esperasApi>('/api/esperas')
 
-const perPage = 50
+const perPage = '50'
 
 /** Of the list of sizes, and of who waits for each. */
 export const esperasKey = ['esperas']
 
 /** Sizes that consultoras wait for, most wanted first. */
-export const esperasQuery = () =>
-  infiniteQueryOptions({
-    queryKey: esperasKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
-      return (await esperas.index.$get({ query }, { init: { signal } })).json()
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.siguiente,
-  })
+export const esperasQuery = () => pages(esperasKey, esperas.index.$get, { query: { limite: perPage } })
 
-export type Espera = InferResponseType<typeof esperas.index.$get>['items'][number]
+export type Espera = Answer<typeof esperas.index.$get>['items'][number]
 
 /** Who waits for a size, in the order of asking. */
 export const quienesQuery = (tallaId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...esperasKey, tallaId],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
-      const param = { tallaId: encodeURIComponent(tallaId) }
-      return (await esperas[':tallaId'].$get({ param, query }, { init: { signal } })).json()
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.siguiente,
-  })
+  pages([...esperasKey, tallaId], esperas[':tallaId'].$get, { param: { tallaId }, query: { limite: perPage } })

@@ -1,19 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
 import type { busquedaApi } from '#features/busqueda/server/api.ts'
-import { apiClient } from '#ui/api-client.ts'
+import { type Answer, apiClient, query } from '#ui/api-client.ts'
 
 const busqueda = apiClient<typeof busquedaApi>('/api/busqueda')
 
 /** What the desk finds by a text. An answer to another text is never this one's. */
 export const busquedaQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['busqueda', q],
-    queryFn: async ({ signal }) => (await busqueda.index.$get({ query: { q } }, { init: { signal } })).json(),
-    // What was found a moment ago may have changed, and the user waits for this answer: no silent tries again.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  query(
+    ['busqueda', q],
+    busqueda.index.$get,
+    { query: { q } },
+    {
+      // What was found a moment ago may have changed, and the user waits for this answer: no silent tries again.
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    },
+  )
 
-export type Encontrado = InferResponseType<typeof busqueda.index.$get>
+export type Encontrado = Answer<typeof busqueda.index.$get>

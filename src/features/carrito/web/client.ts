@@ -2,23 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Cambio } from '#features/carrito/cambio-rules.ts'
 import { type CarritoLinea, type ForSale, lineaKey } from '#features/carrito/rules.ts'
 import type { carritoApi } from '#features/carrito/server/api.ts'
-import { apiClient } from '#ui/api-client.ts'
-import { attemptKey } from '#ui/send-verb.ts'
+import { apiClient, call } from '#ui/api-client.ts'
 
 const carrito = apiClient<typeof carritoApi>('/api/carrito')
 
-export const getCarrito = async () => (await carrito.index.$get()).json()
+export const getCarrito = () => call(carrito.index.$get)
 
 /** A consultora's cart as the server keeps it (spec 3.4). */
 export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
 
 /** Changes it; sent again under its key it changes nothing. @throws AppError `key_reused`. */
-export const changeCarrito = async (cambios: Cambio[], clave: string) =>
-  (await carrito.cambios.$post({ json: { cambios }, header: { 'idempotency-key': clave } })).json()
+export const changeCarrito = (cambios: Cambio[], clave: string) =>
+  call(carrito.cambios.$post, { json: { cambios }, header: { 'idempotency-key': clave } })
 
 /** @throws AppError `not_found` for somebody else's pedido. */
-export const repeatInCarrito = async (pedidoId: string) =>
-  (await carrito.repeticiones.$post({ json: { pedidoId }, header: attemptKey })).json()
+export const repeatInCarrito = (pedidoId: string) => call(carrito.repeticiones.$post, { json: { pedidoId } })
 
 /** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
 export const lineasOf = (lineas: CarritoLinea[]) =>
@@ -38,7 +36,7 @@ export const revisionQuery = (lineas: CarritoLinea[]) =>
     queryKey: ['carrito', 'revision', lineas.map(lineaKey)],
     queryFn: async ({ signal }): Promise<Revision> => {
       const json = { lineas: lineasOf(lineas) }
-      const revision = await (await carrito.revision.$post({ json }, { init: { signal } })).json()
+      const revision = await call(carrito.revision.$post, { json }, signal)
       return Object.fromEntries(revision.lineas.map((linea) => [lineaKey(linea), linea.venta]))
     },
     enabled: lineas.length > 0,

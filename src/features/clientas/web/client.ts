@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Parte } from '#features/clientas/rules.ts'
 import type { AbonoForm, ClientaForm, Entregas } from '#features/clientas/schema.ts'
 import type { clientasApi } from '#features/clientas/server/api.ts'
@@ -7,11 +6,10 @@ import type { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import type { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { hasAmounts, type SeenInModo, type Whole } from '#shared/amounts.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
-import { apiClient } from '#ui/api-client.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { type Answer, apiClient, call, callFile, fullClient, pages, query } from '#ui/api-client.ts'
 
 const clientas = apiClient<typeof clientasApi, SeenInModo>('/api/clientas')
-const libreta = hc<ReturnType<typeof libretaApi>>('/api/libreta', { fetch: fetchApi })
+const libreta = fullClient<typeof libretaApi>('/api/libreta')
 const negocio = apiClient<typeof negocioApi, SeenInModo>('/api/negocio')
 
 /** The key of all that the libreta shows: what changes one part may change others. */
@@ -23,32 +21,19 @@ export const negocioKey = ['negocio']
 export const refreshLibreta = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: libretaKey })
 
 export const clientasQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...libretaKey, 'clientas', q],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limite: '50', ...(q && { q }), ...(pageParam && { cursor: pageParam }) }
-      return (await clientas.index.$get({ query }, { init: { signal } })).json()
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.siguiente,
-  })
+  pages([...libretaKey, 'clientas', q], clientas.index.$get, { query: { limite: '50', ...(q && { q }) } })
 
 /** The first few whom a text finds. */
 export const findClientasQuery = (q: string) =>
   queryOptions({
     queryKey: [...libretaKey, 'buscar', q],
     queryFn: async ({ signal }) =>
-      (await (await clientas.index.$get({ query: { limite: '8', ...(q && { q }) } }, { init: { signal } })).json())
-        .items,
+      (await call(clientas.index.$get, { query: { limite: '8', ...(q && { q }) } }, signal)).items,
   })
 
-export const resumenQuery = () =>
-  queryOptions({
-    queryKey: [...libretaKey, 'resumen'],
-    queryFn: async ({ signal }) => (await libreta.resumen.$get({}, { init: { signal } })).json(),
-  })
+export const resumenQuery = () => query([...libretaKey, 'resumen'], libreta.resumen.$get)
 
-const getClienta = async (id: string) => (await clientas[':id'].$get({ param: { id: encodeURIComponent(id) } })).json()
+const getClienta = (id: string) => call(clientas[':id'].$get, { param: { id } })
 
 /** @throws AppError `not_found`, also for somebody else's. */
 export const clientaQuery = (id: string) =>
@@ -57,53 +42,44 @@ export const clientaQuery = (id: string) =>
 export type ClientaDetalle = Awaited<ReturnType<typeof getClienta>>
 
 /** @throws AppError `invalid_request` with `errors` at its fields; `conflict` when the libreta is full. */
-export const addClienta = async (json: ClientaForm) => (await clientas.index.$post({ json })).json()
-export const saveClienta = async (id: string, json: ClientaForm) =>
-  (await clientas[':id'].$put({ param: { id }, json })).json()
-export const removeClienta = async (id: string) => void (await clientas[':id'].$delete({ param: { id } }))
-export const addClientas = async (list: { nombre: string; telefono: string }[]) =>
-  (await libreta.clientas.$post({ json: { clientas: list } })).json()
-export const removeLibreta = async () => void (await libreta.index.$delete())
-export const exportLibreta = async (formato: Formato): Promise<Blob> =>
-  (await libreta.exportacion.$get({ query: { formato } })).blob()
+export const addClienta = (json: ClientaForm) => call(clientas.index.$post, { json })
+export const saveClienta = (id: string, json: ClientaForm) => call(clientas[':id'].$put, { param: { id }, json })
+export const removeClienta = (id: string) => call(clientas[':id'].$delete, { param: { id } })
+export const addClientas = (list: { nombre: string; telefono: string }[]) =>
+  call(libreta.clientas.$post, { json: { clientas: list } })
+export const removeLibreta = () => call(libreta.index.$delete)
+export const exportLibreta = (formato: Formato) => callFile(libreta.exportacion.$get, { query: { formato } })
 
-export const setEntregas = async (id: string, json: Entregas) =>
-  (await clientas[':id'].entregas.$put({ param: { id }, json })).json()
-export const addAbono = async (id: string, json: AbonoForm) =>
-  (await clientas[':id'].abonos.$post({ param: { id }, json })).json()
-export const correctAbono = async (id: string, abonoId: string) =>
-  (await clientas[':id'].abonos[':abonoId'].correccion.$post({ param: { id, abonoId } })).json()
+export const setEntregas = (id: string, json: Entregas) => call(clientas[':id'].entregas.$put, { param: { id }, json })
+export const addAbono = (id: string, json: AbonoForm) => call(clientas[':id'].abonos.$post, { param: { id }, json })
+export const correctAbono = (id: string, abonoId: string) =>
+  call(clientas[':id'].abonos[':abonoId'].correccion.$post, { param: { id, abonoId } })
 
 /** What of the cart is for whom. */
 export const repartoCarritoQuery = () =>
   queryOptions({
     queryKey: [...libretaKey, 'carrito'],
-    queryFn: async ({ signal }) => (await (await libreta.carrito.$get({}, { init: { signal } })).json()).items,
+    queryFn: async ({ signal }) => (await call(libreta.carrito.$get, {}, signal)).items,
   })
 /** A part as it is sent: whoever divides a line has the names beside it. */
 const unnamed = (partes: Parte[]): Parte[] => partes.map(({ clientaId, cantidad }) => ({ clientaId, cantidad }))
 
-export const setRepartoCarrito = async (tallaId: string, partes: Parte[]) =>
-  (await libreta.carrito.$put({ json: { tallaId, partes: unnamed(partes) } })).json()
+export const setRepartoCarrito = (tallaId: string, partes: Parte[]) =>
+  call(libreta.carrito.$put, { json: { tallaId, partes: unnamed(partes) } })
 
 /** What of a pedido is for whom, at her prices. */
 export const repartoPedidoQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...libretaKey, 'pedido', id],
-    queryFn: async ({ signal }) => (await libreta.pedidos[':id'].$get({ param: { id } }, { init: { signal } })).json(),
-  })
-export const setRepartoPedido = async (id: string, posicion: number, partes: Parte[]) =>
-  (await libreta.pedidos[':id'].$put({ param: { id }, json: { posicion, partes: unnamed(partes) } })).json()
-export const dismissAvisos = async (id: string) => void (await libreta.pedidos[':id'].avisos.$delete({ param: { id } }))
+  query([...libretaKey, 'pedido', id], libreta.pedidos[':id'].$get, { param: { id } })
+export const setRepartoPedido = (id: string, posicion: number, partes: Parte[]) =>
+  call(libreta.pedidos[':id'].$put, { param: { id }, json: { posicion, partes: unnamed(partes) } })
+export const dismissAvisos = (id: string) => call(libreta.pedidos[':id'].avisos.$delete, { param: { id } })
 
 /** Public price and her own of these products, by product. */
 export const preciosQuery = (ids: string[]) =>
   queryOptions({
     queryKey: [...negocioKey, 'precios', [...new Set(ids)].toSorted()],
     queryFn: async ({ signal }) => {
-      const { items } = await (
-        await negocio.precios.$get({ query: { ids: [...new Set(ids)].join(',') } }, { init: { signal } })
-      ).json()
+      const { items } = await call(negocio.precios.$get, { query: { ids: [...new Set(ids)].join(',') } }, signal)
       return Object.fromEntries(items.map((it) => [it.productoId, it]))
     },
     enabled: ids.length > 0,
@@ -114,36 +90,25 @@ export const misPreciosQuery = () =>
   queryOptions({
     queryKey: [...negocioKey, 'precios'],
     queryFn: async ({ signal }) => {
-      const { items } = await (await negocio.precios.$get({ query: {} }, { init: { signal } })).json()
+      const { items } = await call(negocio.precios.$get, { query: {} }, signal)
       return Object.fromEntries(items.map((it) => [it.productoId, it.miPrecioCentavos]))
     },
   })
 
 /** @param centavos `null` for the public price. */
-export const setPrecio = async (id: string, centavos: number | null) =>
-  (await negocio.precios[':id'].$put({ param: { id }, json: { centavos } })).json()
+export const setPrecio = (id: string, centavos: number | null) =>
+  call(negocio.precios[':id'].$put, { param: { id }, json: { centavos } })
 
-export const mesQuery = (mes: string) =>
-  queryOptions({
-    queryKey: [...negocioKey, 'mes', mes],
-    queryFn: ({ signal }) => getMes(mes, signal),
-  })
+export const mesQuery = (mes: string) => query([...negocioKey, 'mes', mes], negocio.mes.$get, { query: { mes } })
 
-export const ajustesQuery = () =>
-  queryOptions({
-    queryKey: [...negocioKey, 'ajustes'],
-    queryFn: async ({ signal }) => (await negocio.ajustes.$get({}, { init: { signal } })).json(),
-  })
-export const setAjustes = async (pideContrasena: boolean) =>
-  (await negocio.ajustes.$put({ json: { pideContrasena } })).json()
+export const ajustesQuery = () => query([...negocioKey, 'ajustes'], negocio.ajustes.$get)
+export const setAjustes = (pideContrasena: boolean) => call(negocio.ajustes.$put, { json: { pideContrasena } })
 
-const getMes = async (mes: string, signal: AbortSignal) =>
-  (await negocio.mes.$get({ query: { mes } }, { init: { signal } })).json()
-type MesVisto = Awaited<ReturnType<typeof getMes>>
+type MesVisto = Answer<typeof negocio.mes.$get>
 export type Mes = Whole<MesVisto>
 /** Whether its reader sees what it comes to: not in modo clienta. */
 export const isMes = (mes: MesVisto): mes is Mes => hasAmounts(mes.total, 'ventaCentavos')
 
-export const startModo = async () => void (await negocio['modo-clienta'].$put())
+export const startModo = () => call(negocio['modo-clienta'].$put)
 /** @throws AppError `invalid_request` at `password`; `too_many_requests`. */
-export const endModo = async (password: string) => void (await negocio['modo-clienta'].$delete({ json: { password } }))
+export const endModo = (password: string) => call(negocio['modo-clienta'].$delete, { json: { password } })

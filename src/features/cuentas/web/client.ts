@@ -1,23 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { CambioContrasena, Login, NuevaContrasena, PerfilForm, Registro } from '#features/cuentas/schema.ts'
 import type { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import type { perfilApi } from '#features/cuentas/server/perfil-api.ts'
 import type { seguridadApi } from '#features/cuentas/server/seguridad-api.ts'
 import { paths } from '#shared/paths.ts'
 import { lastSignOutAt, lastSignOutCookie, pendingSignOutCookie } from '#shared/sign-out-cookies.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { call, fullClient } from '#ui/api-client.ts'
 
 /** Also for what few pages need (`segundo-factor-client.ts`). */
-export const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
-export const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
-export const seguridad = hc<ReturnType<typeof seguridadApi>>('/api/perfil/seguridad', { fetch: fetchApi })
-const perfil = hc<ReturnType<typeof perfilApi>>('/api/perfil', { fetch: fetchApi })
+export const sesion = fullClient<typeof sesionApi>('/api/sesion')
+export const cuentas = fullClient<typeof cuentasApi>('/api/cuentas')
+export const seguridad = fullClient<typeof seguridadApi>('/api/perfil/seguridad')
+const perfil = fullClient<typeof perfilApi>('/api/perfil')
 
 /** Who is signed in. Read by the header and by every guard. */
 export const sesionQuery = () => queryOptions({ queryKey: ['sesion'], queryFn: getSesion })
 
-const getSesion = async () => (await sesion.index.$get()).json()
+const getSesion = () => call(sesion.index.$get)
 
 /** Who is signed in, as pages get it. */
 export type Sesion = Awaited<ReturnType<typeof getSesion>>
@@ -40,38 +39,32 @@ export const signIn = async (json: Login): Promise<'dentro' | 'codigo'> =>
   (await sesion.index.$post({ json })).status === 202 ? 'codigo' : 'dentro'
 
 /** One call makes user, profile and role, and signs in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
-export const register = async (json: Registro): Promise<void> => void (await cuentas.index.$post({ json }))
+export const register = (json: Registro) => call(cuentas.index.$post, { json })
 
 /** Applies once more after a refusal. @throws AppError `conflict` when there is a role already. */
-export const applyAgain = async (): Promise<void> => void (await cuentas.solicitud.$post())
+export const applyAgain = () => call(cuentas.solicitud.$post)
 
 /** Asks for a recovery mail. The answer is the same for every address. @throws AppError `too_many_requests`. */
-export const requestRecuperacion = async (email: string): Promise<void> =>
-  void (await cuentas.recuperacion.$post({ json: { email } }))
+export const requestRecuperacion = (email: string) => call(cuentas.recuperacion.$post, { json: { email } })
 
 /** Whom an invitation to the team is for. @throws AppError `not_found` for a link that is no longer good, as `acceptInvitacion`. */
-export const checkInvitacion = async (codigo: string) =>
-  (await cuentas.invitacion.revision.$post({ json: { codigo } })).json()
+export const checkInvitacion = (codigo: string) => call(cuentas.invitacion.revision.$post, { json: { codigo } })
 
 /** Makes the account, and signs in. @returns whether that is so: who has a second factor brings it at /login. */
 export const acceptInvitacion = async (json: NuevaContrasena): Promise<boolean> =>
-  (await (await cuentas.invitacion.$post({ json })).json()).dentro
+  (await call(cuentas.invitacion.$post, { json })).dentro
 
 /** @throws AppError `not_found` for a code that is no longer good. */
-export const checkRecuperacion = async (codigo: string): Promise<void> =>
-  void (await cuentas.recuperacion.revision.$post({ json: { codigo } }))
+export const checkRecuperacion = (codigo: string) => call(cuentas.recuperacion.revision.$post, { json: { codigo } })
 
 /** @throws AppError `not_found` as `checkRecuperacion`; `invalid_request` with `errors` at its fields. */
-export const recoverContrasena = async (json: NuevaContrasena): Promise<void> =>
-  void (await cuentas.recuperacion.$put({ json }))
+export const recoverContrasena = (json: NuevaContrasena) => call(cuentas.recuperacion.$put, { json })
 
 /** @throws AppError `invalid_request` with `errors` at its fields; `too_many_requests`. */
-export const changeContrasena = async (json: CambioContrasena): Promise<void> =>
-  void (await cuentas.contrasena.$put({ json }))
+export const changeContrasena = (json: CambioContrasena) => call(cuentas.contrasena.$put, { json })
 
 /** @throws AppError `not_found` for a code that is no longer good. */
-export const confirmEmail = async (codigo: string): Promise<void> =>
-  void (await cuentas.confirmacion.$post({ json: { codigo } }))
+export const confirmEmail = (codigo: string) => call(cuentas.confirmacion.$post, { json: { codigo } })
 
 const isSecure = () => window.location.protocol === 'https:'
 const pauseMs = 100
@@ -98,7 +91,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true
   const late = new Promise((resolve) => setTimeout(resolve, lastWorkMs))
   if (lastWork) await Promise.race([lastWork().catch(() => {}), late])
-  await sesion.index.$delete().catch(() => {
+  await call(sesion.index.$delete).catch(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
     document.cookie = pendingSignOutCookie(isSecure())
   })
@@ -161,25 +154,23 @@ function forget() {
 /** Where one is signed in oneself. */
 export const dispositivosQuery = () => queryOptions({ queryKey: ['dispositivos'], queryFn: getDispositivos })
 
-const getDispositivos = async () => (await sesion.dispositivos.$get()).json()
+const getDispositivos = () => call(sesion.dispositivos.$get)
 
 export type SesionAbierta = Awaited<ReturnType<typeof getDispositivos>>['items'][number]
 
 /** @throws AppError `not_found` for one that is over. */
-export const endDispositivo = async (id: string): Promise<void> =>
-  void (await sesion.dispositivos[':id'].$delete({ param: { id: encodeURIComponent(id) } }))
+export const endDispositivo = (id: string) => call(sesion.dispositivos[':id'].$delete, { param: { id } })
 
 /** @returns how many were ended. */
-export const endOtherDispositivos = async (): Promise<number> =>
-  (await (await sesion.dispositivos.$delete()).json()).cerradas
+export const endOtherDispositivos = async (): Promise<number> => (await call(sesion.dispositivos.$delete)).cerradas
 
-const getPerfil = async () => (await perfil.index.$get()).json()
+const getPerfil = () => call(perfil.index.$get)
 
 /** One's own profile as its page gets it. */
 export type Perfil = Awaited<ReturnType<typeof getPerfil>>
 
 /** @throws AppError `invalid_request` with `errors` at its fields. */
-export const savePerfil = async (json: PerfilForm): Promise<Perfil> => (await perfil.index.$put({ json })).json()
+export const savePerfil = (json: PerfilForm): Promise<Perfil> => call(perfil.index.$put, { json })
 
 /** After a change: the page has it, and the header shows the new name and photo at once. */
 export async function keepPerfil(queryClient: QueryClient, changed: Perfil): Promise<void> {

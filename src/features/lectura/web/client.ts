@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pedidos } from '#features/pedidos/web/client.ts'
+import { call } from '#ui/api-client.ts'
 
 /** What orders by codes ask of the server, whoever orders. */
 
@@ -9,12 +10,11 @@ const { lectura, levantados } = pedidos
 export const ventaQuery = (q: string) =>
   queryOptions({
     queryKey: ['levantar-productos', q],
-    queryFn: async ({ signal }) =>
-      (await (await levantados.productos.$get({ query: { q } }, { init: { signal } })).json()).items,
+    queryFn: async ({ signal }) => (await call(levantados.productos.$get, { query: { q } }, signal)).items,
     staleTime: 0,
   })
 
-export const readMensaje = async (texto: string) => (await lectura.$post({ json: { texto } })).json()
+export const readMensaje = (texto: string) => call(lectura.$post, { json: { texto } })
 
 export type Lectura = Awaited<ReturnType<typeof readMensaje>>
 export type ProductoVenta = Lectura['productos'][number]
@@ -23,5 +23,5 @@ export type ProductoVenta = Lectura['productos'][number]
 export const masPedidosQuery = () =>
   queryOptions({
     queryKey: ['pedidos', 'mas-pedidos'],
-    queryFn: async ({ signal }) => (await (await pedidos['mas-pedidos'].$get({}, { init: { signal } })).json()).items,
+    queryFn: async ({ signal }) => (await call(pedidos['mas-pedidos'].$get, {}, signal)).items,
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EdicionForm } from '#features/pedidos/propuesta-schema.ts'
+import { call } from '#ui/api-client.ts'
 import { type Pedido, pedidos } from './client.ts'
 
 /** What a consultora does to the lines of her own pedidos (spec 3.2). */
@@ -12,12 +13,8 @@ export type CambioDeLinea = Propuesta['lineas'][number]
 export type Respuesta = 'aceptacion' | 'rechazo' | 'cancelacion'
 
 /** @throws AppError `conflict` with how propuesta and pedido are by now; `suspended`. */
-export async function answerPropuesta({ id, propuestaId, respuesta }: Answer) {
-  const propuesta = pedidos[':id'].propuestas[':propuestaId']
-  const param = { id: encodeURIComponent(id), propuestaId: encodeURIComponent(propuestaId) }
-  return (await propuesta[respuesta].$post({ param })).json()
-}
-type Answer = { id: string; propuestaId: string; respuesta: Respuesta }
+export const answerPropuesta = ({ respuesta, ...param }: { id: string; propuestaId: string; respuesta: Respuesta }) =>
+  call(pedidos[':id'].propuestas[':propuestaId'][respuesta].$post, { param })
 
 /**
  * @param clave of a cart that joins the pedido: sent again under it, it joins once.
@@ -25,12 +22,11 @@ type Answer = { id: string; propuestaId: string; respuesta: Respuesta }
  */
 export const editLineas = async (id: string, json: EdicionForm, clave?: string) => {
   const header = clave === undefined ? {} : { 'idempotency-key': clave }
-  return (await pedidos[':id'].lineas.$put({ param: { id: encodeURIComponent(id) }, header, json })).json()
+  return call(pedidos[':id'].lineas.$put, { param: { id }, header, json })
 }
 
 /** What an attempt to send the cart has made or added to; `pedido` is `null` while the server knows of none. */
-export const findEnvio = async (clave: string) =>
-  (await pedidos.envios[':clave'].$get({ param: { clave: encodeURIComponent(clave) } })).json()
+export const findEnvio = (clave: string) => call(pedidos.envios[':clave'].$get, { param: { clave } })
 
 /** More than anybody has waiting: the newest that may be changed is among them. */
 const fewPendientes = '10'
@@ -41,7 +37,7 @@ export const abiertoQuery = () =>
     queryKey: ['pedidos', 'abierto'],
     queryFn: async ({ signal }) => {
       const query = { status: 'pendiente', limite: fewPendientes } as const
-      const { items } = await (await pedidos.index.$get({ query }, { init: { signal } })).json()
+      const { items } = await call(pedidos.index.$get, { query }, signal)
       return items.find(({ propuestaAt }) => propuestaAt === null) ?? null
     },
     staleTime: 0,

@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import type { marcaApi } from '#features/sitio/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { call, fullClient } from '#ui/api-client.ts'
 
-const marca = hc<ReturnType<typeof marcaApi>>('/api/marca', { fetch: fetchApi })
+const marca = fullClient<typeof marcaApi>('/api/marca')
 
 /** The brand: name, contact and hours. It changes when the server starts anew, so it is asked for once. */
 export const marcaQuery = () =>
   queryOptions({
     queryKey: ['marca'],
-    queryFn: async () => (await marca.index.$get()).json(),
+    queryFn: () => call(marca.index.$get),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const getFotos = async () => (await marca.fotos.$get()).json()
+const getFotos = () => call(marca.fotos.$get)
 
 /** The brand's pictures by name. */
 export type Fotos = Awaited<ReturnType<typeof getFotos>>

@@ -3,16 +3,19 @@ import type { Firma } from '#features/cuentas/llave-schema.ts'
 import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
 import { seguridad, sesion } from '#features/cuentas/web/client.ts'
 import { AppError } from '#shared/errors.ts'
+import { call } from '#ui/api-client.ts'
 import { noteLlaveHere } from './llave-here.ts'
 
 /** Passkeys: loaded by whoever uses one, with the library that speaks to the browser. */
 
 /** @throws AppError in words for the user: cancelled, not possible here, `invalid_request` at `actual`, `too_many_requests`. */
 export async function addLlave(nombre: string, actual: string): Promise<void> {
-  const optionsJSON = (await (await seguridad.retos.$post({ json: { actual } })).json()) as MakeOptions
+  const optionsJSON = (await call(seguridad.retos.$post, { json: { actual } })) as MakeOptions
   const { id, response } = await startRegistration({ optionsJSON }).catch(inWords)
   const { clientDataJSON, attestationObject, transports = [] } = response
-  await seguridad.llaves.$post({ json: { nombre, id, clientDataJSON, attestationObject, transportes: transports } })
+  await call(seguridad.llaves.$post, {
+    json: { nombre, id, clientDataJSON, attestationObject, transportes: transports },
+  })
   noteLlaveHere()
 }
 
@@ -23,17 +26,17 @@ export async function addLlave(nombre: string, actual: string): Promise<void> {
  * @param onChosen a passkey has signed: what comes now is the server's answer.
  */
 export async function enterByLlave(inField: boolean, onChosen: () => void): Promise<void> {
-  const optionsJSON = (await (await sesion.llave.reto.$post()).json()) as SignOptions
+  const optionsJSON = (await call(sesion.llave.reto.$post)) as SignOptions
   const json = await signatureFor(optionsJSON, inField)
   onChosen()
-  await sesion.llave.$post({ json })
+  await call(sesion.llave.$post, { json })
   noteLlaveHere()
 }
 
 /** Proves one of one's own in the session that is open. */
 export async function proveByLlave(): Promise<void> {
-  const optionsJSON = (await (await sesion.prueba.reto.$post()).json()) as SignOptions
-  await sesion.prueba.llave.$post({ json: await signatureFor(optionsJSON, false) })
+  const optionsJSON = (await call(sesion.prueba.reto.$post)) as SignOptions
+  await call(sesion.prueba.llave.$post, { json: await signatureFor(optionsJSON, false) })
 }
 
 // What the server's half of the library says is left out, and never undefined, in JSON.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { pedidos } from '#features/pedidos/web/client.ts'
-import { attemptKey } from '#ui/send-verb.ts'
+import { call } from '#ui/api-client.ts'
 
 const { levantados } = pedidos
 
@@ -12,8 +12,7 @@ const saveTimeoutMs = 20_000
 export const activasQuery = (q: string) =>
   queryOptions({
     queryKey: ['levantar-consultoras', q],
-    queryFn: async ({ signal }) =>
-      (await (await levantados.consultoras.$get({ query: { q } }, { init: { signal } })).json()).items,
+    queryFn: async ({ signal }) => (await call(levantados.consultoras.$get, { query: { q } }, signal)).items,
   })
 
 /** The one of an id, or `null`. */
@@ -21,14 +20,10 @@ export const activaQuery = (id: string) =>
   queryOptions({
     queryKey: ['levantar-consultora', id],
     queryFn: async ({ signal }) =>
-      (await (await levantados.consultoras.$get({ query: { id } }, { init: { signal } })).json()).items[0] ?? null,
+      (await call(levantados.consultoras.$get, { query: { id } }, signal)).items[0] ?? null,
   })
 
 export type ConsultoraActiva = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof activaQuery>['queryFn']>>>>
 
 /** @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either. */
-export async function raisePedido(json: Levantar) {
-  return (
-    await levantados.$post({ json, header: attemptKey }, { init: { signal: AbortSignal.timeout(saveTimeoutMs) } })
-  ).json()
-}
+export const raisePedido = (json: Levantar) => call(levantados.$post, { json }, AbortSignal.timeout(saveTimeoutMs))
