@@ -85,7 +85,7 @@ export async function openBrowser(openEngine: OpenEngine, address: string, zone:
     says: (text: string) =>
       until(
         `'${text}'`,
-        () => run<boolean>('return document.body.innerText.toLowerCase().includes(arguments[0])', text.toLowerCase()),
+        () => run<boolean>('return document.body?.innerText.toLowerCase().includes(arguments[0])', text.toLowerCase()),
         patience,
       ),
     close: async () => {
