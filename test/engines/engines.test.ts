@@ -75,6 +75,8 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
       // No page is open that would miss the server.
       await browser.open('/robots.txt')
       await azahar.serve('ahead', { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(ahead) })
+      // The browser looks for an icon of the open page while no server runs.
+      browser.problems()
       const today = mexicanDay(new Date(Date.now() + ahead))
       await signIn(browser, 'consultora')
       expect(await look(browser, paths.dispositivos)).toEqual([])
