@@ -1,7 +1,7 @@
 /**
- * For long work in this process, so that other requests come in between.
- * @param maxMs how long the work may go on at one go.
- * @returns to be awaited between two steps: comes back at once, or after the others had their turn.
+ * Lets other requests run in the middle of long work.
+ * @param maxMs how long the work may block the process, in milliseconds.
+ * @returns a function to await between two steps: it resolves at once, or after the event loop's next turn once `maxMs` are over.
  */
 export function openTurns(maxMs = 1): () => Promise<void> {
   let begun = performance.now()

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#shared/time.ts'
 
-/** What is true of 'Avísame' (spec 3.4): who is told first, for how long a piece counts as hers to order, how many sizes one waits for. */
+/** Rules of 'Avísame' (spec 3.4): who is notified first, how long a piece stays reserved, how many sizes a consultora may wait for. */
 
 /** Sizes that one consultora waits for at once (threats A121). */
 export const maxAvisos = 200

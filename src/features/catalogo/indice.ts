@@ -165,8 +165,8 @@ export class Indice {
   }
 
   /**
-   * Products for sale that a misspelt text may mean: those that most of its words fit, the nearest and rarest words first. Forgives one slip
-   * in a word of four letters, two from eight on.
+   * Products for sale that a misspelt text may mean: those that match most of its words, best match first; rare words count more. A word of
+   * four letters may differ by one, from eight letters on by two.
    */
   parecidos(words: string[], max: number): Parecido[] {
     const palabras = new Set(words.filter((word) => !joining.has(word)).map(stem))
@@ -175,7 +175,7 @@ export class Indice {
       .filter(({ productos }) => productos > 0)
       .sort((a, b) => a.productos - b.productos)
     for (let fit = known.length; fit > 0; fit -= 1) {
-      // What fits so many words has one of the rarest.
+      // A product that has `fit` of the words has one of these: only `known.length - fit` may be missing.
       const rarest = known.slice(0, known.length - fit + 1)
       const found = new Set(
         rarest.flatMap(({ scores }) => [...scores.keys()].flatMap((word) => [...this.byWord(word)])),
@@ -222,7 +222,7 @@ export class Indice {
 /** Words of the catalogue near a word of a query, with their scores, and how many products have one. */
 type Near = { palabra: string; scores: ReadonlyMap<string, number>; productos: number }
 
-/** The product, if it has a word near exactly so many of these. */
+/** The product, if it has words near exactly `fit` of the query's. */
 function fitting(producto: Indexado, known: Near[], fit: number): (Parecido & { score: number })[] {
   const palabras = new Set<string>()
   let score = 0

@@ -213,7 +213,7 @@ function contextOf(segment: Segment | undefined): Context | null {
   const [first] = segment?.partes ?? []
   if (!segment || !first) return null
   const { hasSizes, hasCantidad, soloCantidad, isOfEach } = first.parte
-  // `one of each size`, `1 2 3`: a line under it would leave its numbers out.
+  // `one of each size`, `1 2 3`: no line under it can account for these numbers.
   if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
   const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
   return productos.length === 0

@@ -153,7 +153,7 @@ function nameHeader(read: LineaLeida[], context: Context | null): void {
   read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
 }
 
-/** A name and under it the code of the same product, and no other number of pieces. */
+/** A name with the code of the same product under it, where their numbers of pieces agree. */
 function nameSameHeader(read: LineaLeida[], before: Context | null, { context, partidas }: Read): void {
   const [one, ...others] = before?.productos ?? []
   const [same] = (context !== 'same' && context?.productos) || []
@@ -174,7 +174,7 @@ function contextAfter(found: Read, context: Context | null, at: number): Context
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }
 
-/** Did the header say more pieces than the lines under it so far? */
+/** Whether the header says more pieces than the lines under it so far. */
 const leavesOut = (found: Read, context: Context | null): boolean =>
   context !== null && (remainingOf(found, context) ?? 0) > 0
 

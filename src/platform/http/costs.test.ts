@@ -25,3 +25,17 @@ test('a read that fails leaves the turn to the next one, and another person does
   await next
   expect(order.toSorted()).toEqual(['ana', 'lucia'])
 })
+
+test('a refused read is answered after a pause, and the next one takes its turn', async () => {
+  let isOver = true
+  const take = async () => {
+    if (isOver) throw new Error('over')
+    return []
+  }
+  const spend = openSpend({ take }, 1_000)
+  const began = performance.now()
+  await expect(spend('lucia', 'busqueda', async () => {})).rejects.toThrow('over')
+  expect(performance.now() - began).toBeGreaterThan(95)
+  isOver = false
+  await spend('lucia', 'busqueda', async () => {})
+})

@@ -61,12 +61,13 @@ export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spen
   }
 }
 
-/** A loop of refused requests must not cost the others more than the reads themselves. */
+/** Delays a refusal, so that a client that retries in a loop does not slow other users down. */
 async function refuseSlowly(error: unknown): Promise<never> {
   await sleep(refusalMs)
   throw error
 }
 
+/** Milliseconds. */
 const refusalMs = 100
 
 const refusal = (): string => 'Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.'

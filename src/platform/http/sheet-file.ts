@@ -74,7 +74,7 @@ function columnOf({ header, width, kind, numFmt = numFmts[kind], hidden = false 
   return { header, width, hidden, ...(numFmt && { numFmt }) }
 }
 
-/** What is read at once from SQLite would be written at once. */
+/** SQLite reads without waiting, so a whole sheet would block the process. */
 async function* inTurns(rows: Rows): AsyncGenerator<SheetCell[]> {
   const turns = openTurns()
   for await (const row of rows) {

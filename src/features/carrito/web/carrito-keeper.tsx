@@ -38,7 +38,7 @@ export function CarritoKeeper() {
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
   // The quick copy: what is there before the network is.
   useEffect(() => {
-    // A change that this render has not seen is in the copy already.
+    // An unanswered change may be newer than this render: the copy has it already.
     if (usuarioId && ventas && isKept() && !isOnlyCopyKnown(usuarioId) && readCarrito(usuarioId) !== lineas)
       writeCarrito(usuarioId, lineas)
   }, [usuarioId, lineas, ventas])

@@ -100,10 +100,7 @@ export function useCarrito() {
 
 const unknown: CarritoLinea[] = []
 
-/**
- * What was sent may be in the account's cart or not: an order whose answer was lost, or a change that the page before had not heard of
- * again. The copy has it once.
- */
+/** While an order or a change of the cart is unanswered, the account's cart may hold it already; the browser's copy counts it once. */
 export const isOnlyCopyKnown = (usuarioId: string): boolean =>
   isUnsure(usuarioId) || readQueue(usuarioId).some(({ version, repartido }) => version === null && !repartido)
 

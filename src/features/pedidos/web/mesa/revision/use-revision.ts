@@ -104,7 +104,7 @@ export function useRevision(pedido: Pedido) {
       if (given)
         toastInfo(revisionTexts.discarded, { action: { label: revisionTexts.undo, onClick: () => keep(given) } })
     },
-    /** This page moved the pedido to a status: that does not make the revision outdated. */
+    /** After this page itself changed the status, which does not make the revision outdated. */
     moved: (status: PedidoStatus, version: number) =>
       setRevision((now) => {
         if (!now) return now
