@@ -17,7 +17,7 @@ describe('A123: other users of the machine', () => {
   test('what an earlier start left open is closed: the folder, the database, the backups', () => {
     const backup = 'backups/azahar-2026-11-24'
     mkdirSync(join(folder, backup), { recursive: true })
-    const files = ['azahar.sqlite', 'azahar.sqlite-wal', `${backup}/manifest.json`]
+    const files = ['azahar.sqlite', 'azahar.sqlite-wal', `${backup}/azahar.sqlite`]
     for (const file of files) writeFileSync(join(folder, file), '', { mode: 0o644 })
     const folders = ['', 'backups', backup]
     for (const each of folders) chmodSync(join(folder, each), 0o755)

@@ -16,6 +16,7 @@ import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openSigner, type Signer } from '#platform/auth/signer.ts'
 import { copyBeforeMigrating } from '#platform/db/copy-before.ts'
+import { demandIntact } from '#platform/db/damage.ts'
 import { type Database, openDatabase, openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate, pendingMigrations } from '#platform/db/migrate.ts'
@@ -28,7 +29,6 @@ import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import { openUploads, type Uploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { type IntegrityCheck, openIntact, openIntegrityCheck } from '#platform/ops/integrity-check.ts'
 import { closeToOthers } from '#platform/private-files.ts'
 import { authSecret } from '#platform/secret.ts'
 
@@ -41,7 +41,6 @@ export type AppContext = {
   signer: Signer
   limits: Limits
   live: Live
-  file: IntegrityCheck
   images: ImageStore
   uploads: Uploads
   pending: PendingImages
@@ -72,14 +71,11 @@ export async function openContext(env: Env): Promise<AppContext> {
   closeToOthers(env.DATA_DIR, log)
   // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
-  const open = async () => {
-    const db = await openDatabase(env, log)
-    await copyBeforeMigrating(db, env.DATA_DIR, log)
-    if (env.DATABASE_URL) await migratePostgres(env, db, log)
-    else await migrate(db)
-    return db
-  }
-  const db = await (env.DATABASE_URL ? open() : openIntact(env.DATA_DIR, open))
+  if (!env.DATABASE_URL) demandIntact(env.DATA_DIR)
+  const db = await openDatabase(env, log)
+  await copyBeforeMigrating(db, env.DATA_DIR, log)
+  if (env.DATABASE_URL) await migratePostgres(env, db, log)
+  else await migrate(db)
   const secret = authSecret(env)
   const signer = openSigner(secret)
   const limits = openLimits(db)
@@ -100,7 +96,6 @@ export async function openContext(env: Env): Promise<AppContext> {
   const demanda = openDemanda(db, log)
   const indice = openIndice(db)
   const cargas = openCargas(db, log)
-  const file = openIntegrityCheck(env.DATA_DIR, db, log)
   const pending = openPendingImages({ images, worker, log })
   return {
     env,
@@ -110,7 +105,6 @@ export async function openContext(env: Env): Promise<AppContext> {
     signer,
     limits,
     live,
-    file,
     images,
     uploads: openUploads({ db, images, worker, limits, env }),
     pending,
@@ -123,7 +117,6 @@ export async function openContext(env: Env): Promise<AppContext> {
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
     origen: originOf(env),
     close: async () => {
-      file.stop()
       live.close()
       worker.close()
       indice.stop()

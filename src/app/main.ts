@@ -6,11 +6,11 @@ import { publishOnTheirDay } from '#features/catalogo/server/publish-writes.ts'
 import { sweepDaily } from '#features/imagenes/server/sweep-writes.ts'
 import { sendMensajes } from '#features/mensajes/server/send-writes.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
+import { DamagedDatabase } from '#platform/db/damage.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { sweepKeysHourly } from '#platform/db/idempotency.ts'
 import { type Mode, readEnv, SettingsError } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
-import { DamagedDatabase } from '#platform/ops/integrity-check.ts'
 import { makePrivateFiles } from '#platform/private-files.ts'
 import { buildApp, type RenderPage } from './app.ts'
 import { type AppContext, openContext } from './context.ts'
@@ -21,8 +21,6 @@ import { assertCanStart } from './preflight.ts'
 import { openWhenReady } from './wait-for-database.ts'
 
 const stopTimeoutMs = 10_000
-/** How long `/readyz` says what is wrong with the database before the server ends over it. */
-const saysSoMs = 1_500
 
 /**
  * Starts a server: settings, context, app, listen; and what need not be ready for the first page behind that. Stops it
@@ -48,10 +46,6 @@ async function main(flags: Set<string>): Promise<void> {
   }
   stopOnSignals(stop)
   stopOnFaults(context.log, stop)
-  context.file.watch((damage) => {
-    console.error(damage)
-    setTimeout(() => endAfter(stop, 1), saysSoMs)
-  })
   console.log(`Azahar  http://${env.HOST}:${env.PORT}`)
   if (demo) console.log(demo.demoAccounts())
 }

@@ -14,8 +14,8 @@ export type Ops = { routes: Hono<Front>; metrics: Metrics }
 
 /** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
 export function openOps(context: AppContext): Ops {
-  const { db, images, env, file } = context
-  const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(context)])
+  const { db, images, env } = context
+  const health = openHealth([...platformChecks({ db, images, dataDir: env.DATA_DIR }), mailCheck(context)])
   const metrics = openMetrics(figuresOf(context))
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const routes = new Hono<Front>()

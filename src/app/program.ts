@@ -1,6 +1,5 @@
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { SettingsError } from '#platform/env.ts'
-import { DamagedBackup } from '#platform/ops/archive.ts'
 import { makePrivateFiles } from '#platform/private-files.ts'
 
 /** What a program for the terminal cannot do, in a sentence of its own. */
@@ -12,7 +11,7 @@ export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program()
   } catch (error) {
-    const expected = [Refusal, SettingsError, FolderInUse, DamagedBackup].some((kind) => error instanceof kind)
+    const expected = [Refusal, SettingsError, FolderInUse].some((kind) => error instanceof kind)
     console.error(expected ? (error as Error).message : error)
     process.exitCode = 1
   }

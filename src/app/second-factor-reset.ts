@@ -6,7 +6,7 @@ import { lockFolder } from '#platform/db/folder-lock.ts'
 import { readEnv } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/errors.ts'
-import { demandDatabase } from './backup-plan.ts'
+import { demandDatabase } from './backup-files.ts'
 import { Refusal, runProgram } from './program.ts'
 
 const usage = `Takes the second factor away from somebody who has lost it, when no other administrator can.

@@ -35,7 +35,7 @@ export function closeToOthers(folder: string, log: Log): void {
 function within(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return isOfPictures(entry.name) ? [path] : [path, ...within(path)]
+    if (entry.isDirectory()) return entry.name === 'imagenes' ? [path] : [path, ...within(path)]
     return entry.isFile() ? [path] : []
   })
 }
@@ -48,5 +48,3 @@ function entriesOf(folder: string): Dirent[] {
     return []
   }
 }
-
-const isOfPictures = (name: string): boolean => name === 'imagenes' || name === 'pictures'

@@ -51,8 +51,6 @@ export type Database = {
   isListening: () => boolean
   /** Why they do not arrive, in a sentence for operators; null while they do. */
   whyDeaf: () => string | null
-  /** On SQLite: calls when a statement found the file damaged. */
-  onDamage: (listener: () => void) => void
   close: () => Promise<void>
 }
 
@@ -77,9 +75,8 @@ export function openForProgram(env: Env, log: Log): Promise<Database> {
 
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const damage = new EventEmitter()
   const read = new Kysely<DB>({
-    dialect: sqliteDialect(join(dataDir, 'azahar.sqlite'), () => damage.emit('found')),
+    dialect: sqliteDialect(join(dataDir, 'azahar.sqlite')),
     plugins: [new CamelCasePlugin()],
   })
   const { deliver, subscribe } = openSubscriptions()
@@ -108,7 +105,6 @@ async function openSqlite(dataDir: string): Promise<Database> {
     subscribe,
     isListening: () => true,
     whyDeaf: () => null,
-    onDamage: (listener) => void damage.on('found', listener),
     close: () => read.destroy(),
   }
 }
@@ -169,7 +165,6 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
     subscribe,
     isListening: () => listener.whyDeaf() === null,
     whyDeaf: listener.whyDeaf,
-    onDamage: () => {},
     close: async () => {
       await listener.stop()
       await Promise.all([read.destroy(), writing.destroy()])

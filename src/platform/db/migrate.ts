@@ -19,8 +19,7 @@ type Migrated = { read: Reader; engine: Engine }
  * nothing of this run stays.
  */
 export async function migrate(database: Migrated, upTo?: string): Promise<void> {
-  const known = await readMigrations(database.engine)
-  const ahead = (await appliedMigrations(database)).filter((name) => !known[name])
+  const ahead = await unknownMigrations(await appliedMigrations(database))
   if (ahead.length > 0) {
     throw new SettingsError(
       `The database was made by a newer Azahar (it has ${ahead.join(', ')}). Run that version, or restore a backup that this one made.`,
@@ -35,6 +34,12 @@ export async function migrate(database: Migrated, upTo?: string): Promise<void> 
 export const pendingMigrations = async (database: Migrated): Promise<string[]> =>
   (await migratorOf(database).getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 
+/** Those of the migrations that a database has seen that this build does not have: a newer Azahar's. */
+export async function unknownMigrations(applied: string[]): Promise<string[]> {
+  const known = await migrationFiles()
+  return applied.filter((name) => !known.includes(`${name}.ts`))
+}
+
 /** The migrations that the database has seen, of whichever build, in order. */
 export async function appliedMigrations({ read }: Pick<Migrated, 'read'>): Promise<string[]> {
   const tables = await read.introspection.getTables({ withInternalKyselyTables: true })
@@ -46,8 +51,11 @@ export async function appliedMigrations({ read }: Pick<Migrated, 'read'>): Promi
 const migratorOf = ({ read, engine }: Migrated): Migrator =>
   new Migrator({ db: read.withoutPlugins(), provider: { getMigrations: () => readMigrations(engine) } })
 
+const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+
 async function readMigrations(engine: Engine): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const files = await migrationFiles()
   const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<EngineMigration>))
   return Object.fromEntries(
     modules.map(({ up }, index) => [(files[index] as string).replace('.ts', ''), { up: (db) => up(db, engine) }]),

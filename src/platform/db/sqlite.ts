@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '#shared/fold.ts'
-import { isDamage } from './damage.ts'
 
 /** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done (threats F31). */
 const maxWalBytes = 64 * 1024 * 1024
@@ -13,9 +12,8 @@ const pagesBetweenCheckpoints = 4_000
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
  * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and cached.
  * @param file path of the database file, or `:memory:`.
- * @param onDamage is called when a statement finds the file damaged; the statement fails all the same.
  */
-export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect {
+export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDdlDialect({
     database: () => {
       const database = new DatabaseSync(file, { timeout: 5_000 })
@@ -30,7 +28,7 @@ export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect
       `)
       // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
       database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
-      return Promise.resolve(new PreparedDatabase(database, onDamage))
+      return Promise.resolve(new PreparedDatabase(database))
     },
   })
 }
@@ -53,29 +51,16 @@ const maxPrepared = 500
 /** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. SQLite itself follows changes of the schema. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync
-  readonly #onDamage: () => void
   readonly #prepared = new Map<string, PreparedStatement>()
 
-  constructor(database: DatabaseSync, onDamage: () => void) {
+  constructor(database: DatabaseSync) {
     this.#database = database
-    this.#onDamage = onDamage
   }
 
   prepare(sql: string): SqliteStatement {
     const known = this.#prepared.get(sql)
     if (known) return known
-    const watch = <T>(run: () => T): T => {
-      try {
-        return run()
-      } catch (error) {
-        if (isDamage(error)) this.#onDamage()
-        throw error
-      }
-    }
-    const statement = new PreparedStatement(
-      watch(() => this.#database.prepare(sql)),
-      { watch, onlyReads: /^\s*select\b/i.test(sql) },
-    )
+    const statement = new PreparedStatement(this.#database.prepare(sql), /^\s*select\b/i.test(sql))
     if (this.#prepared.size >= maxPrepared) this.#prepared.clear()
     this.#prepared.set(sql, statement)
     return statement
@@ -90,21 +75,19 @@ class PreparedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
   readonly #onlyReads: boolean
-  readonly #watch: <T>(run: () => T) => T
 
-  constructor(statement: StatementSync, { watch, onlyReads }: { watch: <T>(run: () => T) => T; onlyReads: boolean }) {
+  constructor(statement: StatementSync, onlyReads: boolean) {
     this.#statement = statement
     this.#onlyReads = onlyReads
-    this.#watch = watch
     this.reader = statement.columns().length > 0
   }
 
   all(parameters: readonly unknown[]): unknown[] {
     try {
-      return this.#watch(() => this.#statement.all(...(parameters as SQLInputValue[])))
+      return this.#statement.all(...(parameters as SQLInputValue[]))
     } catch (error) {
       if (!this.#onlyReads || !isTooLargeForNumber(error)) throw error
-      return this.#watch(() => this.#allRounded(parameters as SQLInputValue[]))
+      return this.#allRounded(parameters as SQLInputValue[])
     }
   }
 
@@ -120,7 +103,7 @@ class PreparedStatement implements SqliteStatement {
 
   run(parameters: readonly unknown[]) {
     try {
-      return this.#watch(() => this.#statement.run(...(parameters as SQLInputValue[])))
+      return this.#statement.run(...(parameters as SQLInputValue[]))
     } catch (error) {
       // On a full disk SQLite rolls back by itself: report the first error, not the failed rollback.
       if (error instanceof Error && error.message.startsWith('cannot rollback'))

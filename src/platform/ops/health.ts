@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
-import type { IntegrityCheck } from './integrity-check.ts'
 
 /** One thing that a server needs. `vital`: without it nothing can be served, so no requests should be sent here. */
 export type Check = { name: string; vital: boolean; look: () => Promise<void> }
@@ -48,18 +47,16 @@ async function sayOf({ look }: Check): Promise<string> {
   }
 }
 
-type Parts = { db: Database; images: ImageStore; file: IntegrityCheck; dataDir: string }
+type Parts = { db: Database; images: ImageStore; dataDir: string }
 
 const minFreeBytes = 200 * 1024 * 1024
 
 /** What every server needs, whatever it sells. */
-export const platformChecks = ({ db, images, file, dataDir }: Parts): Check[] => [
+export const platformChecks = ({ db, images, dataDir }: Parts): Check[] => [
   {
     name: 'database',
     vital: true,
     look: async () => {
-      const damage = file.damage()
-      if (damage) throw new Error(`the file is damaged: ${damage}`)
       await sql`select 1`.execute(db.read)
     },
   },
