@@ -10,7 +10,6 @@ import { noteDevolucion } from '#features/pedidos/server/devolucion-handler.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
-import { type OpenVitrinas, openVitrinas } from '#features/vitrina/server/open-vitrinas.ts'
 import { openTarjetas, type Tarjetas } from '#features/vitrina/server/tarjetas.ts'
 import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
@@ -53,8 +52,7 @@ export type AppContext = {
   indice: OpenIndice
   /** Files of products that are being applied. */
   cargas: Cargas
-  /** The vitrinas of consultoras that are on, and the pictures that they post. */
-  vitrinas: OpenVitrinas
+  /** The pictures that consultoras post of their vitrinas. */
   tarjetas: Tarjetas
   /** The site's own address, for links that leave it. */
   origen: string
@@ -113,7 +111,6 @@ export async function openContext(env: Env): Promise<AppContext> {
     demanda,
     indice,
     cargas,
-    vitrinas: openVitrinas(db, limits, env.WHATSAPP_PREFIX),
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
     origen: originOf(env),
     close: async () => {

@@ -53,7 +53,7 @@ async function main(flags: Set<string>): Promise<void> {
 async function serve(context: AppContext): Promise<() => Promise<void>> {
   const ops = openOps(context)
   const app = buildApp(context, { renderPage: await builtRenderer(), assets: 'dist/client', ops })
-  const listener = cacheForGuests(context.db, ops.metrics, app, getRequestListener(app.fetch), context.vitrinas)
+  const listener = cacheForGuests(context.db, ops.metrics, app, getRequestListener(app.fetch))
   return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 

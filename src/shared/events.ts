@@ -16,10 +16,6 @@ type Payloads = {
   devolucion: { id: string; ownerId: string; version: number }
   /** A setting of the desk was changed: `id` is its key. */
   ajuste: { id: string }
-  /** A person's name, phone or photo. */
-  perfil: { id: string; version: number }
-  /** A consultora's vitrina was switched on or off, or a selección of hers changed. */
-  vitrina: { id: string }
   /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
   aviso: { id: string; ownerId: string }
   /** Who waits for this size is another: somebody asked, or went. */

@@ -8,7 +8,7 @@ import type { TestApp } from '../app.ts'
 
 /** The server as it listens: the cache for guests in front, and addresses. */
 export function listening({ context, door }: TestApp) {
-  const cached = cacheForGuests(context.db, openMetrics([]), door, getRequestListener(door.fetch), context.vitrinas)
+  const cached = cacheForGuests(context.db, openMetrics([]), door, getRequestListener(door.fetch))
   const server = createServer(cached).listen(0, '127.0.0.1')
   afterAll(() => void server.close())
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -30,9 +30,6 @@ const codigoShape = new RegExp(`^[${codigoAlphabet}]{${codigoLength}}$`)
 /** May this be a code? What may not is asked of nobody. */
 export const isCodigo = (text: string): boolean => codigoShape.test(text)
 
-/** The code in an address of a vitrina, of a page or of the API; `null` for any other address. */
-export const codigoIn = (url: string): string | null => url.match(/^\/(?:con|api\/vitrinas)\/([^/?]*)/)?.[1] ?? null
-
 export const maxProductos = 60
 export const maxSelecciones = 50
 export const maxNombreLength = 60

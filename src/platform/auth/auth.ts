@@ -10,7 +10,6 @@ import { openCodeGuesses } from './code-guesses.ts'
 import { type Codes, openCodes } from './codes.ts'
 import { countWrong } from './count-wrong.ts'
 import { openDevices } from './devices.ts'
-import { openKnownSessions } from './known-sessions.ts'
 import { openLastSeen } from './last-seen.ts'
 import type { Limits } from './limits.ts'
 import { orUnavailable } from './outage.ts'
@@ -85,7 +84,6 @@ export function openAuth(
   const devices = openDevices(signer, { prefix: names.session, secure })
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
-  const sessions = openKnownSessions(database)
   const noteSeen = openLastSeen(database, log)
   let signingIn = 0
 
@@ -164,22 +162,16 @@ export function openAuth(
 
   return {
     identify: async (headers) => {
-      const cookie = headers.get('cookie')
-      if (!isSignedIn(cookie)) return { actor: null, cookies: [] }
-      const known = sessions.find(cookie)
-      if (known) return { actor: known, cookies: [] }
-      const keep = sessions.looking()
+      if (!isSignedIn(headers.get('cookie'))) return { actor: null, cookies: [] }
       const { response, headers: reply } = await auth.api
         .getSession({ headers, returnHeaders: true })
         .catch(orUnavailable)
       if (!response) return { actor: null, cookies: cookiesOf(reply) }
       noteSeen(response.session)
-      const role = await findRole(database, response.user.id, log)
       const { id, email } = response.user
-      const actor = await orWithoutRights({ id, email, role: role ?? null, sesionId: response.session.id })
-      const cookies = cookiesOf(reply)
-      if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
-      return { actor, cookies }
+      const role = await findRole(database, id, log)
+      const actor = await orWithoutRights({ id, email, role, sesionId: response.session.id })
+      return { actor, cookies: cookiesOf(reply) }
     },
     signIn: async (credentials, caller) => {
       // Whoever would not find a place asks the database nothing either: a flood leaves it to the others (threats A40).
@@ -235,7 +227,7 @@ async function findRole(database: Database, userId: string, log: Log) {
     return row?.role ?? null
   } catch (error) {
     log.error({ err: error }, 'the role could not be read')
-    return undefined
+    return null
   }
 }
 

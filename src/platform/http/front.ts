@@ -15,6 +15,4 @@ export type Front = {
     /** Runs a read that costs much, within the budget of the person. */
     spend: Spend
   }
-  /** Whether the response cache asks, for all guests at once. */
-  Bindings: { isForCache?: boolean }
 }

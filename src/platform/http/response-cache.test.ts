@@ -6,7 +6,7 @@ type Listener = Parameters<Parameters<typeof cacheResponses>[0]['subscribe']>[0]
 
 /** A cache before an app that says `shop.says`; `ask` gives what a guest or somebody signed in is answered. */
 function opened() {
-  const shop = { says: 'before', release: Promise.resolve(), publish: (() => {}) as Listener }
+  const shop = { says: 'before', release: Promise.resolve(), publish: (() => {}) as Listener, policies: [] as string[] }
   const listener = cacheResponses(
     {
       subscribe: (hear) => {
@@ -22,7 +22,9 @@ function opened() {
       fetchAsGuest: async () => {
         const said = shop.says
         await shop.release
-        return new Response(said, { headers: { 'content-type': 'text/html' } })
+        return new Response(said, {
+          headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc'" },
+        })
       },
       onHit: () => {},
     },
@@ -30,7 +32,11 @@ function opened() {
   )
   const ask = (cookie?: string) =>
     new Promise<string>((resolve) => {
-      const response = { writeHead: () => response, end: (body: unknown) => resolve(String(body)) }
+      const writeHead = (_: number, headers: string[]) => {
+        shop.policies.push(headers[headers.indexOf('content-security-policy') + 1] ?? '')
+        return response
+      }
+      const response = { writeHead, end: (body: unknown) => resolve(String(body)) }
       const request = { url: '/', method: 'GET', headers: { cookie } }
       listener(request as unknown as IncomingMessage, response as unknown as ServerResponse)
     })
@@ -51,4 +57,13 @@ test('what was read while something changed is given once and not stored', async
 test('A66: whoever is signed in is answered by the app, however full the cache is', async () => {
   const { ask } = opened()
   expect([await ask(), await ask('azahar=x.y'), await ask()]).toEqual(['before', 'from the app', 'before'])
+})
+
+test('A48: each guest of a cached page gets another nonce, in the policy and in the page', async () => {
+  const { shop, ask } = opened()
+  shop.says = '<script nonce="abc">á</script>'
+  const pages = [await ask(), await ask()]
+  const nonces = pages.map((page) => page.match(/^<script nonce="([^"]{24})">á<\/script>$/)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  expect(shop.policies).toEqual(nonces.map((nonce) => `script-src 'nonce-${nonce}'`))
 })

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
@@ -10,7 +9,7 @@ type Rules = {
   isCacheable: (url: string) => boolean
   /** Whether nobody is behind the cookies of a request. */
   isGuest: (cookie: string | undefined) => boolean
-  /** After which events nothing that is cached is good any more. */
+  /** Events that clear the cache. */
   isInvalidatedBy: (event: ChangeEvent) => boolean
   /** Asks the app as a guest. It is given the address and nothing else of the request, so that a response holds nobody's data. */
   fetchAsGuest: (url: string) => Response | Promise<Response>
@@ -22,13 +21,15 @@ type Answer = {
   status: number
   /** Names and values in a row, without those that each answer has of its own. */
   headers: string[]
-  body: Buffer
+  /** The body, cut where the nonce of its scripts stands: each guest gets another one. */
+  parts: Buffer[]
+  nonce: string | undefined
   /** Names the body; `null` of what may not be stored. */
   tag: string | null
   /** The headers of a 304 answer. */
   validators: string[]
 }
-type Stored = { answer: Answer; freshUntil: number }
+type Stored = { answer: Answer; size: number; freshUntil: number }
 
 const maxBytes = 24 * 1024 * 1024
 const maxBodyBytes = 1024 * 1024
@@ -50,18 +51,25 @@ export function cacheResponses(
   { isCacheable, isGuest, isInvalidatedBy, fetchAsGuest, onHit }: Rules,
   listener: RequestListener,
 ): RequestListener {
-  const stored = new LRUCache<string, Stored>({
-    maxSize: maxBytes,
+  const stored = new Map<string, Stored>()
+  let bytes = 0
+  const forget = () => {
+    stored.clear()
+    bytes = 0
+  }
+  const store = (url: string, answer: Answer) => {
     // The address counts too: the client chooses it, and it may be longer than the answer (threats A74).
-    sizeCalculation: ({ answer }, url) => url.length + answer.body.length + bytesBesideBody,
-    ttl: freshMs + renewalMs,
-  })
+    const size = url.length + lengthOf(answer.parts) + bytesBesideBody
+    if (bytes + size > maxBytes) forget()
+    bytes += size - (stored.get(url)?.size ?? 0)
+    stored.set(url, { answer, size, freshUntil: performance.now() + freshMs })
+  }
   const filling = new Map<string, Promise<Answer>>()
   let changes = 0
   database.subscribe((event) => {
     if (event.topic !== 'missed' && !isInvalidatedBy(event)) return
     changes++
-    stored.clear()
+    forget()
     filling.clear()
   })
 
@@ -70,7 +78,7 @@ export function cacheResponses(
     const filled = (async () => {
       const answer = await answerOf(await fetchAsGuest(url))
       // What was read while something changed is not stored.
-      if (answer.tag && before === changes) stored.set(url, { answer, freshUntil: performance.now() + freshMs })
+      if (answer.tag && before === changes) store(url, answer)
       return answer
     })().finally(() => {
       if (filling.get(url) === filled) filling.delete(url)
@@ -85,9 +93,8 @@ export function cacheResponses(
     if (!isReading || !isGuest(headers.cookie) || !database.isListening()) return listener(request, response)
     const began = performance.now()
     const found = stored.get(url)
-    const answer = found && (found.freshUntil > began || filling.has(url)) ? found.answer : undefined
-    if (answer) {
-      const status = send(answer, request, response)
+    if (found && found.freshUntil + (filling.has(url) ? renewalMs : 0) > began) {
+      const status = send(found.answer, request, response)
       return onHit({ method, status, seconds: (performance.now() - began) / 1000 })
     }
     if (!isCacheable(url)) return listener(request, response)
@@ -113,33 +120,47 @@ async function answerOf(response: Response): Promise<Answer> {
     !headers.has('set-cookie') &&
     !cacheControl.includes('private')
   const others = [...headers].filter(([name]) => !ownOfEach.has(name)).flat()
+  const [, nonce] = headers.get('content-security-policy')?.match(/'nonce-([^']+)'/) ?? []
+  const parts = nonce
+    ? body
+        .toString('latin1')
+        .split(nonce)
+        .map((part) => Buffer.from(part, 'latin1'))
+    : [body]
   if (!mayBeStored)
     return {
       status,
       headers: [...others, 'cache-control', cacheControl, 'vary', 'Cookie'],
-      body,
+      parts,
+      nonce,
       tag: null,
       validators: [],
     }
-  const tag = `"${hash('sha1', body, 'base64url')}"`
+  const tag = `"${hash('sha1', Buffer.concat(parts), 'base64url')}"`
   // A page says when its data was read, and a proxy may compress it: its tag is a weak one.
   const etag = type.startsWith('text/html') ? `W/${tag}` : tag
   // What is cached here may be cached by the browser too, if it asks before it shows it again.
   const rule = cacheControl === 'no-store' ? 'no-cache' : cacheControl
   const validators = ['cache-control', rule, 'vary', 'Cookie', 'etag', etag]
-  return { status, headers: [...others, ...validators], body, tag, validators }
+  return { status, headers: [...others, ...validators], parts, nonce, tag, validators }
 }
 
 /** @returns the status. */
 function send(answer: Answer, { method, headers: asked }: IncomingMessage, response: ServerResponse): number {
-  const { status, headers, body, tag, validators } = answer
+  const { status, headers, parts, nonce, tag, validators } = answer
   const requestId = ['x-request-id', newId()]
   const isKnown = asked['if-none-match']?.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag)
   if (isKnown) {
+    // The page that the browser has keeps the policy that it came with, and its nonce.
     response.writeHead(304, [...validators, ...requestId]).end()
     return 304
   }
-  response.writeHead(status, [...headers, ...requestId, 'content-length', String(body.length)])
+  const ownNonce = randomBytes(16).toString('base64')
+  const ownHeaders = nonce ? headers.map((value) => value.replace(nonce, ownNonce)) : headers
+  const body = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [Buffer.from(ownNonce), part])))
+  response.writeHead(status, [...ownHeaders, ...requestId, 'content-length', String(body.length)])
   response.end(method === 'HEAD' ? undefined : body)
   return status
 }
+
+const lengthOf = (parts: Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)

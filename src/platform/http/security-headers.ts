@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { AppError } from '#shared/errors.ts'
@@ -7,8 +6,8 @@ import { pageStyles, styleHash } from './inline-styles.ts'
 
 /**
  * The security headers of every answer: only our scripts and styles, no frames around us, no guessing of types; an answer of the API
- * runs and loads nothing. An inline script of a page carries this answer's nonce; in a page for the cache,
- * which many are given, it is named by its hash. In development Vite adds its own scripts, so a page has no policy there.
+ * runs and loads nothing. An inline script of a page carries this answer's nonce. In development Vite adds its own scripts, so a page has
+ * no policy there.
  */
 export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Policy): MiddlewareHandler<Front> {
   const onEveryAnswer = {
@@ -25,17 +24,8 @@ export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Pol
     crossOriginResourcePolicy: 'same-origin',
   }
   const onData = secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: dataPolicy(referenceStyle) })
-  const onPages = secureHeaders({ ...onEveryAnswer, ...(!dev && { contentSecurityPolicy: pagePolicy([NONCE]) }) })
-  const onPagesForCache: MiddlewareHandler<Front> = async (c, next) => {
-    await next()
-    const scripts = inlineScripts(await c.res.clone().text())
-    const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
-    await secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: pagePolicy(hashes) })(c, async () => {})
-  }
-  return (c, next) => {
-    if (c.req.path.startsWith('/api/')) return onData(c, next)
-    return c.env?.isForCache ? onPagesForCache(c, next) : onPages(c, next)
-  }
+  const onPages = secureHeaders({ ...onEveryAnswer, ...(!dev && { contentSecurityPolicy: pagePolicy }) })
+  return (c, next) => (c.req.path.startsWith('/api/') ? onData(c, next) : onPages(c, next))
 }
 
 type Policy = {
@@ -47,13 +37,9 @@ type Policy = {
   referenceStyle: string
 }
 
-/** The text of each inline script. React and the router escape `>` in attributes and `</script` in scripts. */
-const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text)
-
-const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
+const pagePolicy = {
   defaultSrc: ["'self'"],
-  scriptSrc: [...inline, "'self'"],
+  scriptSrc: [NONCE, "'self'"],
   styleSrc: ["'self'", ...pageStyles],
   // What React writes on an element: the shape and colour of a picture, the room of a long list (docs/decisions/048).
   styleSrcAttr: ["'unsafe-inline'"],
@@ -65,7 +51,7 @@ const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-})
+}
 
 const dataPolicy = (referenceStyle: string) => ({
   defaultSrc: ["'none'"],

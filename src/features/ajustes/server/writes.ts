@@ -62,7 +62,7 @@ export function setAjuste(
   })
 }
 
-/** What everybody at the desk may do is looked at anew: open pages, live streams, and what is remembered of who they are. */
+/** What everybody at the desk may do is looked at anew: open pages and live streams. */
 async function tellTeam(tx: Writer, publish: Publish): Promise<void> {
   const team = await tx
     .selectFrom('userRoles')

@@ -7,12 +7,9 @@ import {
   fueraOf,
   type Minimos,
   minimoOf,
-  type Vigencia,
 } from '#features/campanas/rules.ts'
 import { campanaTexts } from '#features/campanas/texts.ts'
-import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
-import { openReadCache } from '#platform/db/read-cache.ts'
-import { now } from '#platform/ids.ts'
+import type { Engine, Reader, Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**
@@ -124,32 +121,6 @@ export async function assertMinimo(read: Reader, { campana, consultoraId, totalC
     minimo: { campana: campana.nombre, minimoCentavos, faltanCentavos, esPrimero: isFirst },
   })
 }
-
-type Vigencias = {
-  /** When a campaña last opened or closed before an instant, of those that were not over when they were read. */
-  lastTurnAt: (at: string) => string | null
-}
-
-/** When campañas are open, from memory: what caches of products are kept by (docs/decisions/025). */
-export function openVigencias(db: Database): () => Promise<Vigencias> {
-  const cached = openReadCache(db, { topics: ['campana'], max: 1 })
-  return () =>
-    cached('vigencias', async () => {
-      const rows = await findVigencias(db)
-      const turns = rows.flatMap(({ desde, hasta }) => [desde, hasta]).sort()
-      return { lastTurnAt: (at: string) => turns.findLast((turn) => turn <= at) ?? null }
-    })
-}
-
-/** Those that are open or come, the next two hundred. */
-const findVigencias = (db: Database): Promise<Vigencia[]> =>
-  db.read
-    .selectFrom('campanas')
-    .select(['desde', 'hasta'])
-    .where('hasta', '>', now())
-    .orderBy('desde')
-    .limit(200)
-    .execute()
 
 /** Campañas for whoever chooses one as a period, the newest hundred that have begun. */
 export const listPeriodos = async (read: Reader, at: string): Promise<(Dias & { id: string; nombre: string })[]> => {

@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
-import { openVigencias } from '#features/campanas/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
-import { openReadCache } from '#platform/db/read-cache.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -17,7 +15,7 @@ import { now } from '#platform/ids.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, seesCosto } from '#shared/rights.ts'
-import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
+import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
 import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
 
@@ -35,26 +33,15 @@ const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
 
 const idParam = z.object({ id: z.uuid() })
 
-/** A card changes by its product's form, by whatever moves its pieces, by campañas, and by the setting of `porModelo`. */
-const listCache = (db: Database) =>
-  openReadCache(db, { topics: ['producto', 'existencias', 'pedido', 'campana', 'ajuste'], max: 200 })
-
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
-  const cached = listCache(db)
-  const vigencias = openVigencias(db)
-  // Cards are of the time between two turns of campañas, so that none of them outlives an opening or a closing.
   const list = async (filter: ProductoFilter) => {
-    const { campanasAt: at, ...rest } = filter
-    const turn = at && (await vigencias()).lastTurnAt(at)
-    return cached(JSON.stringify({ ...rest, turn }), async () => {
-      if (!filter.porModelo) return listProductos(db, filter)
-      const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
-      return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
-    })
+    if (!filter.porModelo) return listProductos(db, filter)
+    const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
+    return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
   }
   return new Hono<Front>()
     .get(
@@ -88,17 +75,16 @@ const whatIsSeen = (actor: MaybeActor): Ve => ({
 export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
-export const adminProductosApi = (db: Database) => {
-  const cached = listCache(db)
-  const list = (filter: AdminProductoFilter) => cached(JSON.stringify(filter), () => listAdminProductos(db, filter))
-  return new Hono<Front>()
+export const adminProductosApi = (db: Database) =>
+  new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['productos'], summary: 'List all products, newest first', costs: 'busqueda', with: 'q' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
-        return c.json(await list({ ...filter, activo: activo === undefined ? undefined : activo === '1' }))
+        const which = activo === undefined ? undefined : activo === '1'
+        return c.json(await listAdminProductos(db, { ...filter, activo: which }))
       },
     )
     .post(
@@ -121,4 +107,3 @@ export const adminProductosApi = (db: Database) => {
         return c.json(await saveProducto(db, actorOf(c), idOf(c, catalogoTexts.missing), c.req.valid('json')))
       },
     )
-}

@@ -20,14 +20,13 @@ export function setAvatar(db: Database, { id }: Actor, imagenId: string): Promis
 type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
 
 async function write(db: Database, id: string, written: Written): Promise<void> {
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const row = await tx
       .updateTable('profiles')
       .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
       .where('id', '=', id)
-      .returning('version')
+      .returning('id')
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', perfilTexts.missing)
-    publish({ topic: 'perfil', id, version: row.version })
   })
 }

@@ -9,14 +9,14 @@ import { visitaSchema } from '#features/vitrina/schema.ts'
 import { conTexts } from '#features/vitrina/texts.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { openReadCache } from '#platform/db/read-cache.ts'
+import type { Env } from '#platform/env.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { findOpenSeleccion, listOpenSelecciones } from './con-reads.ts'
-import { type OpenVitrinas, vitrinaTopics } from './open-vitrinas.ts'
+import { openVitrina } from './open-vitrina.ts'
 import { countVisita } from './visita-writes.ts'
 
 const productosQuery = z.strictObject({
@@ -27,23 +27,23 @@ const productosQuery = z.strictObject({
 
 const uuid = z.uuid()
 
-type Parts = { db: Database; limits: Limits; vitrinas: OpenVitrinas; ajustesDeMarca: AjustesDeMarca }
+type Parts = { db: Database; limits: Limits; env: Env; ajustesDeMarca: AjustesDeMarca }
 
 /**
  * `/api/vitrinas/{codigo}`: a vitrina that is on, for everybody (spec 3.4). Whoever asks, the price is the public one: nothing
  * here looks at who is signed in.
  */
-export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => {
-  const cached = openReadCache(db, { topics: [...vitrinaTopics, 'producto', 'existencias', 'pedido'], max: 500 })
+export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
+  const find = (codigo: string, address: string | null) => openVitrina({ db, limits, env }, codigo, address)
   return new Hono<Front>()
     .get(
       '/:codigo',
       authorize({ to: ['anyone'], summary: 'A vitrina that is on: whose, and her selecciones' }),
       async (c) => {
-        const { consultoraId, nombre, whatsapp } = await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const { consultoraId, nombre, whatsapp } = await find(c.req.param('codigo'), c.get('address'))
         const [selecciones, textos] = await Promise.all([
-          cached(`selecciones ${consultoraId}`, () => listOpenSelecciones(db.read, consultoraId)),
-          cached('textos', () => readTextos(db.read, ajustesDeMarca)),
+          listOpenSelecciones(db.read, consultoraId),
+          readTextos(db.read, ajustesDeMarca),
         ])
         return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, textos, selecciones })
       },
@@ -53,16 +53,15 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
       authorize({ to: ['anyone'], summary: 'Active products of a line, newest first, at the public price' }),
       parse('query', productosQuery),
       async (c) => {
-        await vitrinas.find(c.req.param('codigo'), c.get('address'))
-        const filter = { ...c.req.valid('query'), withCosto: false }
-        return c.json(await cached(JSON.stringify(filter), () => listProductos(db, filter)))
+        await find(c.req.param('codigo'), c.get('address'))
+        return c.json(await listProductos(db, { ...c.req.valid('query'), withCosto: false }))
       },
     )
     .get(
       '/:codigo/productos/:id',
       authorize({ to: ['anyone'], summary: 'One active product at the public price' }),
       async (c) => {
-        await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        await find(c.req.param('codigo'), c.get('address'))
         const { data: id } = uuid.safeParse(c.req.param('id'))
         const producto = id && (await findProducto(db.read, id, { withCosto: false, ajustesDeMarca }))
         if (!producto) throw new AppError('not_found', catalogoTexts.missing)
@@ -73,7 +72,7 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
       '/:codigo/selecciones/:slug',
       authorize({ to: ['anyone'], summary: 'One selección: what of it is for sale, in her order' }),
       async (c) => {
-        const { consultoraId } = await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const { consultoraId } = await find(c.req.param('codigo'), c.get('address'))
         const slug = c.req.param('slug')
         const seleccion = await findOpenSeleccion(db.read, { consultoraId, slug })
         if (!seleccion) throw new AppError('not_found', conTexts.missing)
@@ -86,7 +85,7 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
       parse('json', visitaSchema),
       async (c) => {
         const address = c.get('address')
-        const { consultoraId } = await vitrinas.find(c.req.param('codigo'), address)
+        const { consultoraId } = await find(c.req.param('codigo'), address)
         // Her own looks and those of staff are no visits.
         const counts = !c.get('actor')?.role && !isMachine(c.req.header('user-agent'))
         if (counts) await countVisita(db, limits, { ...c.req.valid('json'), consultoraId, address })

@@ -15,7 +15,7 @@ export function setEncendida(
   db: Database,
   { consultoraId, encendida, prefix }: { consultoraId: string; encendida: boolean; prefix: string },
 ): Promise<Vitrina> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const was = await findVitrina(tx, consultoraId, prefix)
     if (encendida && was.whatsapp === null) throw new AppError('conflict', vitrinaTexts.noWhatsapp)
     await lockVitrina(tx, consultoraId)
@@ -24,7 +24,6 @@ export function setEncendida(
       .set({ encendida: encendida ? 1 : 0, updatedAt: now() })
       .where('consultoraId', '=', consultoraId)
       .execute()
-    publish({ topic: 'vitrina', id: consultoraId })
     return findVitrina(tx, consultoraId, prefix)
   })
 }
@@ -37,7 +36,7 @@ export function changeCodigo(
   db: Database,
   { consultoraId, codigo, prefix }: { consultoraId: string; codigo: string; prefix: string },
 ): Promise<Vitrina> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const changed = await tx
       .updateTable('vitrinas')
       .set({ codigo: codigoFrom(randomBytes), updatedAt: now() })
@@ -46,7 +45,6 @@ export function changeCodigo(
       .returning('consultoraId')
       .executeTakeFirst()
     if (!changed) throw new AppError('stale', vitrinaTexts.codigoStale)
-    publish({ topic: 'vitrina', id: consultoraId })
     return findVitrina(tx, consultoraId, prefix)
   })
 }
@@ -61,7 +59,7 @@ export function createSeleccion(
   { nombre, productos }: SeleccionRequest,
 ): Promise<{ id: string; slug: string; version: number }> {
   const [id, at] = [newId(), now()]
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await lockVitrina(tx, consultoraId)
     const own = await tx.selectFrom('selecciones').select('slug').where('consultoraId', '=', consultoraId).execute()
     if (own.length >= maxSelecciones) throw new AppError('conflict', vitrinaTexts.noMore)
@@ -75,7 +73,6 @@ export function createSeleccion(
       .values({ id, consultoraId, nombre, slug, createdAt: at, updatedAt: at })
       .execute()
     await putProductos(tx, id, productos)
-    publish({ topic: 'vitrina', id: consultoraId })
     return { id, slug, version: 1 }
   })
 }
@@ -89,7 +86,7 @@ export function saveSeleccion(
   { id, consultoraId }: { id: string; consultoraId: string },
   { nombre, productos, version }: SaveSeleccion,
 ): Promise<{ version: number }> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const saved = await tx
       .updateTable('selecciones')
       .set({ nombre, version: version + 1, updatedAt: now() })
@@ -110,14 +107,13 @@ export function saveSeleccion(
       before.map(({ productoId }) => productoId),
     )
     await putProductos(tx, id, productos)
-    publish({ topic: 'vitrina', id: consultoraId })
     return { version: version + 1 }
   })
 }
 
 /** Its link leads nowhere from then on. @throws not_found for another's. */
 export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string; consultoraId: string }) =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const gone = await tx
       .deleteFrom('selecciones')
       .where('id', '=', id)
@@ -125,7 +121,6 @@ export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', seleccionTexts.missing)
-    publish({ topic: 'vitrina', id: consultoraId })
   })
 
 /** Her row, made where there is none; whoever counts her selecciones at the same time waits for it. */
