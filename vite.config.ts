@@ -27,7 +27,6 @@ export default defineConfig({
     ssr: { resolve: { noExternal: [/^@(tanstack|base-ui)\//, 'lucide-react', 'seroval'] } },
     client: {
       build: {
-        manifest: true,
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -1,97 +1,74 @@
-import { randomUUIDv7 } from 'node:crypto'
-import type { Request } from 'autocannon'
-import type { BareLine } from './bare-pedido.ts'
-import { adminEmail, consultoraEmail, password } from './world.ts'
+import { sql } from 'kysely'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { seedDemo } from '#app/demo/seed.ts'
+import type { Database } from '#platform/db/database.ts'
 
-/** What the cases need to know of a server with a made world: who is signed in, and what there is to ask for. */
-export type Shop = {
-  consultora: string
-  admin: string
-  consultoraId: string
-  productoIds: string[]
-  /** Those of the consultora. */
-  pedidoIds: string[]
-  carts: Cart[]
-  /** The cookies of those who send pedidos, one after the other. */
-  senders: string[]
+const productoCount = 5_000
+const pedidoCount = 20_000
+
+/** One product after the other by its SKU, and each time round with another length of page. */
+export const searchPath = (asked: number): string =>
+  `/api/productos?q=bz-${String(asked % productoCount).padStart(6, '0')}&limite=${24 - (Math.floor(asked / productoCount) % 24)}`
+
+/** Fills an empty database with the demo world, and products and pedidos beside it as of a large shop. */
+export async function makeShop(db: Database): Promise<void> {
+  await seedDemo({ db })
+  const to = (count: number) =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
+  const digits = (value: string, count: number) => sql.raw(`substr(cast(${10 ** count} + ${value} as text), 2)`)
+  const id = (of: number, index: string) =>
+    sql`'00000000-0000-7000-8${sql.raw(String(of).padStart(3, '0'))}-' || ${digits(index, 12)}`
+  /** So many a day, from the first of a month on. */
+  const at = (month: string, daily: number) =>
+    sql`'2026-${sql.raw(month)}-' || ${digits(`1 + (i - 1) / ${daily}`, 2)} || 'T' || ${digits(`i % ${daily} / 60`, 2)} || ':' || ${digits(`i % ${daily} % 60`, 2)} || ':00.000Z'`
+  const consultora = sql`(select id from "user" where email = 'consultora@azahar.test')`
+  const imagen = sql`(select min(id) from imagenes)`
+  const talla = `1 + (i * 7 + p) % ${productoCount}`
+  const statements = [
+    sql`${to(productoCount)} insert into productos (id, nombre, sku, sku_clave, categoria, precio_centavos, costo_consultora_centavos,
+      imagen_id, activo, busqueda, version, created_at, updated_at)
+      select ${id(1, 'i')}, 'Blusa azul ' || i, 'BZ-' || ${digits('i', 6)}, 'bz-' || ${digits('i', 6)}, 'moda_casual', 59900, 38900,
+      ${imagen}, 1, 'blusa azul ' || i || ' bz-' || ${digits('i', 6)}, 1, ${at('09', 200)}, ${at('09', 200)} from n`,
+    sql`${to(productoCount)} insert into producto_tallas (id, producto_id, talla, posicion, activo, stock, apartado)
+      select ${id(2, 'i')}, ${id(1, 'i')}, 'M', 0, 1, 900000, 0 from n`,
+    sql`${to(pedidoCount)} insert into pedidos (id, numero_pedido, consultora_id, status, total_centavos, direccion_envio, version,
+      created_at, updated_at)
+      select ${id(3, 'i')}, 'PED-' || ${digits('i + 1000', 6)}, ${consultora}, case i % 2 when 0 then 'entregado' else 'pendiente' end,
+      77800, '{"telefono":"+52 442 555 0100"}', 1, ${at('10', 800)}, ${at('10', 800)} from n`,
+    sql`${to(pedidoCount)} insert into pedido_items (pedido_id, posicion, producto_id, talla_id, nombre, talla, imagen_id, cantidad,
+      precio_unitario_centavos, subtotal_centavos)
+      select ${id(3, 'i')}, p, ${id(1, talla)}, ${id(2, talla)}, 'Blusa azul', 'M', ${imagen}, 1, 38900, 38900
+      from n cross join (select 0 as p union all select 1) as posiciones`,
+    sql`update contadores set valor = ${pedidoCount + 1000} where nombre = 'numero_pedido'`,
+    sql`analyze`,
+  ]
+  for (const statement of statements) await statement.execute(db.read.withoutPlugins())
 }
 
-/** Two lines of a cart, as the browser sends them. */
-type Cart = (BareLine & { precioUnitarioCentavos: number })[]
+/** What the cases ask for; cookies of who is signed in. */
+export type Shop = { consultora: string; admin: string; consultoraId: string; carts: Linea[][] }
+type Linea = { productoId: string; tallaId: string; cantidad: number; precioUnitarioCentavos: number }
 
-type Listed = { items: { id: string }[]; siguiente: string | null }
-type Detail = { id: string; costoConsultoraCentavos: number; tallas: { id: string }[] }
-
-const cartPages = 8
-const pedidoPages = 2
-const senderCount = 39
-
-/** Signs in and looks around, as a browser would. */
+/** Signs in and looks around, as browsers would. */
 export async function enter(origin: string): Promise<Shop> {
-  const consultora = await signIn(origin, consultoraEmail(0))
-  const admin = await signIn(origin, adminEmail)
-  const as = async <T>(cookie: string, path: string): Promise<T> => {
-    const reply = await fetch(origin + path, { headers: { cookie } })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return reply.json() as Promise<T>
+  const consultora = await signIn(origin, 'consultora@azahar.test')
+  const admin = await signIn(origin, 'admin@azahar.test')
+  const ask = async (path: string) => (await fetch(origin + path, { headers: { cookie: consultora } })).json()
+  const { items } = await ask('/api/productos?limite=24&q=bz-')
+  const lineas: Linea[] = []
+  for (const { id: productoId } of items) {
+    const { tallas, costoConsultoraCentavos: precioUnitarioCentavos } = await ask(`/api/productos/${productoId}`)
+    lineas.push({ productoId, tallaId: tallas[0].id, cantidad: 1, precioUnitarioCentavos })
   }
-  const listed = async (path: string, pages: number): Promise<string[]> => {
-    const ids: string[] = []
-    for (let page = 0, cursor = ''; page < pages; page++) {
-      const { items, siguiente } = await as<Listed>(consultora, `${path}${cursor && `&cursor=${cursor}`}`)
-      ids.push(...items.map(({ id }) => id))
-      if (!siguiente) break
-      cursor = siguiente
-    }
-    return ids
-  }
-  const productoIds = await listed('/api/productos?limite=24', cartPages)
-  const details: Detail[] = []
-  for (const id of productoIds) details.push(await as<Detail>(consultora, `/api/productos/${id}`))
-  const senders: string[] = []
-  for (let index = 1; index <= senderCount; index++) senders.push(await signIn(origin, consultoraEmail(index)))
-  const { usuario } = await as<{ usuario: { id: string } }>(consultora, '/api/sesion')
-  return {
-    consultora,
-    admin,
-    senders,
-    consultoraId: usuario.id,
-    productoIds,
-    pedidoIds: await listed('/api/pedidos?limite=100', pedidoPages),
-    carts: details.map((first, at) => [
-      lineOf(first, at),
-      lineOf(details[(at + 7) % details.length] as Detail, at + 1),
-    ]),
-  }
+  const carts = lineas.map((linea, index) => [linea, lineas[(index + 7) % lineas.length] ?? linea])
+  return { consultora, admin, consultoraId: (await ask('/api/sesion')).usuario.id, carts }
 }
-
-const lineOf = ({ id, tallas, costoConsultoraCentavos }: Detail, at: number): Cart[number] => ({
-  productoId: id,
-  tallaId: tallas[at % tallas.length]?.id ?? '',
-  cantidad: 1,
-  precioUnitarioCentavos: costoConsultoraCentavos,
-})
 
 async function signIn(origin: string, email: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/sesion`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email, password }),
-  })
+  const body = JSON.stringify({ email, password: demoPassword })
+  const headers = { 'content-type': 'application/json', origin }
+  const reply = await fetch(`${origin}/api/sesion`, { method: 'POST', headers, body })
   if (reply.status !== 204) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`)
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
-    .join('; ')
-}
-
-/** Requests that send a cart, each under a key of its own. */
-export function placings({ carts, senders }: Shop): (request: Request) => Request {
-  let sent = 0
-  const bodies = carts.map((lineas) => JSON.stringify({ telefono: '+52 442 555 0100', notas: '', lineas }))
-  return (request) => {
-    const cookie = senders[sent % senders.length] as string
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUIDv7(), cookie }
-    return { ...request, method: 'POST', path: '/api/pedidos', headers, body: bodies[sent++ % bodies.length] as string }
-  }
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')))
+  return cookies.join('; ')
 }

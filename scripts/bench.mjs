@@ -1,4 +1,4 @@
-/** npm run bench: measures the product beside a baseline, on both engines (bench/main.ts says with which options). */
+/** npm run bench: measures the product beside a bare server, on both engines (`-- --engine sqlite`: on one). */
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { withPostgres } from './postgres.mjs'
@@ -10,6 +10,5 @@ await main(async () => {
   const options = process.argv.slice(2)
   const args = ['--disable-warning=ExperimentalWarning', 'bench/main.ts', ...options]
   const run = (url) => handOver(args, { env: { NODE_ENV: 'production', ...(url && { BENCH_DATABASE_URL: url }) } })
-  const onlySqlite = options.includes('sqlite') || (options.includes('--quick') && !options.includes('postgres'))
-  return onlySqlite ? run() : withPostgres({ durable: true }, run)
+  return options.includes('sqlite') ? run() : withPostgres({ durable: true }, run)
 })

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBudget } from './budget.mjs'
 import { compressFiles } from './compress.mjs'
 import { install, mustBeWritable } from './install.mjs'
 import { withLock } from './lock.mjs'
@@ -10,15 +9,7 @@ import { main, must, pinnedNode, root, step } from './steps.mjs'
 
 const dist = join(root, 'dist')
 const stamp = join(dist, 'built')
-const sources = [
-  'src',
-  'scripts/compress.mjs',
-  'public',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/budgets.json',
-]
+const sources = ['src', 'scripts/compress.mjs', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
@@ -38,7 +29,6 @@ export async function build() {
       }),
     )
     await step('Compressing what browsers fetch', () => compressFiles(join(dist, 'client')))
-    checkBudget()
     writeFileSync(stamp, wanted)
   })
   return true

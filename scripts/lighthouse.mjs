@@ -113,7 +113,6 @@ headless Chromium, the built product with the demo world, ${rounds === 1 ? 'one 
 | ---- | ----------- | ------------- | -------------- | --- | ------------- | ------- | ------------ |
 ${rows.map(lineOf).join('\n')}
 
-The bars: performance ${bars.performance}, the other three 100, layout shift 0; the command fails below one. What a visitor's browser
-fetches is held by \`npm run budget\`.
+The bars: performance ${bars.performance}, the other three 100, layout shift 0; the command fails below one.
 `
 }

@@ -9,7 +9,7 @@ import { productosApi } from './desk-productos.ts'
 
 /**
  * A collection is loaded from one XLSX and one folder of photos, as a phone makes them (spec 3.5). Of three garments with every run;
- * `GARMENTS=80` is the collection of docs/benchmarks.md, which is to take less than ten minutes.
+ * `GARMENTS=80` is a whole collection, which is to take less than ten minutes.
  */
 const garments = Number(process.env.GARMENTS ?? 3)
 const [tallas, perGarment, mostMs] = [['XCH', 'CH', 'M', 'G', 'XG'], 4, 600_000]

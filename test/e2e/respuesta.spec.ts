@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 
 test.use({ onlyReads: true })
 
-/** Every press is seen at once, and does once what it is for. How fast, `npm run touches` measures. */
+/** Every press is seen at once, and does once what it is for. */
 
 test('@escritorio what is pressed looks pressed without any code', async ({ page }) => {
   await page.goto('/')

@@ -71,7 +71,7 @@ test('A139, spec 3.5: 5,000 rows are reviewed and applied in under 30 s, and oth
     expect(carga.cuentas.productos).toMatchObject(name === 'created' ? { crear: productos } : { cambiar: productos })
     expect((await desk.read(carga.id)).avance).toEqual({ hechos: productos, rechazados: 0, pendientes: 0 })
     expect(review + apply).toBeLessThan(30)
-    // Where others use the machine meanwhile, what was quiet says little: docs/benchmarks.md has the figures of one that was.
+    // Where others use the machine meanwhile, what was quiet says little.
     expect(p95(all(busy))).toBeLessThan(Math.max(100, 3 * p95(all(quiet))))
   }
   await server.stop()
