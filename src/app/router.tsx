@@ -5,15 +5,13 @@ import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
 import { createOverlayHistory, overlaysSettled } from '#ui/back-closes.ts'
-import { yieldToPaint } from '#ui/yield-to-paint.ts'
+import { nextPaint } from '#ui/next-paint.ts'
 import { dehydrateQueries } from './dehydrate-queries.ts'
 import { dropUnknownSearch } from './known-search.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
-import { fetchLikelyNext } from './likely-next.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { showSkeletonFromTop } from './skeleton-from-top.ts'
 
 dropUnknownSearch(routeTree)
 
@@ -37,7 +35,7 @@ export function getRouter() {
     routeTree,
     ...(typeof window !== 'undefined' && { history: createOverlayHistory() }),
     context: { queryClient },
-    defaultPreload: preloads(),
+    defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Hydration does not scroll: the router's inline script has, and the user may have scrolled since.
     scrollRestoration: () => hydrated,
@@ -60,27 +58,22 @@ export function getRouter() {
   router.subscribe('onRendered', () => {
     hydrated = true
   })
-  navigateAfterPaint(router)
-  if (typeof window !== 'undefined') showSkeletonFromTop(router)
-  fetchLikelyNext(router)
+  navigateAfterOverlays(router)
   return router
 }
 
 /**
- * The press on a link is painted before the page change begins (INP). What replaces the page's own address goes at once: it is a search
- * that was typed, and the link that is pressed next builds on it.
+ * An overlay that the press closes takes its own entry out of the history first. What replaces the page's own address goes at once: it is
+ * a search that was typed, and the link that is pressed next builds on it.
  */
-function navigateAfterPaint(router: AnyRouter): void {
+function navigateAfterOverlays(router: AnyRouter): void {
   const { navigate } = router
   router.navigate = async (options) => {
-    if (!options.replace) await yieldToPaint()
+    if (!options.replace) await nextPaint()
     await overlaysSettled()
     return navigate(options)
   }
 }
-
-/** A mouse and the focus come near a link before they press it; a finger only presses, and a preload would be in its way. */
-const preloads = () => (typeof window === 'undefined' || matchMedia('(hover: hover)').matches ? 'intent' : false)
 
 /**
  * Without network what is asked for or saved fails and says so. TanStack Query's default is to pause it silently until the

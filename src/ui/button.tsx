@@ -3,7 +3,6 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 're
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { doubleClickMs } from './double-click.ts'
 import { Spinner } from './spinner.tsx'
-import { acknowledged } from './yield-to-paint.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -16,7 +15,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-/** Something to do, a frame after the press, which is seen first. While `busy` it is not `disabled`: a disabled button loses the focus and its place in the page. */
+/** Something to do. While `busy` it is not `disabled`: a disabled button loses the focus and its place in the page. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -34,14 +33,14 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter in a field clicks the submit button without a pointer; `useVerb` decides whether it is a second press.
     const isEnter = type === 'submit' && event.detail === 0
-    if ((busy && !isEnter) || wasClicked.current) return event.preventDefault()
-    if (once) {
+    if (!isEnter && (busy || wasClicked.current)) return event.preventDefault()
+    if (once && !isEnter) {
       wasClicked.current = true
       setTimeout(() => {
         wasClicked.current = false
       }, doubleClickMs)
     }
-    acknowledged(event, onClick)
+    onClick?.(event)
   }
   // Sent before the code is there, a form would load a page that nobody has made.
   const early = !useHydrated() && type === 'submit'

@@ -7,7 +7,6 @@ import { Calendar } from './calendar.tsx'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
-import { acknowledge } from './yield-to-paint.ts'
 
 export type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */
@@ -33,20 +32,13 @@ export function DatePicker({ value, onValueChange, disabled, empty }: DatePicker
     onValueChange(day)
     setOpen(false)
   }
-  // A month takes a slow phone a third of a second to draw: a press is seen before that. By a key it opens at once: the next key is
-  // meant for the calendar.
-  const change = (next: boolean, { event }: Base.Root.ChangeEventDetails) => {
-    const byKey = event instanceof UIEvent && event.detail === 0
-    if (next && !byKey && trigger.current) void acknowledge(trigger.current, () => setOpen(true))
-    else setOpen(next)
-  }
   const clear = () => {
     choose(null)
     trigger.current?.focus()
   }
   return (
     <div className="relative">
-      <Base.Root open={open} onOpenChange={change}>
+      <Base.Root open={open} onOpenChange={setOpen}>
         <Base.Trigger
           {...control}
           ref={trigger}

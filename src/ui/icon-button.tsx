@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { type IconButtonSize, type IconButtonVariant, iconButtonClass } from './icon-button-class.ts'
-import { acknowledged } from './yield-to-paint.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** What it does, in words: its accessible name. */
@@ -10,15 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 }
 
 /** A button that shows only an icon (its child). */
-export function IconButton({ label, variant, size, type = 'button', className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant, size, type = 'button', className, ...rest }: IconButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(className && { className }) }
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      onClick={(event) => acknowledged(event, onClick)}
-      className={iconButtonClass(look)}
-    />
-  )
+  return <button {...rest} type={type} aria-label={label} className={iconButtonClass(look)} />
 }

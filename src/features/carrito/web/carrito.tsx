@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type CarritoLinea, endsLine } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { nextPaint } from '#ui/next-paint.ts'
 import { toastInfo } from '#ui/toast.ts'
-import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { CarritoLineaRow } from './carrito-linea-row.tsx'
 import { useUnanswered } from './envio-anterior.ts'
 import { EnvioForm } from './envio-form.tsx'
@@ -58,7 +58,7 @@ export function Carrito() {
         problems={problems}
         onRefused={() =>
           void askAgain()
-            .then(yieldToPaint)
+            .then(nextPaint)
             .then(() => showProblem(list.current))
         }
         onProblems={() => showProblem(list.current)}

@@ -6,7 +6,6 @@ import { outdatedTexts } from '#ui/outdated-notice.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
 import { toastInfo } from '#ui/toast.ts'
-import { acknowledge } from '#ui/yield-to-paint.ts'
 
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
@@ -64,12 +63,10 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre,
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
     // In a transition: React would hold a fallback, which is empty here, on the screen for 300 ms.
-    void acknowledge(event.currentTarget, () =>
-      startTransition(() => {
-        setChosen(index)
-        setOpen(true)
-      }),
-    )
+    startTransition(() => {
+      setChosen(index)
+      setOpen(true)
+    })
   }
   const main = imagenes[chosen] ?? imagenes[0]
   if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />

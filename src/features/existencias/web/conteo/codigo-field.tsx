@@ -79,7 +79,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
             maxLength={120}
             className="min-w-36 flex-1!"
           />
-          <Button type="submit" icon={<ScanBarcode aria-hidden="true" className="size-5" />}>
+          <Button type="submit" once icon={<ScanBarcode aria-hidden="true" className="size-5" />}>
             {conteoTexts.add}
           </Button>
           <Camara onCode={read} said={said} />

@@ -7,8 +7,8 @@ import type { Pedido, PedidoEvento, PedidoItem } from '#features/pedidos/web/cli
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { toastInfo } from '#ui/toast.ts'
-import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { AgregarProducto } from './agregar-producto.tsx'
 import type { ProblemFinder } from './edicion-fila.tsx'
 import { EdicionItem } from './edicion-item.tsx'
@@ -33,7 +33,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
   }
   const saving = useSaveEdicion(pedido, {
     onSaved: leave,
-    onRefused: () => void yieldToPaint().then(() => showProblem(list.current)),
+    onRefused: () => void nextPaint().then(() => showProblem(list.current)),
   })
   const find: ProblemFinder = (asked) => problemOf(saving.error, saving.variables, asked)
   const heldOf = (tallaId: string) =>

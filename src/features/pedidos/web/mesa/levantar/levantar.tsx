@@ -14,8 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { Panel } from '#ui/panel.tsx'
-import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { LevantarConsultora } from './consultora.tsx'
 import { levantarDestino } from './destino.ts'
 import type { Levantando, LevantarDraft } from './draft.ts'
@@ -35,7 +35,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)
   const { reviewed, askAgain } = useRevision(draft.lineas)
-  const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
+  const showWrong = () => void nextPaint().then(() => focusWrong(place.current))
   const raising = useRaise(levantando, () => void askAgain().then(showWrong))
   const problems = reviewed.filter(({ problem }) => problem !== null).length
   const destino = levantarDestino(usuarioId, levantando)

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { RevisionCuadricula } from './revision-cuadricula.tsx'
 import { RevisionPrenda } from './revision-prenda.tsx'
 import { revisionTexts } from './revision-texts.ts'
@@ -47,7 +47,7 @@ export function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; re
               prenda={it.prenda}
               onAdd={(prendas) => {
                 revision.addAll(prendas, it.clave)
-                void yieldToPaint().then(() => addButton.current?.focus())
+                void nextPaint().then(() => addButton.current?.focus())
               }}
             />
           )}
