@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const serverLayers = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
+const serverLayers = ['**/src/modules/**/server/**', '**/src/platform/**', '**/src/main/{main,app,api,context}.ts']
 
 // Left alone, the bundler makes a file of everything that two pages share: some 165 of them. A file costs a slow telephone two
 // milliseconds and a kilobyte of headers, so what belongs together travels together (docs/decisions/020).
@@ -14,7 +14,7 @@ const everyPagesLibraries =
 
 /** What hydrates every page, and the few lines of which the shop window is made. */
 const everyPagesOwn =
-  /\/src\/(app\/hydrate|ui\/(badge|button|empty-state|input|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$|\/src\/ui\/use-early-input\.ts$|\/useInfiniteQuery\.js$/
+  /\/src\/(main\/hydrate|ui\/(badge|button|empty-state|input|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/src\/ui\/use-early-input\.ts$|\/useInfiniteQuery\.js$/
 
 /** Of which the pages behind the sign-in are put together; it is one file as far as twenty of them or more share it: what fewer share, such as dialogs, would come along with each public page, too. */
 const parts =
@@ -48,10 +48,10 @@ export default defineConfig({
     tanstackStart({
       srcDirectory: 'src',
       router: {
-        entry: 'app/router.tsx',
-        routesDirectory: 'features',
-        virtualRouteConfig: './src/app/routes.ts',
-        generatedRouteTree: 'app/route-tree.gen.ts',
+        entry: 'main/router.tsx',
+        routesDirectory: 'pages',
+        virtualRouteConfig: './src/main/routes.ts',
+        generatedRouteTree: 'main/route-tree.gen.ts',
         quoteStyle: 'single',
         semicolons: false,
         // A page's skeleton travels with the page: what only signed-in people see is not in a visitor's first file.
@@ -65,8 +65,8 @@ export default defineConfig({
               : undefined,
         },
       },
-      server: { entry: 'app/server.ts' },
-      client: { entry: 'app/client.tsx' },
+      server: { entry: 'main/server.ts' },
+      client: { entry: 'main/client.tsx' },
       // Neither the browser nor the pages on the server hold a line of the server layers (docs/decisions/002).
       importProtection: {
         behavior: 'error',

@@ -217,7 +217,7 @@ async function startProduct({ dataDir, databaseUrl }: Data): Promise<Running> {
     ...serverNode.environment,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  const args = [...serverNode.flags, 'src/app/main.ts']
+  const args = [...serverNode.flags, 'src/main/main.ts']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await fetch(origin).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error('The server ended before it answered.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { demoPassword } from '#app/demo/demo-data.ts'
-import { seedDemo } from '#app/demo/seed.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
+import { seedDemo } from '#main/demo/seed.ts'
 import type { Database } from '#platform/db/database.ts'
 
 const productoCount = 5_000

@@ -35,7 +35,7 @@ export async function withDemo(work) {
 
 async function serve(port, address, world) {
   const env = { ...process.env, PORT: String(port), APP_URL: address, DATA_DIR: world, NODE_ENV: 'production' }
-  const server = spawn(pinnedNode, ['src/app/main.ts', '--demo'], { cwd: root, env, stdio: 'ignore' })
+  const server = spawn(pinnedNode, ['src/main/main.ts', '--demo'], { cwd: root, env, stdio: 'ignore' })
   for (let tries = 0; tries < 100; tries++) {
     const ready = await fetch(`${address}/readyz`).catch(() => null)
     if (ready?.ok) return server

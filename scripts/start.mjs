@@ -11,7 +11,7 @@ import { Failure, handOver, main, pinnedNode, root, run, stopOnSignal } from './
 const modes = { '--dev': 'dev', '--production': 'production' }
 const mode = modes[process.argv[2]] ?? 'demo'
 const { flags, environment } = JSON.parse(readFileSync(new URL('server-node.json', import.meta.url), 'utf8'))
-const server = [...flags, 'src/app/main.ts', ...(mode === 'production' ? [] : [`--${mode}`])]
+const server = [...flags, 'src/main/main.ts', ...(mode === 'production' ? [] : [`--${mode}`])]
 const env = {
   // Node keeps compiled code there: the next start is a quarter shorter.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/azahar/code'),

@@ -9,7 +9,7 @@ const tables = ['clientas', 'repartoCarrito', 'repartoPedidos', 'repartoAvisos',
   'negocioAjustes',
 ])
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const own = 'src/features/clientas/'
+const own = 'src/modules/clientas/'
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => join('src', file))

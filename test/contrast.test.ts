@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /** WCAG 2.2 AA for every pair of tokens that meet on a screen: text 4.5:1, the edges and signs of controls 3:1. */
-const css = readFileSync(new URL('../src/app/styles.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../src/main/styles.css', import.meta.url), 'utf8')
 
 const grounds = ['paper', 'surface', 'surface-raised', 'surface-sunken', 'hover']
 const text: [string, string[]][] = [

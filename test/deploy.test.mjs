@@ -6,7 +6,7 @@ test.each(['deploy/Dockerfile', 'deploy/azahar.service'])(
   '%s starts the server as npm run start:production does',
   (file) => {
     const text = readFileSync(file, 'utf8')
-    const given = [...text.matchAll(/--[\w-]+(?:=[\w-]+)?(?=[" ].*src\/app\/main\.ts)/g)].map(([flag]) => flag)
+    const given = [...text.matchAll(/--[\w-]+(?:=[\w-]+)?(?=[" ].*src\/main\/main\.ts)/g)].map(([flag]) => flag)
     expect(given).toEqual(serverNode.flags)
     for (const [name, value] of Object.entries(serverNode.environment)) expect(text).toContain(`${name}=${value}`)
   },

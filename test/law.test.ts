@@ -8,34 +8,34 @@ import type { Writer } from '#platform/db/database.ts'
 type Refusal = [from: string, remedy: string]
 
 const parent: Refusal = ['../log.ts', 'write the path from the root of src']
-const app: Refusal = ['#app/api.ts', 'or let app hand it in as an argument']
+const app: Refusal = ['#main/api.ts', 'or let main hand it in as an argument']
 const node: Refusal = ['node:fs', 'Move what needs Node into platform/ or a server/ layer']
-const server: Refusal = ['#features/uno/server/reads.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
-const web: Refusal = ['#features/uno/web/client.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
+const server: Refusal = ['#modules/uno/server/reads.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
+const web: Refusal = ['#modules/uno/client.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
 const rootPlatform: Refusal = [
   '#platform/log.ts',
   'platform belongs to the server/ layer. Take what you need as an argument',
 ]
-const rootUi: Refusal = ['#ui/button.tsx', 'Move the component into web/']
-const webPlatform: Refusal = ['#platform/log.ts', 'asks the API through its web/client.ts']
-const webServer: Refusal = ['#features/uno/server/reads.ts', 'ask the API through web/client.ts']
-const page: Refusal = ['#features/dos/web/inicio-page.tsx', 'Move the shared part into a component of its own']
+const rootUi: Refusal = ['#ui/button.tsx', 'Move the component into components/']
+const webPlatform: Refusal = ['#platform/log.ts', 'asks the API through its client.ts']
+const webServer: Refusal = ['#modules/uno/server/reads.ts', 'ask the API through client.ts']
+const page: Refusal = ['#pages/public/inicio-page.tsx', 'Move the shared part into a component of its own']
 
 /** For each layer, what it may not import and the remedy that the tool must answer with. N tells the planted files apart. */
 const refusals: Record<string, Refusal[]> = {
-  'src/app/N.ts': [parent],
+  'src/main/N.ts': [parent],
   'src/shared/N.ts': [
     parent,
     app,
     node,
     ['#platform/log.ts', 'shared imports nothing of ours but shared'],
     ['#ui/button.tsx', 'shared imports nothing of ours but shared'],
-    ['#features/uno/rules.ts', 'shared imports nothing of ours but shared'],
+    ['#modules/uno/rules.ts', 'shared imports nothing of ours but shared'],
   ],
   'src/platform/db/N.ts': [
     parent,
     app,
-    ['#features/uno/rules.ts', 'Let the feature hand in what you need as an argument'],
+    ['#modules/uno/rules.ts', 'Let the feature hand in what you need as an argument'],
     ['#ui/button.tsx', 'Let the feature hand in what you need as an argument'],
   ],
   'src/ui/N.tsx': [
@@ -43,27 +43,27 @@ const refusals: Record<string, Refusal[]> = {
     app,
     node,
     ['#platform/log.ts', 'Let the feature hand in what you need as a prop'],
-    ['#features/uno/web/client.ts', 'Let the feature hand in what you need as a prop'],
+    ['#modules/uno/client.ts', 'Let the feature hand in what you need as a prop'],
   ],
-  'src/features/schemaN/schema.ts': [parent, app, node, server, web, rootPlatform, rootUi],
-  'src/features/textsN/texts.ts': [['./server/reads.ts', server[1]], ['./web/client.ts', web[1]], rootUi],
-  'src/features/testN/rules.test.ts': [parent, app, server, web, rootPlatform, rootUi],
-  'src/features/rulesN/rules.ts': [
+  'src/modules/schemaN/schema.ts': [parent, app, node, server, web, rootPlatform, rootUi],
+  'src/modules/textsN/texts.ts': [['./server/reads.ts', server[1]], ['./components/a.tsx', web[1]], rootUi],
+  'src/modules/testN/rules.test.ts': [parent, app, server, web, rootPlatform, rootUi],
+  'src/modules/rulesN/rules.ts': [
     server,
     web,
     ['zod', 'Rules have no imports'],
     ['./schema.ts', 'Rules have no imports'],
-    ['#features/dos/texts.ts', 'Rules have no imports'],
+    ['#modules/dos/texts.ts', 'Rules have no imports'],
   ],
-  'src/features/tres/server/N.ts': [
+  'src/modules/tres/server/N.ts': [
     parent,
     app,
-    ['#features/dos/web/client.ts', 'The server/ layer does not import web/'],
+    ['#modules/dos/client.ts', 'The server/ layer does not import components/'],
     ['#ui/button.tsx', 'The server/ layer does not import ui'],
-    ['#features/dos/server/writes.ts', 'Another feature module lends its rules'],
-    ['#features/dos/server/api.ts', 'Another feature module lends its rules'],
+    ['#modules/dos/server/writes.ts', 'Another module lends its rules'],
+    ['#modules/dos/server/api.ts', 'Another module lends its rules'],
   ],
-  'src/features/tres/web/N.tsx': [
+  'src/modules/tres/components/N.tsx': [
     parent,
     app,
     node,
@@ -71,16 +71,16 @@ const refusals: Record<string, Refusal[]> = {
     webServer,
     page,
     ['./inicio-page.tsx', page[1]],
-    ['#features/tres/server/api.ts', 'ask the API through web/client.ts'],
+    ['#modules/tres/server/api.ts', 'ask the API through client.ts'],
   ],
-  'src/features/clientN/web/client.ts': [
+  'src/modules/clientN/client.ts': [
     parent,
     app,
     node,
     webPlatform,
     webServer,
     page,
-    ['#features/dos/server/api.ts', 'web/client.ts takes nothing but types, and from its own'],
+    ['#modules/dos/server/api.ts', 'client.ts takes nothing but types, and from its own'],
   ],
 }
 
@@ -93,57 +93,57 @@ type Violation = [path: string, line: string, remedy: string]
 /** Other ways to say an import, and the laws that are not about layers. */
 const violations: Violation[] = [
   ...refused,
-  ['src/features/uno/web/lazy.tsx', "const a = await import('#app/routes.ts')", app[1]],
-  ['src/features/uno/web/types.tsx', "import type { A } from '#features/uno/server/api.ts'", webServer[1]],
-  ['src/features/uno/web/again.tsx', "export { a } from '#platform/log.ts'", webPlatform[1]],
-  ['src/features/uno/web/client.ts', "import { a } from '#features/uno/server/api.ts'", 'takes nothing but types'],
-  [
-    'src/features/dos/web/client.ts',
-    "import type { A } from '#features/uno/server/api.ts'",
-    'from its own server/api.ts',
-  ],
-  ['src/features/dos/rules.ts', "export { a } from '#features/uno/texts.ts'", 'Rules have no imports'],
+  ['src/modules/uno/components/lazy.tsx', "const a = await import('#main/routes.ts')", app[1]],
+  ['src/modules/uno/components/types.tsx', "import type { A } from '#modules/uno/server/api.ts'", webServer[1]],
+  ['src/modules/uno/components/again.tsx', "export { a } from '#platform/log.ts'", webPlatform[1]],
+  ['src/modules/uno/client.ts', "import { a } from '#modules/uno/server/api.ts'", 'takes nothing but types'],
+  ['src/modules/dos/client.ts', "import type { A } from '#modules/uno/server/api.ts'", 'from its own server/api.ts'],
+  ['src/modules/dos/rules.ts', "export { a } from '#modules/uno/texts.ts'", 'Rules have no imports'],
   ['src/shared/utils.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/ui/index.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
-  ['src/features/uno/lib/a.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
+  ['src/modules/uno/lib/a.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/shared/cuatro.ts', "const a = new Intl.DateTimeFormat('en-CA')", 'No format of a locale'],
   ['src/ui/fecha.tsx', "const a = new Date().toLocaleDateString('sv-SE')", 'No format of a locale'],
-  ['src/app/cuenta.ts', "const a = (1000).toLocaleString('en-US')", 'No format of a locale'],
-  ['src/features/uno/web/verb.ts', "import { useMutation } from '@tanstack/react-query'", 'Send through useVerb'],
+  ['src/main/cuenta.ts', "const a = (1000).toLocaleString('en-US')", 'No format of a locale'],
+  ['src/modules/uno/components/verb.ts', "import { useMutation } from '@tanstack/react-query'", 'Send through useVerb'],
   ['src/ui/verb.ts', "import { useMutation as use, useQuery } from '@tanstack/react-query'", 'Send through useVerb'],
   ['src/ui/nombre.tsx', 'export const A = () => <input type="text" />', 'Take Input from'],
-  ['src/features/uno/web/nota.tsx', 'export const A = () => <textarea>a</textarea>', 'or Textarea from'],
-  ['src/features/uno/web/forma.tsx', "import { useForm } from 'react-hook-form'", 'Take useForm from'],
-  ['src/features/uno/web/otra.tsx', "import { useForm as a, useWatch } from 'react-hook-form'", 'Take useForm from'],
+  ['src/modules/uno/components/nota.tsx', 'export const A = () => <textarea>a</textarea>', 'or Textarea from'],
+  ['src/modules/uno/components/forma.tsx', "import { useForm } from 'react-hook-form'", 'Take useForm from'],
+  [
+    'src/modules/uno/components/otra.tsx',
+    "import { useForm as a, useWatch } from 'react-hook-form'",
+    'Take useForm from',
+  ],
   ['src/shared/uno.ts', "import { a } from './dos.ts'\nexport const b = a", 'part of a cycle'],
   ['src/shared/dos.ts', "import { b } from '#shared/uno.ts'\nexport const a = b", 'part of a cycle'],
 ]
 
 /** What the law allows, which must stay allowed: a tool that forbids everything proves nothing either. */
 const lawful: [path: string, line: string][] = [
-  ['src/app/api.ts', "import { a } from '#features/uno/server/api.ts'"],
+  ['src/main/api.ts', "import { a } from '#modules/uno/server/api.ts'"],
   ['src/platform/z.ts', "import { a } from '#shared/errors.ts'"],
   ['src/platform/y.ts', "import { a } from 'node:fs'"],
   ['src/shared/x.ts', "const a = new Intl.NumberFormat('es-MX')"],
   ['src/ui/input.tsx', 'export const Input = () => <input type="text" />'],
   ['src/ui/textarea.tsx', 'export const Textarea = () => <textarea />'],
   ['src/ui/use-form.ts', "import { useForm } from 'react-hook-form'"],
-  ['src/features/uno/web/contexto.tsx', "import { useFormContext } from 'react-hook-form'"],
+  ['src/modules/uno/components/contexto.tsx', "import { useFormContext } from 'react-hook-form'"],
   ['src/ui/z.tsx', "import { a } from './button.tsx'"],
   ['src/ui/use-verb.ts', "import { useMutation } from '@tanstack/react-query'"],
   ['src/ui/y.ts', "import { type UseMutationResult, useQuery } from '@tanstack/react-query'"],
-  ['src/features/pedidos/rules.ts', "import { a } from '#features/catalogo/rules.ts'"],
-  ['src/features/catalogo/rules.ts', "import type { A } from './schema.ts'"],
-  ['src/features/pedidos/schema.ts', "import { a } from './rules.ts'"],
-  ['src/features/pedidos/server/writes.ts', "import { a } from '#features/catalogo/server/reads.ts'"],
-  ['src/features/pedidos/server/stock.ts', "import { a } from '#features/existencias/server/stock-writes.ts'"],
-  ['src/features/pedidos/server/reads.ts', "import { a } from '#features/pedidos/rules.ts'"],
-  ['src/features/pedidos/server/api.ts', "import { a } from './writes.ts'"],
-  ['src/features/pedidos/server/scope.ts', "import { a } from '#platform/db/database.ts'"],
-  ['src/features/pedidos/web/client.ts', "import type { A } from '#features/pedidos/server/api.ts'"],
-  ['src/features/pedidos/web/tracker.tsx', "import { a } from '#features/catalogo/web/client.ts'"],
-  ['src/features/pedidos/web/lista.tsx', "import { a } from '#features/catalogo/web/producto-card.tsx'"],
-  ['src/features/pedidos/web/lista-page.tsx', "import { a } from '#ui/button.tsx'"],
+  ['src/modules/pedidos/rules.ts', "import { a } from '#modules/catalogo/rules.ts'"],
+  ['src/modules/catalogo/rules.ts', "import type { A } from './schema.ts'"],
+  ['src/modules/pedidos/schema.ts', "import { a } from './rules.ts'"],
+  ['src/modules/pedidos/server/writes.ts', "import { a } from '#modules/catalogo/server/reads.ts'"],
+  ['src/modules/pedidos/server/stock.ts', "import { a } from '#modules/existencias/server/stock-writes.ts'"],
+  ['src/modules/pedidos/server/reads.ts', "import { a } from '#modules/pedidos/rules.ts'"],
+  ['src/modules/pedidos/server/api.ts', "import { a } from './writes.ts'"],
+  ['src/modules/pedidos/server/scope.ts', "import { a } from '#platform/db/database.ts'"],
+  ['src/modules/pedidos/client.ts', "import type { A } from '#modules/pedidos/server/api.ts'"],
+  ['src/modules/pedidos/components/tracker.tsx', "import { a } from '#modules/catalogo/client.ts'"],
+  ['src/modules/pedidos/components/lista.tsx', "import { a } from '#modules/catalogo/components/producto-card.tsx'"],
+  ['src/modules/pedidos/components/lista-page.tsx', "import { a } from '#ui/button.tsx'"],
 ]
 
 type Report = { summary: { unchanged: number; changed: number }; diagnostics: Diagnostic[] }
@@ -202,7 +202,7 @@ test('stock, holds and ledger are written in one file', () => {
     /(insertInto|updateTable|deleteFrom)\('stockMovimientos'\)|\b(into|update|delete from)\s+(stock_movimientos|producto_tallas)\b/i
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const writers = files.filter((file) => writes.test(readFileSync(join('src', file), 'utf8')))
-  expect(writers).toEqual([join('features', 'existencias', 'server', 'stock-writes.ts')])
+  expect(writers).toEqual([join('modules', 'existencias', 'server', 'stock-writes.ts')])
 })
 
 /** What the law says of a planted file; other lint rules have their say elsewhere. */

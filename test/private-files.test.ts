@@ -30,7 +30,7 @@ describe('A123: other users of the machine', () => {
     const data = join(folder, 'data')
     const who = { ADMIN_EMAIL: 'duena@azahar.test', ADMIN_NAME: 'Ana Prado', ADMIN_PASSWORD: 'Jacaranda88' }
     const env = { ...environment, DATA_DIR: data, ...who }
-    execFileSync('sh', ['-c', `umask 000; exec "${process.execPath}" src/app/admin-create.ts`], { env, stdio: 'pipe' })
+    execFileSync('sh', ['-c', `umask 000; exec "${process.execPath}" src/main/admin-create.ts`], { env, stdio: 'pipe' })
     expect([modeOf('data'), modeOf('data/azahar.sqlite')]).toEqual(['700', '600'])
   })
 })

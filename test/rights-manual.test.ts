@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rightTexts, roleTexts } from '#features/equipo/texts.ts'
+import { rightTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
 import { staffRoles } from '#shared/actor.ts'
 import { may, rightNames, serves } from '#shared/rights.ts'
 

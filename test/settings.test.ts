@@ -101,7 +101,7 @@ describe('F36: a server that cannot start says why, in one sentence', () => {
 
 type Ending = { code: number | null; stdout: string; stderr: string }
 
-const check = (env: Record<string, string>, flags = ['--demo']) => run(['src/app/main.ts', ...flags, '--check'], env)
+const check = (env: Record<string, string>, flags = ['--demo']) => run(['src/main/main.ts', ...flags, '--check'], env)
 
 /** Runs a program of the project to its end, in an environment that has only what a test gives it. */
 function run(args: string[], env: Record<string, string>): Promise<Ending> {

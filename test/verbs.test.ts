@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 
 /** Mentions of a verb outside a hook, and what guards them. */
 const guardedOtherwise: Record<string, string> = {
-  'src/features/carrito/web/carrito-query.ts': 'the cart’s queue, whose batches have keys of their own',
-  'src/features/catalogo/web/mesa/fotos/use-fotos.ts': 'sendGrupo and sendFoto, which its own verb calls',
-  'src/features/clientas/web/modo-switch.ts': 'enterModo and leaveModo, which modo-clienta-button.tsx sends',
-  'src/features/cuentas/web/acceso/invitacion-page.tsx': 'reads',
-  'src/features/cuentas/web/acceso/login-codigo.tsx': 'what CodigoForm sends',
-  'src/features/cuentas/web/acceso/nueva-contrasena-page.tsx': 'reads',
-  'src/features/imagenes/web/use-uploads.ts': 'a list of uploads, each sent once',
-  'src/features/surtidos/web/envio.tsx': 'what EnvioInforme sends',
-  'src/features/surtidos/web/use-marcas.ts': 'the queue of ticks, one flight at a time',
+  'src/modules/carrito/components/carrito-query.ts': 'the cart’s queue, whose batches have keys of their own',
+  'src/pages/desk/fotos/use-fotos.ts': 'sendGrupo and sendFoto, which its own verb calls',
+  'src/modules/clientas/components/modo-switch.ts': 'enterModo and leaveModo, which modo-clienta-button.tsx sends',
+  'src/pages/account/invitacion/invitacion-page.tsx': 'reads',
+  'src/modules/personas/cuentas/components/acceso/login-codigo.tsx': 'what CodigoForm sends',
+  'src/pages/account/nueva-contrasena/nueva-contrasena-page.tsx': 'reads',
+  'src/modules/catalogo/imagenes/components/use-uploads.ts': 'a list of uploads, each sent once',
+  'src/pages/desk/surtido/envio.tsx': 'what EnvioInforme sends',
+  'src/pages/desk/surtido/use-marcas.ts': 'the queue of ticks, one flight at a time',
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.|\/server\//.test(file))
 const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const isClient = (file: string): boolean => /client\.ts$/.test(file)
-const isWeb = (file: string): boolean => /\/web\/|^src\/ui\/|^src\/app\/(layout|desk)\//.test(file)
+const isWeb = (file: string): boolean => /\/components\/|^src\/(pages|ui)\/|^src\/main\/(layout|desk)\//.test(file)
 
 /** Names of exported functions, with their text. */
 const exportsOf = (text: string): [name: string, body: string][] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { newId, now } from '#platform/ids.ts'
 import { isStaff, type Role } from '#shared/actor.ts'
 import { isRight, rightNames, serves } from '#shared/rights.ts'

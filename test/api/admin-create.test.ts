@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { createAdmin } from '#features/cuentas/server/admin-writes.ts'
+import { createAdmin } from '#modules/personas/cuentas/server/admin-writes.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,7 +16,7 @@ function create(given: Record<string, string>, ...flags: string[]): Promise<{ co
   const database = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL ?? '' }
   const options = { env: { ...environment, ...database, ...given }, timeout: 15_000 }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/app/admin-create.ts', ...flags], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['src/main/admin-create.ts', ...flags], options, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() }),
     )
   })

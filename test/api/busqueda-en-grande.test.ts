@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductoCard } from '#features/catalogo/server/reads.ts'
+import type { ProductoCard } from '#modules/catalogo/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { fold, foldForSearch } from '#shared/fold.ts'
 import { testApp } from '../app.ts'

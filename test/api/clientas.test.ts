@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxClientas } from '#features/clientas/rules.ts'
+import { maxClientas } from '#modules/clientas/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { testApp } from '../app.ts'

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readAsentamientos } from '#features/codigos-postales/archivo.ts'
-import { replaceCodigos } from '#features/codigos-postales/server/import-writes.ts'
-import { findLugar } from '#features/codigos-postales/server/reads.ts'
+import { readAsentamientos } from '#modules/personas/codigos-postales/archivo.ts'
+import { replaceCodigos } from '#modules/personas/codigos-postales/server/import-writes.ts'
+import { findLugar } from '#modules/personas/codigos-postales/server/reads.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
 import { testApp } from '../app.ts'
@@ -31,7 +31,7 @@ function run(...given: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['src/app/postal-codes.ts', ...given],
+      ['src/main/postal-codes.ts', ...given],
       { env: { ...environment, ...database }, timeout: 30_000 },
       (error, stdout, stderr) => resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() }),
     )

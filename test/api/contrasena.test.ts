@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { expectProblem } from '../set-up/problem.ts'

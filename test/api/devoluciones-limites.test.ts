@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
+import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import {

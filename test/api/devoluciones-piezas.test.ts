@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
+import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
 import { testApp } from '../app.ts'
 import { ask, asked, delivered, move, ok, type Paso, piecesOf, receive, swap } from '../set-up/devoluciones.ts'
 import { invariants } from '../set-up/invariants.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
+import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
 import { people, testApp } from '../app.ts'
 import { misAvisos, asked as wait } from '../set-up/avisos.ts'
 import { ask, asked, delivered, move, ok, piecesOf, read, receive, swap } from '../set-up/devoluciones.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { newId } from '#platform/ids.ts'
 import { type Person, people, type TestApp, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'

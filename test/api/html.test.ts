@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { slugOf } from '#features/sitio/rules.ts'
+import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { people, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { demoPassword, readPersonas } from '#app/demo/demo-data.ts'
+import { demoPassword, readPersonas } from '#main/demo/demo-data.ts'
 import { minuteMs } from '#shared/time.ts'
 import { type Fetch, people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AjusteMotivo } from '#features/existencias/rules.ts'
+import type { AjusteMotivo } from '#modules/existencias/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { asked, misAvisos } from '../set-up/avisos.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sender } from '#features/mensajes/server/send-writes.ts'
+import type { Sender } from '#modules/mensajes/server/send-writes.ts'
 import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
 import { engine } from '../set-up/databases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Fetch, people, testApp } from '../app.ts'

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 /** One module graph (docs/decisions/002): what is held open is held by the front door alone, and the pages ask it. */
 
 const bundle = globSync('dist/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
-const native = globSync(['src/platform/**/*.ts', 'src/features/*/server/*.ts', 'src/app/{main,app,api,context}.ts'])
+const native = globSync(['src/platform/**/*.ts', 'src/modules/**/server/*.ts', 'src/main/{main,app,api,context}.ts'])
   .filter((file) => !/\.test\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 const pages = globSync([
   'src/ui/**/*.{ts,tsx}',
-  'src/features/*/*.ts',
-  'src/features/*/web/*.{ts,tsx}',
+  'src/modules/*/*.ts',
+  'src/modules/*/components/*.{ts,tsx}',
+  'src/pages/**/*.{ts,tsx}',
   'src/shared/*.ts',
 ])
   .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { maxChosen } from '#features/pedidos/cambio-rules.ts'
+import { maxChosen } from '#modules/pedidos/cambio-rules.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pedidoStatuses } from '#features/pedidos/rules.ts'
+import { pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'

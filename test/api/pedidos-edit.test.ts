@@ -190,7 +190,7 @@ describe('two admins, one pedido', () => {
 })
 
 describe('spec 2.5: the number that a WhatsApp link dials', () => {
-  /** However it is written: src/features/pedidos/rules.test.ts and src/features/cuentas/rules.test.ts. */
+  /** However it is written: src/modules/pedidos/rules.test.ts and src/modules/personas/cuentas/rules.test.ts. */
   test.each([
     ['(442) 555-0134', '+52 442 555 0134', '524425550134'],
     ['044 442 555 0134', '+52 442 555 0134', '524425550134'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Pedido } from '#features/pedidos/server/reads.ts'
+import type { Pedido } from '#modules/pedidos/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { type Person, people, testApp } from '../app.ts'

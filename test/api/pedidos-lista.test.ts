@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
+import type { PedidoCard } from '#modules/pedidos/server/list-reads.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'

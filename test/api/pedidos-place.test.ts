@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Pedido } from '#features/pedidos/server/reads.ts'
+import type { Pedido } from '#modules/pedidos/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'

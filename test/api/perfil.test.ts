@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { Perfil, Sesion } from '#features/cuentas/server/reads.ts'
+import type { Perfil, Sesion } from '#modules/personas/cuentas/server/reads.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 import { type Person, testApp } from '../app.ts'
 import { bombPng } from '../set-up/bombs.ts'

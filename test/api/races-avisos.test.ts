@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readPersonas } from '#app/demo/demo-data.ts'
+import { readPersonas } from '#main/demo/demo-data.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { asked, bring, inTurn, misAvisos, remove, restore, toldAndFree } from '../set-up/avisos.ts'
 import { engine } from '../set-up/databases.ts'

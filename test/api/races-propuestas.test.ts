@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readPersonas } from '#app/demo/demo-data.ts'
+import { readPersonas } from '#main/demo/demo-data.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { engine } from '../set-up/databases.ts'
 import { insist } from '../set-up/insist.ts'

@@ -54,7 +54,7 @@ describe('spec 1.4: registration', () => {
     expect(await count('user')).toBe(before + 1)
   })
 
-  /** Every rule and its words: src/features/cuentas/schema.test.ts. */
+  /** Every rule and its words: src/modules/personas/cuentas/schema.test.ts. */
   test.each([
     ['telefono', { telefono: '4421234567' }, 'Formato inválido. Ejemplo: +52 442 123 4567'],
     ['confirmarPassword', { confirmarPassword: 'Otra2026' }, 'Las contraseñas no coinciden'],

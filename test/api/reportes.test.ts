@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
-import { vistas } from '#features/reportes/rules.ts'
+import type { PedidoStatus } from '#modules/pedidos/rules.ts'
+import { vistas } from '#modules/reportes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'

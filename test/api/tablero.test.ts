@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newMensaje } from '#features/mensajes/rules.ts'
+import { newMensaje } from '#modules/mensajes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'

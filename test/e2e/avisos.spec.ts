@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { avisosTexts } from '#features/avisos/texts.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { devolucionTexts } from '#features/devoluciones/texts.ts'
+import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { place } from './desk.ts'
 
 /** What journeys of cambios and devoluciones have in common. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { pedidoStatuses } from '#features/pedidos/rules.ts'
+import { pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { signIn, test } from './azahar.ts'
 import { applyAs, sendPedido } from './desk.ts'

@@ -12,9 +12,9 @@ const slowdown = Number(process.env.EARLY_SLOWDOWN ?? 6)
 
 /** Every address of the route table that needs no id. */
 const addresses = (): string[] => {
-  const table = readFileSync('src/app/routes.ts', 'utf8')
+  const table = readFileSync('src/main/routes.ts', 'utf8')
   const desk = table.indexOf("route('/admin'")
-  const routes = [...table.matchAll(/route\('(\/[^'$]*)', '(?!\.\.\/app\/)/g)]
+  const routes = [...table.matchAll(/route\('(\/[^'$]*)', '(?!\.\.\/main\/)/g)]
   return ['/', ...routes.map(({ 1: path = '', index }) => (isIndented(table, index) ? `/admin${path}` : path))].filter(
     () => desk > 0,
   )

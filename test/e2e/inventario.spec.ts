@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cantidadTexts, conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { cantidadTexts, conteoTexts, inventarioTexts } from '#modules/existencias/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'

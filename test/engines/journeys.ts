@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { paths } from '#shared/paths.ts'
 import { asJson, cookieFrom } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'

@@ -1,4 +1,4 @@
-import { routes } from '#app/routes.ts'
+import { routes } from '#main/routes.ts'
 import { staffRoles } from '#shared/actor.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import { crawl } from '../set-up/crawl.ts'

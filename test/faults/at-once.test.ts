@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword, readPersonas } from '#app/demo/demo-data.ts'
+import { demoPassword, readPersonas } from '#main/demo/demo-data.ts'
 import { type Fetch, people } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine, quickDatabase, type TestDatabase } from '../set-up/databases.ts'

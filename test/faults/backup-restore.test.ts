@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
+import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import type { Env } from '#platform/env.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openContext } from '#app/context.ts'
+import { openContext } from '#main/context.ts'
 import { newCluster } from '../set-up/cluster.ts'
 import { emptyDatabase, engine } from '../set-up/databases.ts'
 import { freePort } from '../set-up/free-port.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openContext } from '#app/context.ts'
+import { openContext } from '#main/context.ts'
 import type { Env } from '#platform/env.ts'
 import { type Cluster, newCluster } from '../set-up/cluster.ts'
 import { demoDatabase, emptyDatabase, engine } from '../set-up/databases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { asked, delivered, move, receive, swap } from '../set-up/devoluciones.ts'

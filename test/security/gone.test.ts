@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Role } from '#shared/actor.ts'
 import { type Fetch, people, testApp } from '../app.ts'

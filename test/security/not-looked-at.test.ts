@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { hashPassword, maxQueued } from '#platform/auth/passwords.ts'
 import { modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
 import { people, testApp } from '../app.ts'

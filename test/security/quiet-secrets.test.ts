@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { type Fetch, people } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { demoDatabase } from '../set-up/databases.ts'

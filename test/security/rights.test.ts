@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { falda, productosApi } from '../set-up/desk-productos.ts'
 import { listen } from '../set-up/event-stream.ts'

@@ -160,7 +160,7 @@ describe('A58, A80: files and doors that are nobody’s', () => {
 
   test('no door of tools, engines or development answers', async () => {
     const doors =
-      '.env .git/config .DS_Store server-status phpinfo.php wp-login.php actuator actuator/env debug debug/pprof console health status _next/data @vite/client @fs/etc/passwd src/app/main.ts node_modules/.package-lock.json graphql api/graphql api/auth api/auth/session api/auth/sign-up/email api/auth/get-session api/auth/update-user api/auth/list-sessions admin.php backup backup.zip db.sqlite azahar.sqlite data/azahar.sqlite dump.sql api/backup api/restore api/debug api/users api/admin swagger.json swagger-ui openapi.json sockjs-node __vite_ping _serverFn/x api/_serverFn/x tsconfig.json package-lock.json docker-compose.yml config.json robots.txt.bak server.js assets/index.js.map'.split(
+      '.env .git/config .DS_Store server-status phpinfo.php wp-login.php actuator actuator/env debug debug/pprof console health status _next/data @vite/client @fs/etc/passwd src/main/main.ts node_modules/.package-lock.json graphql api/graphql api/auth api/auth/session api/auth/sign-up/email api/auth/get-session api/auth/update-user api/auth/list-sessions admin.php backup backup.zip db.sqlite azahar.sqlite data/azahar.sqlite dump.sql api/backup api/restore api/debug api/users api/admin swagger.json swagger-ui openapi.json sockjs-node __vite_ping _serverFn/x api/_serverFn/x tsconfig.json package-lock.json docker-compose.yml config.json robots.txt.bak server.js assets/index.js.map'.split(
         ' ',
       )
     for (const door of doors) expect([door, (await fetch(`${url}/${door}`)).status]).toEqual([door, 404])

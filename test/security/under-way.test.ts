@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword, readPersonas } from '#app/demo/demo-data.ts'
+import { demoPassword, readPersonas } from '#main/demo/demo-data.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'

@@ -1,4 +1,4 @@
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
 

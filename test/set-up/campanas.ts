@@ -1,4 +1,4 @@
-import type { CampanaForm } from '#features/campanas/schema.ts'
+import type { CampanaForm } from '#modules/catalogo/campanas/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { hourMs } from '#shared/time.ts'

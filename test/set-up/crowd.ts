@@ -1,4 +1,4 @@
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openContext } from '#app/context.ts'
+import { openContext } from '#main/context.ts'
 import { type Env, readEnv } from '#platform/env.ts'
 import { makeWorld } from './world.ts'
 

@@ -19,7 +19,7 @@ export async function makeTemplate(node: string, folder: string): Promise<() => 
   await ask(`create database ${name} template template0`)
   const { status, stdout, stderr } = spawnSync(
     node,
-    ['--disable-warning=ExperimentalWarning', 'src/app/sqlite-to-postgres.ts'],
+    ['--disable-warning=ExperimentalWarning', 'src/main/sqlite-to-postgres.ts'],
     { env: { ...environment, DATA_DIR: folder, DATABASE_URL: addressOf(name) }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The demo world could not be moved to PostgreSQL: ${stdout}${stderr}`)

@@ -68,7 +68,7 @@ function renewWorld(folder: string): void {
  * Ready once it says where it is.
  */
 async function start(settings: Settings): Promise<ChildProcess> {
-  const server = spawn(node, [...serverNode.flags, 'src/app/main.ts', '--demo'], {
+  const server = spawn(node, [...serverNode.flags, 'src/main/main.ts', '--demo'], {
     env: {
       ...environment,
       ...serverNode.environment,

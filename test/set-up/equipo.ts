@@ -1,4 +1,4 @@
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import type { StaffRole } from '#shared/actor.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { idOf } from './shop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type Sender, sendMensajes } from '#features/mensajes/server/send-writes.ts'
+import { type Sender, sendMensajes } from '#modules/mensajes/server/send-writes.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { emptyOutbox, outboxOf } from './outbox.ts'

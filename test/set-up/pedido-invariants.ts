@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { lineaSubtotal } from '#features/carrito/rules.ts'
-import { pedidoTotal } from '#features/pedidos/rules.ts'
+import { lineaSubtotal } from '#modules/carrito/rules.ts'
+import { pedidoTotal } from '#modules/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow } from '#platform/db/schema.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { type Books, sumBy } from './books.ts'

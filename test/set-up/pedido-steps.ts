@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type AjusteMotivo, ajusteMotivos } from '#features/existencias/rules.ts'
+import { type AjusteMotivo, ajusteMotivos } from '#modules/existencias/rules.ts'
 import type { Paso } from './devoluciones.ts'
 import type { Ending } from './propuestas.ts'
 

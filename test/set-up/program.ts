@@ -5,7 +5,7 @@ import { environment } from './environment.ts'
 /** What a program for the terminal said, and how it ended. */
 export type Ended = { code: number; out: string; err: string }
 
-/** Runs a program of src/app on a database of the tests, with nothing of the machine's own settings. */
+/** Runs a program of src/main on a database of the tests, with nothing of the machine's own settings. */
 export function runProgram(
   name: string,
   { DATA_DIR, DATABASE_URL, AUTH_SECRET }: Env,
@@ -22,7 +22,7 @@ export function runProgram(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', `src/app/${name}.ts`, ...args],
+      ['--disable-warning=ExperimentalWarning', `src/main/${name}.ts`, ...args],
       { env, maxBuffer: 10_000_000 },
       (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     )

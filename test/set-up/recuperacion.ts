@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { Sender } from '#features/mensajes/server/send-writes.ts'
+import type { Sender } from '#modules/mensajes/server/send-writes.ts'
 import { people, type TestApp } from '../app.ts'
 import { mailOf } from './mail.ts'
 import { idOf } from './shop.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import type { TestApp } from '../app.ts'
 import { cookieOf } from './cookies.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { cookieOf } from './cookies.ts'
 import type { TestDatabase } from './databases.ts'
@@ -89,7 +89,7 @@ export async function spawnServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
     process.execPath,
     ...imports,
     ...serverNode.flags,
-    'src/app/main.ts',
+    'src/main/main.ts',
   ]
   const child = spawn(command, args, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)

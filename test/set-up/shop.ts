@@ -1,5 +1,5 @@
-import { skuKey } from '#features/catalogo/rules.ts'
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { skuKey } from '#modules/catalogo/rules.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { newId, now } from '#platform/ids.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { type Fetch, people, type TestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
-import type { AppContext } from '#app/context.ts'
-import { demoPassword } from '#app/demo/demo-data.ts'
+import type { AppContext } from '#main/context.ts'
+import { demoPassword } from '#main/demo/demo-data.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
-import { cacheForGuests } from '#app/guest-responses.ts'
+import { cacheForGuests } from '#main/guest-responses.ts'
 import { openMetrics } from '#platform/ops/metrics.ts'
 import type { TestApp } from '../app.ts'
 

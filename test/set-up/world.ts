@@ -1,5 +1,5 @@
-import type { AppContext } from '#app/context.ts'
-import { seedDemo } from '#app/demo/seed.ts'
+import type { AppContext } from '#main/context.ts'
+import { seedDemo } from '#main/demo/seed.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'

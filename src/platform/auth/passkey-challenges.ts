@@ -6,7 +6,7 @@ import type { Signer } from './signer.ts'
 /** What a challenge is signed for: a new passkey, a sign-in, a fresh proof. */
 export type Uso = 'alta' | 'entrada' | 'prueba'
 
-/** The login page asks for another before this is over (cuentas/web/acceso/login-llave.tsx). */
+/** The login page asks for another before this is over (modules/personas/cuentas/components/acceso/login-llave.tsx). */
 const goodForMs = 5 * minuteMs
 
 /**

@@ -94,7 +94,7 @@ const buttonHtml = ({ label, url }: NonNullable<Letter['button']>) =>
 const sans = raw("font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif")
 const serif = raw("font-family:Petrona,Georgia,'Times New Roman',serif")
 
-// The colours of src/app/styles.css: mail programs know neither variables nor light-dark().
+// The colours of src/main/styles.css: mail programs know neither variables nor light-dark().
 const light = {
   paper: '#fdfbf8',
   card: '#ffffff',

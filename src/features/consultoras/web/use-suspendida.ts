@@ -1,5 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { sesionQuery } from '#features/cuentas/web/client.ts'
-
-/** Is the user a consultora who may not order? */
-export const useSuspendida = (): boolean => useQuery(sesionQuery()).data?.suspendida === true

@@ -1,6 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { may, type Right } from '#shared/rights.ts'
-import { sesionQuery } from './client.ts'
-
-/** Has who looks a right of staff (spec 3.7)? What she may not do is not shown; the server refuses by itself. */
-export const useMay = (right: Right): boolean => may(useQuery(sesionQuery()).data?.role, right)

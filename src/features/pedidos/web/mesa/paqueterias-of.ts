@@ -1,6 +1,0 @@
-import { type Ajuste, valoresDe } from '#features/ajustes/web/client.ts'
-import type { Paqueteria } from '#features/pedidos/guia-rules.ts'
-
-/** The carriers among the settings; none until they are read. */
-export const paqueteriasOf = (enUso: readonly Pick<Ajuste, 'clave' | 'valor'>[]): readonly Paqueteria[] =>
-  valoresDe(enUso, 'envios').find(({ clave }) => clave === 'paqueterias')?.valor ?? []

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { ajustesApi } from '#modules/ajustes/server/api.ts'
+import { marcaApi } from '#modules/ajustes/sitio/server/api.ts'
+import { carritoApi } from '#modules/carrito/server/api.ts'
+import { adminCampanasApi, campanasApi, elegiblesApi } from '#modules/catalogo/campanas/server/api.ts'
+import { cargasApi } from '#modules/catalogo/cargas/server/api.ts'
+import { cuadriculaApi } from '#modules/catalogo/cuadricula/server/api.ts'
+import { imagenesApi } from '#modules/catalogo/imagenes/server/api.ts'
+import { adminProductosApi, productosApi } from '#modules/catalogo/server/api.ts'
+import { fotosApi } from '#modules/catalogo/server/fotos-api.ts'
+import { tablaApi } from '#modules/catalogo/server/tabla-api.ts'
+import { clientasApi } from '#modules/clientas/server/api.ts'
+import { hideCosts } from '#modules/clientas/server/hide-costs.ts'
+import { libretaApi } from '#modules/clientas/server/libreta-api.ts'
+import { negocioApi } from '#modules/clientas/server/negocio-api.ts'
+import { vitrinaApi } from '#modules/clientas/vitrina/server/api.ts'
+import { vitrinasApi } from '#modules/clientas/vitrina/server/con-api.ts'
+import { devolucionesApi } from '#modules/entregas/devoluciones/server/api.ts'
+import { surtidosApi } from '#modules/entregas/surtidos/server/api.ts'
+import { inventarioApi } from '#modules/existencias/server/api.ts'
+import { avisosApi } from '#modules/mensajes/avisos/server/api.ts'
+import { esperasApi } from '#modules/mensajes/avisos/server/espera-api.ts'
+import { mensajesApi } from '#modules/mensajes/server/api.ts'
+import { pedidosApi } from '#modules/pedidos/server/api.ts'
+import { changePedidos } from '#modules/pedidos/server/cambio-writes.ts'
+import { proposeFewer } from '#modules/pedidos/server/faltante-writes.ts'
+import { guiaFrom } from '#modules/pedidos/server/guia-writes.ts'
+import { codigosPostalesApi } from '#modules/personas/codigos-postales/server/api.ts'
+import { consultorasApi } from '#modules/personas/consultoras/server/api.ts'
+import { cuentasApi, sesionApi } from '#modules/personas/cuentas/server/api.ts'
+import { perfilApi } from '#modules/personas/cuentas/server/perfil-api.ts'
+import { seguridadApi } from '#modules/personas/cuentas/server/seguridad-api.ts'
+import { equipoApi } from '#modules/personas/equipo/server/api.ts'
+import { bitacoraApi } from '#modules/reportes/bitacora/server/api.ts'
+import { busquedaApi } from '#modules/reportes/busqueda/server/api.ts'
+import { reportesApi } from '#modules/reportes/server/api.ts'
+import { tableroApi } from '#modules/reportes/tablero/server/api.ts'
+import { assertRules, authorize } from '#platform/http/authorize.ts'
+import { meterReads } from '#platform/http/costs.ts'
+import { describePaths, type Operations } from '#platform/http/described.ts'
+import type { Front } from '#platform/http/front.ts'
+import { onceByKey } from '#platform/http/idempotency.ts'
+import { apiReferencePage } from './api-reference.ts'
+import type { AppContext } from './context.ts'
+
+/** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
+export function buildApi(context: AppContext): Hono<Front> {
+  const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda, indice } = context
+  const { noteFaltantes, noteBusqueda } = demanda
+  const api = new Hono<Front>()
+    .use(hideCosts)
+    .use(meterReads(limits, env.READS_PER_PERSON_MINUTE))
+    .route('/sesion', sesionApi(context))
+    .route('/cuentas', cuentasApi(context))
+    .route('/perfil/seguridad', seguridadApi(context))
+    // Above stand passwords, codes and cookies, whose answers are never kept for somebody who asks again.
+    .use(onceByKey(db))
+    .route('/perfil', perfilApi(db, uploads))
+    .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
+    .route('/productos', cuadriculaApi(db, ajustesDeMarca))
+    .route('/admin/productos', adminProductosApi(db))
+    .route('/admin/fotos', fotosApi(db))
+    .route('/codigos-postales', codigosPostalesApi(db))
+    .route('/campanas', campanasApi(db))
+    .route('/admin/campanas', adminCampanasApi(db))
+    .route('/admin/elegibles', elegiblesApi(db))
+    .route('/admin/tabla', tablaApi(db))
+    .route('/admin/bitacora', bitacoraApi(db))
+    .route('/admin/equipo', equipoApi(context))
+    .route(
+      '/devoluciones',
+      devolucionesApi({ ...context, guiaOf: (tx, escrita) => guiaFrom(tx, ajustesDeMarca, escrita) }),
+    )
+    .route('/inventario', inventarioApi(db, ajustesDeMarca))
+    .route('/cargas', cargasApi(context))
+    .route('/imagenes', imagenesApi(uploads))
+    .route('/carrito', carritoApi(db, noteFaltantes))
+    .route('/clientas', clientasApi(db))
+    .route('/libreta', libretaApi(db))
+    .route('/negocio', negocioApi(context))
+    .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
+    .route('/esperas', esperasApi(db))
+    .route('/consultoras', consultorasApi(db, env))
+    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca, indice }))
+    .route('/surtidos', surtidosApi({ ...context, changePedidos, proposeFewer }))
+    .route('/tablero', tableroApi(db, live))
+    .route('/reportes', reportesApi(db))
+    .route('/busqueda', busquedaApi(db))
+    .route('/mensajes', mensajesApi(context))
+    .route('/marca', marcaApi(marca))
+    .route('/ajustes', ajustesApi(db, ajustesDeMarca))
+    .route('/vitrina', vitrinaApi(context))
+    .route('/vitrinas', vitrinasApi(context))
+  let described: Operations | undefined
+  const paths = () => (described ??= describePaths(api))
+  api
+    .get('/openapi.json', authorize({ to: ['anyone'], summary: 'This description' }), (c) =>
+      c.json({ ...documentation, paths: paths() }),
+    )
+    .get('/docs', authorize({ to: ['anyone'], summary: 'This description, to read' }), (c) =>
+      c.html(apiReferencePage(paths())),
+    )
+  assertRules(api)
+  return api
+}
+
+const documentation = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Azahar',
+    version: '1',
+    description:
+      'Errors are RFC 9457 problem+json with a stable `code` and a Spanish `detail`. Money is integer centavos. A request that changes something may carry an `Idempotency-Key` (8 to 128 printable ASCII characters, kept for a week): sent again by the same person it is done once and answered the same; another request under the key is refused with `key_reused`.',
+  },
+  servers: [{ url: '/api' }],
+}

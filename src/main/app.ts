@@ -1,0 +1,170 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { sitioFiles } from '#modules/ajustes/sitio/server/files-api.ts'
+import { addressOf } from '#platform/http/address.ts'
+import { limitBody } from '#platform/http/body-limit.ts'
+import type { Front } from '#platform/http/front.ts'
+import { problemResponse } from '#platform/http/problem.ts'
+import { logRequests } from '#platform/http/request-log.ts'
+import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/security-headers.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { isModoClienta } from '#shared/modo-clienta-cookie.ts'
+import { clearedSignOutCookie, isSignOutPending } from '#shared/sign-out-cookies.ts'
+import { isUpload } from '#shared/uploads.ts'
+import { buildApi } from './api.ts'
+import { referenceStyle } from './api-reference.ts'
+import type { AppContext } from './context.ts'
+import { type ApiFetch, openInProcess } from './in-process.ts'
+import { type Ops, openOps } from './ops.ts'
+
+/** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
+export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
+
+type AppOptions = {
+  /** The SSR bundle's `fetch`, or the development server's. */
+  renderPage: RenderPage
+  /** The folder of built browser files; none in development, where Vite serves them. */
+  assets?: string
+  ops?: Ops
+}
+
+const smallBodies = limitBody(1024 * 1024)
+const forever = 'public, max-age=31536000, immutable'
+
+/** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
+export function buildApp(context: AppContext, { renderPage, assets, ops = openOps(context) }: AppOptions): Hono<Front> {
+  const { env, log, db, images, pending } = context
+  const api = buildApi(context)
+  const inProcess = openInProcess(api)
+  const app = new Hono<Front>()
+
+  app.onError((error, c) => {
+    const { body, status, headers } = problemResponse(error, c.var.requestId, log)
+    // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
+    return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
+  })
+  app.use(async (c, next) => {
+    c.set('requestId', newId())
+    c.set('log', log)
+    c.set('actor', null)
+    c.set('address', addressOf(c.req.raw.headers, c.env, env.TRUST_PROXY === '1'))
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  app.use(logRequests(ops.metrics))
+  for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
+  app.use(
+    securityHeaders({
+      secure: env.APP_URL?.startsWith('https:') ?? false,
+      subdomains: env.HSTS_SUBDOMAINS === '1',
+      dev: env.mode === 'dev',
+      referenceStyle,
+    }),
+  )
+
+  app.route('/', ops.routes)
+  app.get('/imagenes/:name', async (c) => {
+    const name = c.req.param('name')
+    const original = pending.open(name)
+    if (original)
+      return c.body(original.body, 200, { 'content-type': original.type, 'cache-control': 'private, no-store' })
+    const file = await images.open(name)
+    if (!file) throw new AppError('not_found', 'Imagen no encontrada')
+    c.header('cache-control', forever)
+    c.header('content-type', name.endsWith('.avif') ? 'image/avif' : 'image/webp')
+    return c.body(file)
+  })
+  if (assets) {
+    app.get(
+      '/assets/*',
+      serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
+      // No page: nobody looks at it.
+      () => {
+        throw new AppError('not_found', 'No existe esa dirección.')
+      },
+    )
+  }
+
+  app.use(
+    '/api/*',
+    sameOriginOnly(env.APP_URL),
+    // Uploads limit by themselves what they take.
+    (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
+    async (c, next) => {
+      await identify(context, c, 'api')
+      c.header('cache-control', 'no-store')
+      await next()
+    },
+  )
+  app.route('/api', api)
+  app.all('/api/*', () => {
+    throw new AppError('not_found', 'No existe esa dirección.')
+  })
+
+  app.route('/', sitioFiles(db, context.marca, env.BRAND_DIR))
+
+  // Start's own door for server functions: there are none (docs/decisions/002).
+  app.all('/_serverFn/*', () => {
+    throw new AppError('not_found', 'No existe esa dirección.')
+  })
+  app.get('*', async (c) => {
+    await identify(context, c, 'page')
+    c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
+    let [failed, limited] = [false, false]
+    const ask = inProcess(c.var)
+    const apiFetch: ApiFetch = async (path, init) => {
+      const reply = await ask(path, init)
+      failed ||= reply.status >= 500
+      limited ||= reply.status === 429
+      return reply
+    }
+    const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
+    const html = await page.text()
+    if (html === notRendered) throw new Error('A page could not be rendered')
+    // A page that sets no cache rule of its own keeps the one above.
+    for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
+    // One that lacks something of what it should show says so in that place, and nobody keeps it.
+    if (failed) c.header('cache-control', 'private, no-store')
+    // The router knows one status of a page that failed; who is to wait is told so.
+    const status = limited && page.status === 500 ? 429 : page.status
+    return c.newResponse(html || null, status as ContentfulStatusCode)
+  })
+  return app
+}
+
+/** What Start answers, with status 500, when a page throws; it has logged why. A page's error page is a whole document. */
+const notRendered = 'Internal Server Error'
+
+/** A page sends people to a place of this site, by its path: whatever the `Host` of the request was (threats A37, A66). */
+function ownLocation(location: string): string {
+  const { pathname, search, hash } = new URL(location, 'http://here')
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}${hash}`
+}
+
+/**
+ * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
+ * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4). A page takes the cookie of a session that
+ * is over away. An answer of the API does not: what a page asks for behind a sign-in in another tab may be answered after it, and would
+ * take the new cookie.
+ */
+async function identify({ auth, env }: AppContext, c: Context<Front>, door: 'api' | 'page'): Promise<void> {
+  const { headers } = c.req.raw
+  const { actor, cookies } = await auth.identify(headers)
+  const secure = env.APP_URL?.startsWith('https:') ?? false
+  const leaves = isSignOutPending(headers.get('cookie'), secure)
+  c.set('actor', leaves ? null : actor && withModo(actor, headers.get('cookie'), secure))
+  const answer = leaves
+    ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), clearedSignOutCookie(secure)]
+    : actor || door === 'page'
+      ? cookies
+      : []
+  for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
+}
+
+/** A consultora who switched modo clienta on in this browser (spec 3.4). */
+const withModo = (actor: Actor, cookies: string | null, secure: boolean): Actor =>
+  actor.role === 'consultor' && isModoClienta(cookies, actor.id, secure) ? { ...actor, modoClienta: true } : actor

@@ -1,0 +1,65 @@
+import { addAbono } from '#modules/clientas/server/abono-writes.ts'
+import { addClienta } from '#modules/clientas/server/clienta-writes.ts'
+import { setPrecio } from '#modules/clientas/server/precio-writes.ts'
+import { setEntregas, setRepartoPedido } from '#modules/clientas/server/reparto-writes.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#shared/actor.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { daysAgo, personaId, readPersonas } from './demo-data.ts'
+
+const clientas = [
+  { nombre: 'Alma Delia Rosas', telefono: '442 310 2214', tallas: 'Blusa M, pantalón 9', cumple: '14/02' },
+  { nombre: 'Brenda Olvera', telefono: '442 187 9030', tallas: 'CH', cumple: '' },
+  { nombre: 'Carmelita (la de la estética)', telefono: '442 226 4471', tallas: 'G', cumple: '03/05' },
+  { nombre: 'Doña Esperanza Jiménez', telefono: '', tallas: 'XG', cumple: '' },
+  { nombre: 'Fernanda Lugo', telefono: '442 559 1182', tallas: 'M', cumple: '29/02' },
+  { nombre: 'Leticia Pacheco', telefono: '442 404 7716', tallas: 'G, prefiere flojo', cumple: '' },
+  { nombre: 'Maestra Norma', telefono: '442 673 0925', tallas: 'M', cumple: '15/05' },
+  { nombre: 'Yuridia Sánchez', telefono: '442 318 5560', tallas: 'CH', cumple: '11/11' },
+].map((clienta) => ({ ...clienta, notas: '' }))
+
+const notas = 'Le gusta ver los vestidos en video. Paga en dos partes.'
+
+/** The libreta of the demo's consultora: whose lines are whose in her last pedidos, prices of her own, a payment (spec 3.4). */
+export async function seedClientas(db: Database): Promise<void> {
+  const [consultora] = readPersonas().consultoras
+  if (!consultora) return
+  const her: Actor = { id: personaId(consultora.email), email: consultora.email, role: 'consultor' }
+  const ids: string[] = []
+  for (const [n, clienta] of clientas.entries())
+    ids.push((await addClienta(db, her, { ...clienta, cumple: kept(clienta.cumple), notas: n === 0 ? notas : '' })).id)
+  const lineas = await findLineas(db, her.id)
+  for (const { productoId, precioCentavos } of lineas.slice(0, 3))
+    await setPrecio(db, her, productoId, precioCentavos + 5_000)
+  // Whoever comes first takes one piece; of a line with more the rest is for the next.
+  for (const [n, { pedidoId, posicion, cantidad }] of lineas.entries()) {
+    const [first = '', next = ''] = [ids[n % ids.length], ids[(n + 1) % ids.length]]
+    const partes = [{ clientaId: first, cantidad: 1 }]
+    if (cantidad > 1) partes.push({ clientaId: next, cantidad: cantidad - 1 })
+    await setRepartoPedido(db, her, pedidoId, { posicion, partes })
+  }
+  const [alma = '', brenda = ''] = ids
+  const [own] = lineas
+  if (!own) return
+  const { pedidoId, posicion } = own
+  await setEntregas(db, her, alma, { lineas: [{ pedidoId, posicion }], entregado: true })
+  await addAbono(db, her, alma, { fecha: mexicanDay(new Date(daysAgo(3))), centavos: 20_000, nota: 'Efectivo' })
+  await addAbono(db, her, brenda, { fecha: mexicanDay(new Date(daysAgo(1))), centavos: 15_000, nota: 'Transferencia' })
+}
+
+const kept = (cumple: string) => cumple.split('/').reverse().join('-') || null
+
+/** The lines of her newest pedidos, some dozen. */
+const findLineas = ({ read }: Database, consultoraId: string) =>
+  read
+    .selectFrom('pedidos')
+    .innerJoin('pedidoItems as i', (on) => on.onRef('i.pedidoId', '=', 'pedidos.id').on('i.hasta', 'is', null))
+    .innerJoin('productos', 'productos.id', 'i.productoId')
+    .select(['i.pedidoId', 'i.posicion', 'i.cantidad', 'i.productoId', 'productos.precioCentavos'])
+    .where('consultoraId', '=', consultoraId)
+    .where('status', '!=', 'cancelado')
+    .orderBy('pedidos.createdAt', 'desc')
+    .orderBy('i.pedidoId')
+    .orderBy('i.posicion')
+    .limit(12)
+    .execute()

@@ -1,0 +1,41 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { Suspense } from 'react'
+import { paths } from '#shared/paths.ts'
+import { iconButtonClass } from '#ui/icon-button-class.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+// The cart's machinery is for consultoras: visitors never fetch it.
+const CarritoCount = lazyWithRetry(
+  async () => (await import('./carrito-count.tsx')).CarritoCount,
+  () => null,
+)
+
+const CarritoKeeper = lazyWithRetry(
+  async () => (await import('#modules/carrito/components/carrito-keeper.tsx')).CarritoKeeper,
+  () => null,
+)
+
+/** How many pieces are in the cart; it appears after hydration. */
+export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
+  return useHydrated() ? (
+    <Suspense>
+      <CarritoCount inline={inline} />
+    </Suspense>
+  ) : null
+}
+
+/** The cart icon of the header: for consultoras only (spec 1.2). It keeps the cart with that of the account (spec 3.4). */
+export const CarritoLink = () => (
+  <Link to={paths.carrito} className={iconButtonClass()}>
+    <VisuallyHidden>Carrito</VisuallyHidden>
+    <ShoppingBag aria-hidden="true" />
+    <LazyCarritoCount />
+    {useHydrated() && (
+      <Suspense>
+        <CarritoKeeper />
+      </Suspense>
+    )}
+  </Link>
+)

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import { mensajeEstados } from '#modules/mensajes/rules.ts'
+import { countMensajes, oldestDue } from '#modules/mensajes/server/reads.ts'
+import { countPedidosByStatus } from '#modules/pedidos/server/count-reads.ts'
+import type { Front } from '#platform/http/front.ts'
+import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
+import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
+import { isOperator } from '#platform/ops/operator.ts'
+import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
+import type { AppContext } from './context.ts'
+
+export type Ops = { routes: Hono<Front>; metrics: Metrics }
+
+/** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
+export function openOps(context: AppContext): Ops {
+  const { db, images, env } = context
+  const health = openHealth([...platformChecks({ db, images, dataDir: env.DATA_DIR }), mailCheck(context)])
+  const metrics = openMetrics(figuresOf(context))
+  const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
+  const routes = new Hono<Front>()
+    .use('/:door{healthz|readyz|metrics}', async (c, next) => {
+      // Private: no cache may keep an operator's answer for visitors.
+      c.header('cache-control', 'private, no-store')
+      await next()
+    })
+    // Alive: it answers. Whoever restarts processes asks this, and a database that is away is no reason to.
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      const { ok, checks } = await health()
+      return c.json(isTrusted(c) ? { ok, checks } : { ok }, ok ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      if (!isTrusted(c)) throw new AppError('not_found', 'No existe esa dirección.')
+      c.header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      return c.body(await metrics.text())
+    })
+  return { routes, metrics }
+}
+
+const maxWaitMs = 15 * minuteMs
+
+/** Not vital: only letters wait for a mail server that is away. */
+const mailCheck = ({ db, env }: AppContext): Check => ({
+  name: 'mail',
+  vital: false,
+  look: async () => {
+    const { letters, since } = await oldestDue(db.read)
+    if (!env.SMTP_URL || !since || Date.now() - Date.parse(since) < maxWaitMs) return
+    throw new Error(`${letters} letters wait, the oldest since ${since}`)
+  },
+})
+
+function figuresOf({ db, live }: AppContext): Figure[] {
+  return [
+    {
+      name: 'azahar_live_streams',
+      help: 'Open live pages of this process.',
+      read: () => [{ value: live.size() }],
+    },
+    {
+      name: 'azahar_pedidos',
+      help: 'Pedidos by status.',
+      label: 'status',
+      read: async () => {
+        const counted = await countPedidosByStatus(db.read)
+        return counted.map(({ status, pedidos }) => ({ of: status, value: pedidos }))
+      },
+    },
+    {
+      name: 'azahar_outbox_letters',
+      help: 'Letters by state.',
+      label: 'estado',
+      read: async () => {
+        const counted = await countMensajes(db.read)
+        return mensajeEstados.map((estado) => ({ of: estado, value: counted[estado] }))
+      },
+    },
+    {
+      name: 'azahar_outbox_oldest_seconds',
+      help: 'How long the oldest letter that should leave has waited.',
+      read: async () => {
+        const { since } = await oldestDue(db.read)
+        return [{ value: since ? Math.max(0, (Date.now() - Date.parse(since)) / 1000) : 0 }]
+      },
+    },
+  ]
+}

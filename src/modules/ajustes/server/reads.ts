@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
+import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { SettingsError } from '#platform/env.ts'
+import type { Role } from '#shared/actor.ts'
+import { serves } from '#shared/rights.ts'
+
+/** A setting as it is now. */
+export type Ajuste = {
+  clave: AjusteClave
+  valor: AjusteValor
+  /** What the brand's files say, to go back to. */
+  deMarca: AjusteValor
+  /** 0 while nobody has changed it at the desk. */
+  version: number
+  /** The last change: by whom, when. */
+  cambio: { nombre: string; createdAt: string } | null
+}
+
+export type AjustesDeMarca = Record<AjusteClave, AjusteValor>
+
+/** Every setting, in the order of the table: what the desk saved, or else the brand's. One query. */
+export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {
+  const rows = await read
+    .selectFrom('ajustes')
+    .leftJoin('profiles', 'profiles.id', 'ajustes.updatedBy')
+    .select(['clave', 'valor', 'ajustes.version', 'ajustes.updatedAt', 'nombreCompleto'])
+    .execute()
+  const saved = new Map(rows.map((row) => [row.clave, row]))
+  return ajusteClaves.map((clave) => {
+    const row = saved.get(clave)
+    return {
+      clave,
+      valor: row?.valor ? JSON.parse(row.valor) : deMarca[clave],
+      deMarca: deMarca[clave],
+      version: row?.version ?? 0,
+      cambio: row ? { nombre: row.nombreCompleto ?? '', createdAt: row.updatedAt } : null,
+    }
+  })
+}
+
+/** The values of the settings that somebody with this role works with: texts of WhatsApp, tables of sizes. One query. */
+export async function listEnUso(
+  read: Reader,
+  deMarca: AjustesDeMarca,
+  role: Role | null,
+): Promise<Pick<Ajuste, 'clave' | 'valor'>[]> {
+  const claves = ajusteClaves.filter((clave) => serves(workedWithBy[settings[clave].seccion], role))
+  const valores = await readValores(read, deMarca, claves)
+  return claves.map((clave) => ({ clave, valor: valores[clave] }))
+}
+
+/** The values of some settings, as they are now. One query. */
+export async function readValores<Clave extends AjusteClave>(
+  read: Reader,
+  deMarca: AjustesDeMarca,
+  claves: readonly Clave[],
+): Promise<{ [Own in Clave]: AjusteValor<Own> }> {
+  const rows = await read.selectFrom('ajustes').select(['clave', 'valor']).where('clave', 'in', claves).execute()
+  const saved = new Map(rows.map(({ clave, valor }) => [clave, valor]))
+  const values = claves.map((clave) => {
+    const valor = saved.get(clave)
+    return [clave, valor ? JSON.parse(valor) : deMarca[clave]]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Whether everybody at the desk must have a second factor (spec 3.7). */
+export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): Promise<boolean> =>
+  (await readValores(read, deMarca, ['equipo_segundo_factor'])).equipo_segundo_factor
+
+/**
+ * What the settings are before the desk changes any: the brand's `ajustes.json`, which need not be there, over what the table says.
+ * @param folder where the brand's files are.
+ * @throws SettingsError with one line per wrong value.
+ */
+export function readAjustesFile(folder: string): AjustesDeMarca {
+  const file = join(folder, 'ajustes.json')
+  const parsed = ajustesFileSchema.safeParse(existsSync(file) ? jsonOf(file) : {})
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
+    throw new SettingsError(lines.join('\n'))
+  }
+  const values = ajusteClaves.map((clave) => [clave, parsed.data[clave] ?? settings[clave].porOmision])
+  return Object.fromEntries(values) as AjustesDeMarca
+}
+
+function jsonOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}.`)
+  }
+}

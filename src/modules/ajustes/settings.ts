@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { sinGuia } from '#modules/catalogo/guia-rules.ts'
+import { guiaSchema } from '#modules/catalogo/guia-schema.ts'
+import { type Juegos, juegosSchema } from '#modules/catalogo/juegos.ts'
+import { type Categoria, categorias } from '#modules/catalogo/rules.ts'
+import { categoriaTexts } from '#modules/catalogo/texts.ts'
+import type { Paqueteria } from '#modules/pedidos/guia-rules.ts'
+import { paqueteriasSchema } from '#modules/pedidos/guia-schema.ts'
+import type { Right } from '#shared/rights.ts'
+import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
+import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
+
+/** The parts of /admin/ajustes, in the order of the page. */
+export const secciones = {
+  whatsapp: 'Mensajes de WhatsApp',
+  vitrina: 'Vitrinas: lo que escribe la clienta',
+  envios: 'Envíos',
+  catalogo: 'Catálogo',
+  inventario: 'Inventario',
+  devoluciones: 'Cambios y devoluciones',
+  equipo: 'Equipo',
+  juegos: 'Juegos de tallas',
+  guias: 'Guías de tallas',
+} as const
+export type Seccion = keyof typeof secciones
+
+/** Who works with the values of a section (spec 3.7); all of them, and who changed them, are read by who has the right to settings. */
+export const workedWithBy: Record<Seccion, readonly Right[]> = {
+  whatsapp: ['pedidos'],
+  vitrina: [],
+  envios: ['pedidos', 'surtido'],
+  devoluciones: [],
+  equipo: [],
+  inventario: [],
+  catalogo: [],
+  juegos: ['productos'],
+  guias: ['productos'],
+}
+
+type Setting = {
+  seccion: Seccion
+  label: string
+  /** When it applies, under the label. */
+  hint: string
+  /** What may be saved; its sentences stand at the field. */
+  schema: z.ZodType
+  /** What holds until somebody at the desk, or the brand's `ajustes.json`, says otherwise. */
+  porOmision: unknown
+}
+
+/** Which variables the texts of a section may name. */
+export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Partial<
+  Record<Seccion, readonly string[]>
+>
+/** A section whose settings are texts of WhatsApp. */
+export type TextSeccion = keyof typeof variablesOf
+
+const textOf = (seccion: TextSeccion) =>
+  z
+    .string()
+    .trim()
+    .min(1, whatsappTexts.empty)
+    .max(maxWhatsappLength, whatsappTexts.tooLong(maxWhatsappLength))
+    .superRefine((texto, context) => {
+      const variables = variablesOf[seccion]
+      const unknown = unknownVariables(texto, variables)
+      if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
+    })
+/** A whole number from 0 on. */
+const numeroOf = (max: number) =>
+  z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, numeroTexts.tooMany(max))
+
+const whatsapp = textOf('whatsapp')
+const vitrina = textOf('vitrina')
+
+/** A row for each line of products, `{prefix}_{categoria}`. */
+const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, rowOf: (categoria: Categoria) => Row) =>
+  Object.fromEntries(categorias.map((it) => [`${prefix}_${it}`, rowOf(it)])) as Record<`${Prefix}_${Categoria}`, Row>
+
+/**
+ * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
+ * kind of value the field that edits it (`web/ajustes-page.tsx`); reading, saving, log and refusals follow from the row.
+ */
+export const settings = {
+  whatsapp_confirmar: {
+    seccion: 'whatsapp',
+    label: 'Para confirmar',
+    hint: 'Con un pedido pendiente.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}: {piezas}, {total}.\n¿Me confirmas que va todo y a qué dirección te lo enviamos?',
+  },
+  whatsapp_no_contesto: {
+    seccion: 'whatsapp',
+    label: 'No contestó',
+    hint: 'Después de una llamada que nadie tomó.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te llamé de {marca} por tu pedido {pedido} y no te encontré.\n¿A qué hora te puedo llamar? También puedes responderme por aquí.',
+  },
+  whatsapp_propuesta: {
+    seccion: 'whatsapp',
+    label: 'Propuesta de cambios',
+    hint: 'Con una propuesta que espera respuesta.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Tu pedido {pedido} cambió: te propuse lo que sí tenemos.\nRevísalo y respóndeme aquí: {enlace}',
+  },
+  whatsapp_confirmado: {
+    seccion: 'whatsapp',
+    label: 'Confirmado',
+    hint: 'Con un pedido confirmado.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Tu pedido {pedido} quedó confirmado: {piezas}, {total}. Te aviso en cuanto salga. 🌸\nPuedes seguirlo aquí: {enlace}',
+  },
+  whatsapp_levantado: {
+    seccion: 'whatsapp',
+    label: 'Pedido levantado',
+    hint: 'Con un pedido que levantó el equipo, hasta que se prepara.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te levanté en {marca} el pedido {pedido}: {piezas}, {total}.\nRevísalo aquí, por favor: {enlace}',
+  },
+  whatsapp_preparando: {
+    seccion: 'whatsapp',
+    label: 'En preparación',
+    hint: 'Con un pedido que se está preparando.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Estamos preparando tu pedido {pedido} ({piezas}). Te aviso en cuanto salga.',
+  },
+  whatsapp_enviado: {
+    seccion: 'whatsapp',
+    label: 'Enviado',
+    hint: 'Con un pedido que va en camino.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\n{guia}\nPuedes seguirlo aquí: {enlace}',
+  },
+  whatsapp_entregado: {
+    seccion: 'whatsapp',
+    label: 'Entregado',
+    hint: 'Con un pedido que ya llegó.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya aparece como entregado. ¿Llegó todo bien?',
+  },
+  whatsapp_otro: {
+    seccion: 'whatsapp',
+    label: 'Otro asunto',
+    hint: 'Un saludo para empezar a escribir; también con un pedido cancelado.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}.',
+  },
+  vitrina_pidelo: {
+    seccion: 'vitrina',
+    label: 'Pídelo',
+    hint: 'Desde una prenda de la vitrina de una consultora.',
+    schema: vitrina,
+    porOmision: 'Hola, {nombre}. Me gustó {producto}, talla {talla}, {precio}. ¿Lo tienes?\n{enlace}',
+  },
+  vitrina_hola: {
+    seccion: 'vitrina',
+    label: 'Escríbele',
+    hint: 'Desde las otras páginas de su vitrina; ahí no hay prenda, talla ni precio.',
+    schema: vitrina,
+    porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
+  },
+  paqueterias: {
+    seccion: 'envios',
+    label: 'Paqueterías',
+    hint: 'Con cuáles se envía, y dónde se rastrea cada guía.',
+    schema: paqueteriasSchema,
+    porOmision: [
+      { nombre: 'Estafeta', url: 'https://cs.estafeta.com/es/Tracking/searchByGet?wayBillType=0&wayBill={guia}' },
+      { nombre: 'DHL', url: 'https://www.dhl.com/mx-es/home/rastreo.html?tracking-id={guia}' },
+      { nombre: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr={guia}' },
+      { nombre: 'Redpack', url: 'https://www.redpack.com.mx/es/rastreo/?guias={guia}' },
+      { nombre: 'Paquetexpress', url: 'https://www.paquetexpress.com.mx/rastreo/{guia}' },
+      { nombre: 'Correos de México', url: '' },
+    ] as Paqueteria[],
+  },
+  catalogo_una_tarjeta: {
+    seccion: 'catalogo',
+    label: 'Una tarjeta por modelo',
+    hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
+  },
+  inventario_pocas_piezas: {
+    seccion: 'inventario',
+    label: 'Pocas piezas',
+    hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
+    schema: numeroOf(1_000),
+    porOmision: 0,
+  },
+  devoluciones_dias: {
+    seccion: 'devoluciones',
+    label: 'Días para pedirlos',
+    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
+    schema: numeroOf(365),
+    porOmision: 15,
+  },
+  equipo_segundo_factor: {
+    seccion: 'equipo',
+    label: 'Pedir segundo factor al equipo',
+    hint: 'Quien trabaja en la mesa entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
+  },
+  ...perLine('juego', (categoria) => ({
+    seccion: 'juegos' as const,
+    label: `Tallas de ${categoriaTexts[categoria]}`,
+    hint: 'En el formulario de un producto de esta línea, cada juego se agrega de un toque.',
+    schema: juegosSchema,
+    porOmision: [['XCH', 'CH', 'M', 'G', 'XG']] as Juegos,
+  })),
+  ...perLine('guia', (categoria) => ({
+    seccion: 'guias' as const,
+    label: `Guía de ${categoriaTexts[categoria]}`,
+    hint: 'Se ve junto a las tallas de los productos de esta línea.',
+    schema: guiaSchema,
+    porOmision: sinGuia,
+  })),
+} as const satisfies Record<string, Setting>
+
+export type AjusteClave = keyof typeof settings
+export type AjusteValor<Clave extends AjusteClave = AjusteClave> = z.output<(typeof settings)[Clave]['schema']>
+
+/** The settings of a section. */
+export type ClaveDe<Own extends Seccion> = {
+  [Clave in AjusteClave]: (typeof settings)[Clave]['seccion'] extends Own ? Clave : never
+}[AjusteClave]
+export type WhatsappClave = ClaveDe<'whatsapp'>
+
+export const ajusteClaves = Object.keys(settings) as AjusteClave[]

@@ -1,0 +1,52 @@
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
+import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
+import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
+import { useMarca } from './use-marca.ts'
+
+/** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
+export function ContactLines({ address = false }: { address?: boolean }) {
+  const { nombre, whatsapp, telefono, email, horarioContacto, direccion } = useMarca()
+  const { calle, colonia, codigoPostal, ciudad, estado } = direccion
+  return (
+    <ul className="mt-5 grid gap-4">
+      <Line icon={<MessageCircle aria-hidden="true" />} what="Teléfono y WhatsApp">
+        <a href={whatsappUrl(whatsapp, whatsappHola(nombre))} className="link inline-flex min-h-6 items-center">
+          {telefono}
+        </a>
+      </Line>
+      <Line icon={<Mail aria-hidden="true" />} what="Correo electrónico">
+        <a href={`mailto:${email}`} className="link inline-flex min-h-6 items-center">
+          {email}
+        </a>
+      </Line>
+      <Line icon={<Clock aria-hidden="true" />} what="Horario de atención">
+        {horarioContacto}
+      </Line>
+      {address && (
+        <Line icon={<MapPin aria-hidden="true" />} what="Dirección">
+          <address className="not-italic">
+            {calle}, {colonia}
+            <br />
+            {codigoPostal} {ciudad}, {estado}
+          </address>
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+const Line = ({ icon, what, children }: { icon: ReactNode; what: string; children: ReactNode }) => (
+  <li className="flex gap-4">
+    <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-soft-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.6]">
+      {icon}
+    </span>
+    <div className="min-w-0">
+      <p className="text-sm text-ink-soft">{what}</p>
+      <div className="break-words">{children}</div>
+    </div>
+  </li>
+)

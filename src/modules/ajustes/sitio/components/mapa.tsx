@@ -1,0 +1,87 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useRef } from 'react'
+import { mapUrls } from '#modules/ajustes/sitio/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { useMapa } from './use-mapa.ts'
+import { useMarca } from './use-marca.ts'
+
+/**
+ * Where the shop is. The map comes from another site, so it is fetched when somebody comes near it or asks for it; until
+ * then, and where it cannot be had, the address stands there as text, and a link leads to the map.
+ */
+export function Mapa({ wide = false }: { wide?: boolean }) {
+  const { nombre, direccion, coordenadas } = useMarca()
+  const { embed, open } = mapUrls(coordenadas)
+  const place = useRef<HTMLDivElement>(null)
+  const { state, ask } = useMapa(place, embed)
+  // The button goes as the map comes: whoever stood on it stands on the map then.
+  const onButton = useRef(false)
+  const address = `${direccion.calle}, ${direccion.colonia}, ${direccion.codigoPostal} ${direccion.ciudad}`
+  return (
+    <div>
+      <div
+        ref={place}
+        className={`relative isolate grid aspect-4/3 place-items-center overflow-clip rounded-lg bg-surface-sunken inset-ring inset-ring-line ${wide ? 'md:aspect-[5/2]' : 'md:aspect-16/10'}`}
+      >
+        <Streets />
+        <div className="flex flex-col items-center gap-4 p-6 text-center">
+          <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised">
+            <MapPin aria-hidden="true" className="size-6" />
+          </span>
+          <p className="max-w-[28ch] font-medium">{address}</p>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {state === 'failed' && 'El mapa no cargó. Puedes abrirlo en su propia página.'}
+          </p>
+          {state !== 'shown' && (
+            <Button
+              variant="secondary"
+              busy={state === 'asking'}
+              onClick={ask}
+              onFocus={() => {
+                onButton.current = true
+              }}
+              onBlur={() => {
+                onButton.current = false
+              }}
+            >
+              Ver mapa
+            </Button>
+          )}
+        </div>
+        {state === 'shown' && (
+          <iframe
+            ref={(frame) => void (onButton.current && frame?.focus())}
+            title={`Mapa de ${nombre}: ${address}`}
+            src={embed}
+            referrerPolicy="no-referrer"
+            className="absolute inset-0 size-full border-0 dark:brightness-90"
+          />
+        )}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        <a href={open} rel="noreferrer" className="link inline-flex min-h-6 items-center">
+          Abrir en OpenStreetMap
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A few streets, drawn: what stands there until the map has come. */
+const Streets = () => (
+  <svg
+    viewBox="0 0 400 250"
+    preserveAspectRatio="xMidYMid slice"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+    className="absolute inset-0 -z-10 size-full text-line"
+  >
+    <path
+      strokeWidth="9"
+      d="M-10 70 410 40M-10 150 410 128M-10 232 410 214M60-10 92 260M160-10 184 260M262-10 278 260M350-10 372 260"
+    />
+    <path strokeWidth="4" d="M-10 110 410 86M-10 190 410 170M112-10 138 260M212-10 232 260M308-10 326 260" />
+    <rect x="188" y="90" width="42" height="36" rx="3" stroke="none" fill="currentColor" opacity=".8" />
+  </svg>
+)

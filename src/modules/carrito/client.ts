@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Cambio } from '#modules/carrito/cambio-rules.ts'
+import { type CarritoLinea, type ForSale, lineaKey } from '#modules/carrito/rules.ts'
+import type { carritoApi } from '#modules/carrito/server/api.ts'
+import { apiClient, call } from '#ui/api-client.ts'
+
+const carrito = apiClient<typeof carritoApi>('/api/carrito')
+
+export const getCarrito = () => call(carrito.index.$get)
+
+/** A consultora's cart as the server keeps it (spec 3.4). */
+export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
+
+/** Changes it; sent again under its key it changes nothing. @throws AppError `key_reused`. */
+export const changeCarrito = (cambios: Cambio[], clave: string) =>
+  call(carrito.cambios.$post, { json: { cambios }, header: { 'idempotency-key': clave } })
+
+/** @throws AppError `not_found` for somebody else's pedido. */
+export const repeatInCarrito = (pedidoId: string) => call(carrito.repeticiones.$post, { json: { pedidoId } })
+
+/** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
+export const lineasOf = (lineas: CarritoLinea[]) =>
+  lineas.map(({ productoId, tallaId, cantidad, precioUnitarioCentavos }) => ({
+    productoId,
+    tallaId: tallaId ?? null,
+    cantidad,
+    precioUnitarioCentavos,
+  }))
+
+/**
+ * What the products and sizes of a cart are today, by `lineaKey`; always asked anew. It depends on which
+ * lines there are, not on how many of each, so that steppers need not ask.
+ */
+export const revisionQuery = (lineas: CarritoLinea[]) =>
+  queryOptions({
+    queryKey: ['carrito', 'revision', lineas.map(lineaKey)],
+    queryFn: async ({ signal }): Promise<Revision> => {
+      const json = { lineas: lineasOf(lineas) }
+      const revision = await call(carrito.revision.$post, { json }, signal)
+      return Object.fromEntries(revision.lineas.map((linea) => [lineaKey(linea), linea.venta]))
+    },
+    enabled: lineas.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What is for sale as this reader sees it: in modo clienta without its price. */
+export type VentaVista = Omit<ForSale, 'precioUnitarioCentavos'> & { precioUnitarioCentavos?: number }
+
+/** `null` is a product that is not sold, or never was. */
+export type Revision = Record<string, VentaVista | null>

@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { carritoTexts } from '#modules/carrito/texts.ts'
+import { pedidosKey } from '#modules/pedidos/client.ts'
+import { findEnvio } from '#modules/pedidos/consultora-client.ts'
+import { AppError } from '#shared/errors.ts'
+import { toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { carritoQuery } from './carrito-query.ts'
+import { onCarrito } from './carrito-storage.ts'
+import {
+  answerEnvio,
+  type EnvioAnterior,
+  forgetEnvio,
+  type Intento,
+  keepAnterior,
+  readAnterior,
+  unansweredEnvio,
+} from './envio-storage.ts'
+import { useCarrito } from './use-carrito.ts'
+
+/** The pedido that the attempt before turned out to have made, while the cart was changed. */
+export const useAnterior = (usuarioId: string): EnvioAnterior | null =>
+  useSyncExternalStore(
+    onCarrito,
+    () => readAnterior(usuarioId),
+    () => null,
+  )
+
+/** Is it unknown what became of the cart that this person sent? */
+export function useUnanswered(usuarioId: string): Intento | null {
+  const clave = useSyncExternalStore(
+    onCarrito,
+    () => unansweredEnvio(usuarioId)?.clave ?? null,
+    () => null,
+  )
+  return clave === null ? null : unansweredEnvio(usuarioId)
+}
+
+/**
+ * After `key_reused`: the attempt before has arrived with another cart. What it took has left the account's cart, what was changed since
+ * is in it: that is read, and shown with the pedido.
+ * @returns whether that is what the error means. @throws AppError when it cannot be read now: the attempt stays unanswered.
+ */
+export async function showEarlierPedido(queryClient: QueryClient, intento: Intento, error: unknown): Promise<boolean> {
+  if (!(error instanceof AppError) || error.code !== 'key_reused') return false
+  const pedido = (error.facts.pedido as Pedido | undefined) ?? (await findEnvio(intento.clave)).pedido
+  if (!pedido) return false
+  await settleEnvio(queryClient, intento, pedido)
+  return true
+}
+
+type Pedido = { id: string; numeroPedido: string }
+
+async function settleEnvio(queryClient: QueryClient, { de, agregarAntes }: Intento, pedido: Pedido): Promise<void> {
+  await queryClient.fetchQuery({ ...carritoQuery(), staleTime: 0, retry: false })
+  forgetEnvio()
+  const { id, numeroPedido } = pedido
+  keepAnterior({ de, id, numeroPedido, agregado: agregarAntes.includes(id) })
+  void queryClient.invalidateQueries({ queryKey: pedidosKey })
+}
+
+/** Asks what became of an unanswered attempt without sending anything. The key is kept while nothing is known of it. */
+export async function askForEnvio(queryClient: QueryClient, intento: Intento): Promise<'made' | 'nothing'> {
+  const { pedido } = await findEnvio(intento.clave)
+  if (pedido) {
+    await settleEnvio(queryClient, intento, pedido)
+    return 'made'
+  }
+  answerEnvio()
+  await queryClient.fetchQuery({ ...carritoQuery(), staleTime: 0, retry: false })
+  return 'nothing'
+}
+
+/** For a cart that was emptied while an attempt to send it is unanswered. */
+export function useAskForEnvio() {
+  const queryClient = useQueryClient()
+  const { usuarioId } = useCarrito()
+  return useVerb({
+    mutationFn: async () => {
+      const intento = unansweredEnvio(usuarioId)
+      return intento ? askForEnvio(queryClient, intento) : 'nothing'
+    },
+    onSuccess: (became) => became === 'nothing' && toastInfo(carritoTexts.unansweredNothing),
+    failure: carritoTexts.unansweredFailed,
+  })
+}

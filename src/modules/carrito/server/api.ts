@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cambiosDeCarritoSchema, repeticionSchema } from '#modules/carrito/cambio-schema.ts'
+import { type Faltante, type ForSale, faltantesOf, lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
+import { lineasSchema } from '#modules/carrito/schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
+import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import { changeCarrito } from './cambio-writes.ts'
+import { findCarrito } from './carrito-reads.ts'
+import { findForSale, type SoldLine } from './reads.ts'
+import { findRepeticion } from './repeticion-reads.ts'
+
+const revisionBody = z.strictObject({ lineas: lineasSchema })
+
+/** Is told which pieces a consultora asked for that there are not (spec 3.6). */
+type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
+
+/** `/api/carrito`: a consultora's cart (spec 3.4), and what is wrong with lines that somebody means to send. */
+export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
+  new Hono<Front>()
+    .get('/', authorize({ to: ['consultor'], summary: 'One’s own cart' }), async (c) =>
+      c.json(await findCarrito(db.read, actorOf(c).id)),
+    )
+    .post(
+      '/cambios',
+      authorize({ to: ['consultor'], summary: 'Change one’s own cart by differences' }),
+      parse('header', idempotencyKeyHeader),
+      parse('json', cambiosDeCarritoSchema),
+      async (c) => {
+        return c.json(await changeCarrito(db, actorOf(c), c.req.valid('json').cambios))
+      },
+    )
+    .post(
+      '/repeticiones',
+      authorize({ to: ['consultor'], summary: 'Put what there is of an own pedido into the cart once more' }),
+      parse('header', idempotencyKeyHeader),
+      parse('json', repeticionSchema),
+      async (c) => {
+        const actor = actorOf(c)
+        const { pedidoId } = c.req.valid('json')
+        return c.json(await changeCarrito(db, actor, (tx) => findRepeticion(tx, actor.id, pedidoId)))
+      },
+    )
+    .post(
+      '/revision',
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Hold the lines of a cart against what is for sale now' }),
+      parse('json', revisionBody),
+      async (c) => {
+        const { lineas } = c.req.valid('json')
+        const forSale = await findForSale(db.read, lineas, now())
+        const problemas = reviewLineas(lineas, forSale)
+        noteFaltantes(actorOf(c).id, faltantesOf(lineas, problemas))
+        return c.json({
+          lineas: lineas.map((linea, index) => {
+            const venta = forSale.get(lineaKey(linea))
+            return {
+              productoId: linea.productoId,
+              tallaId: linea.tallaId,
+              disponible: venta?.talla?.disponible ?? 0,
+              venta: venta ? saleOf(venta) : null,
+              problema: problemas[index] ?? null,
+            }
+          }),
+        })
+      },
+    )
+
+/** What the cart's page compares its lines with while they are changed (`reviewLineas`), without asking again. */
+const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla, fueraDeCampana }: SoldLine): ForSale => ({
+  ...{ productoId, activo, precioUnitarioCentavos, talla, ...(fueraDeCampana && { fueraDeCampana }) },
+})

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { maxProductosDeCampana } from '#modules/catalogo/campanas/rules.ts'
+import { campanaSchema, saveCampanaSchema, skusSchema } from '#modules/catalogo/campanas/schema.ts'
+import { campanasTexts } from '#modules/catalogo/campanas/texts.ts'
+import { categoriaSchema } from '#modules/catalogo/field-schemas.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
+import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAbierta } from './abierta-reads.ts'
+import { findCampana, findElegibles, listCampanas } from './mesa-reads.ts'
+import { createCampana, deleteCampana, saveCampana } from './writes.ts'
+
+/** `/api/campanas`: the open campaña, for consultoras (spec 3.5). */
+export const campanasApi = (db: Database) =>
+  new Hono<Front>().get(
+    '/abierta',
+    authorize({ to: ['consultor'], summary: 'The open campaña, and what one’s next pedido must reach' }),
+    async (c) => c.json(await findAbierta(db.read, actorOf(c), now())),
+  )
+
+const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })
+const lineaQuery = z.strictObject({ categoria: categoriaSchema })
+
+/** `/api/admin/campanas`: the desk's list and form. */
+export const adminCampanasApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['campanas'], summary: 'All campañas, the last to begin first' }),
+      parse('query', listQuery),
+      async (c) => c.json(await listCampanas(db.read, c.req.valid('query'), now())),
+    )
+    .post('/', authorize({ to: ['campanas'], summary: 'Add a campaña' }), parse('json', campanaSchema), async (c) =>
+      c.json(await createCampana(db, actorOf(c), c.req.valid('json')), 201),
+    )
+    .get('/:id', authorize({ to: ['campanas'], summary: 'One campaña with its products' }), async (c) => {
+      const campana = await findCampana(db.read, idOf(c, campanasTexts.missing), now())
+      if (!campana) throw new AppError('not_found', campanasTexts.missing)
+      return c.json(campana)
+    })
+    .put(
+      '/:id',
+      authorize({ to: ['campanas'], summary: 'Save a campaña over the version that was seen' }),
+      parse('json', saveCampanaSchema),
+      async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
+    )
+    .delete(
+      '/:id',
+      authorize({ to: ['campanas'], summary: 'Delete a campaña of which nothing was sold' }),
+      async (c) => {
+        await deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))
+        return c.body(null, 204)
+      },
+    )
+
+/** `/api/admin/elegibles`: products for the form of a campaña. */
+export const elegiblesApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['campanas'], summary: 'The products of a whole line, for a campaña' }),
+      parse('query', lineaQuery),
+      async (c) => c.json(await findElegibles(db.read, c.req.valid('query'), maxProductosDeCampana)),
+    )
+    .post(
+      '/',
+      authorize({ to: ['campanas'], summary: 'The products of pasted SKUs, for a campaña' }),
+      parse('json', skusSchema),
+      async (c) => c.json(await findElegibles(db.read, c.req.valid('json'), maxProductosDeCampana)),
+    )

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import {
+  diasOf,
+  editProblems,
+  type ProductoDeCampana,
+  type Vigencia,
+  vigenciaOf,
+} from '#modules/catalogo/campanas/rules.ts'
+import type { CampanaRequest, SaveCampana } from '#modules/catalogo/campanas/schema.ts'
+import { campanasTexts, editProblemTexts } from '#modules/catalogo/campanas/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { assertNotStale } from '#platform/db/stale.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError, type FieldError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { type Campana, findCampana, findOverlap } from './mesa-reads.ts'
+
+/**
+ * Adds a campaña (spec 3.5). @throws invalid_request at a day that was, a picture or a product that is not there; conflict at `primerDia`
+ * where another is open then.
+ */
+export function createCampana(db: Database, admin: Actor, request: CampanaRequest): Promise<Campana> {
+  const id = newId()
+  return db.write(async (tx, publish) => {
+    const at = await lockCampanas(db, tx)
+    await assertPossible(tx, { id, before: null, request, at })
+    await tx
+      .insertInto('campanas')
+      .values({ id, ...columnsOf(request, null), version: 1, createdAt: at, updatedAt: at })
+      .execute()
+    await writeProductos(tx, id, [], request.productos)
+    publish({ topic: 'campana', id, version: 1 })
+    const { before, after } = factsOf(null, request)
+    await recordChange(tx, { actor: admin, verbo: 'campana_creada', objetoId: id, before, after, at })
+    return findSaved(tx, id, at)
+  })
+}
+
+/**
+ * Saves a campaña, as far as it may still change (`editTable`). What was ordered keeps its price.
+ * @throws not_found; stale with the campaña as it is by now in `actual`; and as `createCampana`.
+ */
+export function saveCampana(db: Database, admin: Actor, id: string, { version: seen, ...request }: SaveCampana) {
+  return db.write(async (tx, publish) => {
+    const before = await lockCampana(db, tx, id)
+    // Pedidos of it are there, and what waits for it comes after: see `holdCampanaAt`.
+    const at = now()
+    await assertNotStale({ seen, actual: before, detail: campanasTexts.stale })
+    await assertPossible(tx, { id, before, request, at })
+    const version = before.version + 1
+    await tx
+      .updateTable('campanas')
+      .set({ ...columnsOf(request, before), version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await writeProductos(tx, id, before.productos, request.productos)
+    publish({ topic: 'campana', id, version })
+    const facts = factsOf(before, request)
+    await recordChange(tx, { actor: admin, verbo: 'campana_guardada', objetoId: id, ...facts, at })
+    return findSaved(tx, id, at)
+  })
+}
+
+/** Deletes a campaña of which nothing was sold. @throws not_found; conflict. */
+export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
+  return db.write(async (tx, publish) => {
+    const before = await lockCampana(db, tx, id)
+    if (before.vendida) throw new AppError('conflict', campanasTexts.sold)
+    await tx.deleteFrom('campanas').where('id', '=', id).execute()
+    publish({ topic: 'campana', id, version: before.version + 1 })
+    const { nombre, primerDia, ultimoDia } = before
+    const facts = { nombre, primerDia, ultimoDia, productos: before.productos.length }
+    await recordChange(tx, {
+      ...{ actor: admin, verbo: 'campana_borrada', objetoId: id, before: facts, after: null, at: now() },
+    })
+  })
+}
+
+/** One staff member at a time writes campañas, so that no two overlap. Readers, and pedidos, do not wait. @returns the instant. */
+async function lockCampanas(db: Database, tx: Writer): Promise<string> {
+  if (db.engine === 'postgres') await sql`lock table campanas in share row exclusive mode`.execute(tx)
+  return now()
+}
+
+/** Takes one from pedidos, too. @throws not_found. */
+async function lockCampana(db: Database, tx: Writer, id: string): Promise<Campana> {
+  await lockCampanas(db, tx)
+  await lockRows(tx, db.engine, 'campanas', [id])
+  const campana = await findCampana(tx, id, now())
+  if (!campana) throw new AppError('not_found', campanasTexts.missing)
+  return campana
+}
+
+type Attempt = { id: string; before: Campana | null; request: CampanaRequest; at: string }
+
+async function assertPossible(tx: Writer, { id, before, request, at }: Attempt): Promise<void> {
+  const was = before && { ...before, imagenId: before.imagen?.id ?? null }
+  const errors: FieldError[] = editProblems(was, request, mexicanDay(new Date(at))).map(({ path, reason }) => ({
+    ...{ path, message: editProblemTexts[reason] },
+  }))
+  errors.push(...(await missingOf(tx, request)))
+  if (errors.length > 0) throw new AppError('invalid_request', campanasTexts.invalid, { errors })
+  const other = await findOverlap(tx, vigenciaFrom(request, before), id)
+  if (!other) return
+  const { primerDia, ultimoDia } = diasOf(other)
+  const message = campanasTexts.overlap(other.nombre, primerDia, ultimoDia)
+  throw new AppError('conflict', message, { errors: [{ path: 'primerDia', message }] })
+}
+
+async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  // The sweep passes over what was just taken up.
+  const imagen =
+    imagenId &&
+    (await tx
+      .updateTable('imagenes')
+      .set({ sinUsoDesde: null })
+      .where('id', '=', imagenId)
+      .returning('id')
+      .executeTakeFirst())
+  if (imagenId && !imagen) errors.push({ path: 'imagenId', message: campanasTexts.imagenMissing })
+  if (productos.length === 0) return errors
+  const ids = productos.map(({ productoId }) => productoId)
+  const rows = await tx.selectFrom('productos').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map((row) => row.id))
+  for (const [index, productoId] of ids.entries())
+    if (!known.has(productoId)) errors.push({ path: `productos.${index}`, message: campanasTexts.productoMissing })
+  return errors
+}
+
+/** An end that stays is the very instant that it was. */
+function vigenciaFrom(request: CampanaRequest, before: Campana | null): Vigencia {
+  const { desde, hasta } = vigenciaOf(request)
+  return {
+    desde: request.primerDia === before?.primerDia ? before.desde : desde,
+    hasta: request.ultimoDia === before?.ultimoDia ? before.hasta : hasta,
+  }
+}
+
+const columnsOf = (request: CampanaRequest, before: Campana | null): Vigencia & Columns => {
+  const { nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos } = request
+  return { nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos, ...vigenciaFrom(request, before) }
+}
+type Columns = Pick<CampanaRequest, 'nombre' | 'texto' | 'imagenId' | 'minimoCentavos' | 'minimoPrimerCentavos'>
+
+async function writeProductos(tx: Writer, campanaId: string, before: ProductoDeCampana[], after: ProductoDeCampana[]) {
+  const { gone, kept } = changesOf(before, after)
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('campanaProductos')
+      .where('campanaId', '=', campanaId)
+      .where(
+        'productoId',
+        'in',
+        gone.map(({ productoId }) => productoId),
+      )
+      .execute()
+  if (kept.length === 0) return
+  const rows = kept.map(({ productoId, precioCentavos, soloCampana }) => ({
+    ...{ campanaId, productoId, precioCentavos, soloCampana: Number(soloCampana) },
+  }))
+  await tx
+    .insertInto('campanaProductos')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['campanaId', 'productoId']).doUpdateSet((eb) => ({
+        precioCentavos: eb.ref('excluded.precioCentavos'),
+        soloCampana: eb.ref('excluded.soloCampana'),
+      })),
+    )
+    .execute()
+}
+
+/** Products that go, and those that come or change. */
+function changesOf(before: ProductoDeCampana[], after: ProductoDeCampana[]) {
+  const [was, is] = [before, after].map((list) => new Map(list.map((it) => [it.productoId, it])))
+  const isSame = (it: ProductoDeCampana) => {
+    const old = was?.get(it.productoId)
+    return old?.precioCentavos === it.precioCentavos && old.soloCampana === it.soloCampana
+  }
+  return { gone: before.filter(({ productoId }) => !is?.has(productoId)), kept: after.filter((it) => !isSame(it)) }
+}
+
+/** What the staff log says: of products those that changed, by their ids. */
+function factsOf(before: Campana | null, request: CampanaRequest) {
+  const { gone, kept } = changesOf(before?.productos ?? [], request.productos)
+  const was = new Map((before?.productos ?? []).map((it) => [it.productoId, it]))
+  const words = (it: ProductoDeCampana | undefined) => it && [it.precioCentavos, it.soloCampana]
+  const listed = (list: ProductoDeCampana[]) => Object.fromEntries(list.map((it) => [it.productoId, words(it)]))
+  const { productos: _, ...data } = request
+  const { nombre, texto, primerDia, ultimoDia, minimoCentavos, minimoPrimerCentavos } = before ?? {}
+  const old = { nombre, texto, primerDia, ultimoDia, minimoCentavos, minimoPrimerCentavos }
+  return {
+    before: before && {
+      ...{ ...old, imagenId: before.imagen?.id ?? null },
+      productos: listed([...gone, ...kept.flatMap(({ productoId }) => was.get(productoId) ?? [])]),
+    },
+    after: { ...data, productos: listed(kept) },
+  }
+}
+
+async function findSaved(tx: Writer, id: string, at: string): Promise<Campana> {
+  const saved = await findCampana(tx, id, at)
+  if (!saved) throw new Error(`The campaña ${id} was written and is not there.`)
+  return saved
+}

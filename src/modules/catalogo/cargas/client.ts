@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Accion } from '#modules/catalogo/cargas/rules.ts'
+import type { cargasApi } from '#modules/catalogo/cargas/server/api.ts'
+import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { sheetLimits } from '#shared/sheet.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
+import { uploadPaths } from '#shared/uploads.ts'
+import { type Answer, call, callFile, fullClient, pages } from '#ui/api-client.ts'
+import { upload } from '#ui/upload.ts'
+
+const cargas = fullClient<typeof cargasApi>(uploadPaths.carga)
+
+/** All products as a file. */
+export const exportProductos = (formato: Formato) => callFile(cargas.exportacion.$post, { json: { formato } })
+
+export const readPlantilla = () => callFile(cargas.plantilla.$get)
+
+export type Carga = Answer<(typeof cargas)[':id']['$get']>
+export type CargaFila = Answer<(typeof cargas)[':id']['filas']['$get']>['items'][number]
+
+/**
+ * Gives a file: what it would do. @param onProgress the part that was sent; at 1 the server reads it.
+ * @throws AppError with what to do about the file.
+ */
+export async function giveCarga(file: File, onProgress: (done: number) => void): Promise<Carga> {
+  if (file.size > sheetLimits.bytes) throw new AppError('body_too_large', cargasTexts.tooLarge)
+  const url = `${uploadPaths.carga}?archivo=${encodeURIComponent(file.name.toWellFormed())}`
+  return (await upload({ method: 'POST', url, file, onProgress })) as Carga
+}
+
+const cargaKey = (id: string) => ['cargas', id]
+
+/** How often a file that is being applied is asked about. */
+const progressMs = 1_000
+
+export const cargaQuery = (id: string) =>
+  queryOptions({
+    queryKey: cargaKey(id),
+    queryFn: ({ signal }) => call(cargas[':id'].$get, { param: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.estado === 'aplicando' ? progressMs : false),
+  })
+
+export const cargasQuery = () => pages(['cargas'], cargas.index.$get, { query: {} })
+
+/** Rows of a file: those of one action, those that look like a slip, or all. */
+export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...cargaKey(id), 'filas', { accion }],
+    queryFn: ({ pageParam, signal }) => {
+      const narrowed = accion === 'dudas' ? ({ dudas: 'si' } as const) : accion && { accion }
+      const query = { desde: String(pageParam), ...narrowed }
+      return call(cargas[':id'].filas.$get, { param: { id }, query }, signal)
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.siguiente,
+  })
+
+/** @throws AppError `conflict` when it is being applied, or was. */
+export const applyCarga = (id: string, confirmado: boolean) =>
+  call(cargas[':id'].aplicacion.$post, { param: { id }, query: confirmado ? { confirmado: 'si' } : {} })
+
+/** Takes what the file says of the product of a row. @throws AppError `conflict` where there is no choice any more. */
+export const takeFromFile = (id: string, fila: number) =>
+  call(cargas[':id'].filas[':fila'].eleccion.$post, { param: { id, fila: String(fila) } })
+
+export const readResultado = (id: string, formato: Formato) =>
+  callFile(cargas[':id'].resultado.$get, { param: { id }, query: { formato } })
+
+/** What was read of files is another: all of it is asked again. */
+export const refreshCargas = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['cargas'] })

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import { type CambioDeProducto, formWith } from '#modules/catalogo/cargas/plan-form.ts'
+import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
+import { type ProductoRequest, productoSchema } from '#modules/catalogo/schema.ts'
+import { findAdminProductos, findUltimosGuardados } from '#modules/catalogo/server/admin-reads.ts'
+import { createProducto, saveProducto } from '#modules/catalogo/server/producto-writes.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
+import { outsideAttempt } from '#platform/db/idempotency.ts'
+import type { CargaProductoRow } from '#platform/db/schema.ts'
+import { isOutage } from '#platform/http/problem.ts'
+import type { Log } from '#platform/log.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { beat, finish, interrupt, mark, type Turn, TurnLost, takeTurn } from './turn-writes.ts'
+
+/** Applies files behind the requests, as long as the server runs. */
+export type Cargas = {
+  /**
+   * Begins to apply a file, or goes on with one that was interrupted (spec 3.5).
+   * @param confirmado whether what looks like a slip was confirmed.
+   * @throws not_found for a file of somebody else; conflict when it is being applied, or was, or has slips that nobody confirmed.
+   */
+  apply: (admin: Actor, id: string, confirmado: boolean) => Promise<void>
+  /** Ends after the product under way; what is left stays for 'Continuar'. */
+  stop: () => Promise<void>
+}
+
+const productosAtOnce = 25
+/** How often a product begins at most: others have the time in between. */
+const everyMs = 12
+/** On PostgreSQL a product is mostly waited for. Half of the connections that write stay for others. */
+const concurrent = { sqlite: 1, postgres: 3 }
+const retries = 5
+const retryMs = 1_000
+
+export function openCargas(db: Database, log: Log): Cargas {
+  const running = new Set<Promise<void>>()
+  const state = { stopping: false }
+  return {
+    apply: async (admin, id, confirmado) => {
+      const turno = await takeTurn(db, admin, id, confirmado)
+      const run = outsideAttempt(() => applyAll({ db, log, admin, id, turno, state }))
+        .catch(async (error: unknown) => {
+          if (!(error instanceof TurnLost)) log.warn({ err: error, carga: id }, 'a file of products was interrupted')
+          await interrupt({ db, id, turno }).catch(() => {})
+        })
+        .finally(() => running.delete(run))
+      running.add(run)
+    },
+    stop: async () => {
+      state.stopping = true
+      await Promise.all(running)
+    },
+  }
+}
+
+type Run = Turn & { log: Log; state: { stopping: boolean } }
+
+async function applyAll(run: Run): Promise<void> {
+  const { db, id, state } = run
+  for (;;) {
+    const pending = await db.read
+      .selectFrom('cargaProductos')
+      .selectAll()
+      .where('cargaId', '=', id)
+      .where('estado', '=', 'pendiente')
+      .orderBy('posicion')
+      .limit(productosAtOnce)
+      .execute()
+    if (pending.length === 0) return finish(run)
+    const ids = pending.flatMap(({ productoId }) => productoId ?? [])
+    const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
+    await beat(run)
+    const inTurn = pLimit(concurrent[db.engine])
+    const ends = await Promise.allSettled(
+      pending.map((row) =>
+        inTurn(async () => {
+          if (state.stopping) return
+          await Promise.all([applyPatiently(run, row, productos.get(row.productoId ?? '')), pause(everyMs)])
+        }),
+      ),
+    )
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    if (state.stopping) return interrupt(run)
+  }
+}
+
+/** A database that is away for a moment interrupts nothing. */
+async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOne(run, row, producto)
+    } catch (error) {
+      if (!isOutage(error) || tries > retries || run.state.stopping) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
+/** One product, whole or not at all, through the verb that its form uses; and that it is done, in the same transaction. */
+async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
+  const { admin } = run
+  // Durable against kills, not against a power cut: what that forgets is pending again, product and mark together.
+  const db = { ...run.db, write: run.db.writeRelaxed }
+  const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
+  let form: ProductoRequest | undefined
+  try {
+    const seen = row.version
+    if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale(undefined))
+    form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
+    if (producto && seen !== null) await saveProducto(db, admin, producto.id, { ...form, version: seen }, done)
+    else await createProducto(db, admin, form, done)
+  } catch (error) {
+    if (error instanceof TurnLost || isOutage(error)) throw error
+    if (!(error instanceof AppError))
+      run.log.error({ err: error, carga: run.id }, 'a product of a file was not written')
+    const motivo =
+      error instanceof AppError ? await sentencesOf(run.db.read, error, row.productoId, form) : cargasTexts.failed
+    await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
+  }
+}
+
+/** Why a product was refused; what is about a size names it. */
+async function sentencesOf(
+  read: Reader,
+  { code, detail, facts }: AppError,
+  productoId: string | null,
+  form: ProductoRequest | undefined,
+): Promise<string> {
+  if (!facts.errors && (code === 'stale' || code === 'not_found')) {
+    const ultimos = await findUltimosGuardados(read, productoId ? [productoId] : [])
+    return cargasTexts.stale(ultimos.get(productoId ?? '')?.producto)
+  }
+  const sentences = facts.errors?.map(({ path, message }) => {
+    const talla = form?.tallas[Number(/^tallas\.(\d+)\./.exec(path)?.[1] ?? -1)]
+    return talla ? `Talla ${talla.talla}: ${message}` : message
+  })
+  return [...new Set(sentences ?? [detail])].join(' ')
+}

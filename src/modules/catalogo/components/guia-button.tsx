@@ -1,0 +1,32 @@
+import Ruler from 'lucide-react/icons/ruler'
+import { Suspense, useState } from 'react'
+import type { Guia } from '#modules/catalogo/guia-rules.ts'
+import type { Categoria } from '#modules/catalogo/rules.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+
+const GuiaDialog = lazyWithRetry(async () => (await import('./guia-dialog.tsx')).GuiaDialog, OutdatedNotice)
+
+/** Opens the guía de tallas of a line (spec 3.5.6). */
+export function GuiaButton({ guia, categoria }: { guia: Guia; categoria: Categoria }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="link"
+        size="sm"
+        icon={<Ruler aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {catalogoTexts.guia}
+      </Button>
+      {open && (
+        <Suspense>
+          <GuiaDialog guia={guia} categoria={categoria} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Guia } from '#modules/catalogo/guia-rules.ts'
+import type { Categoria } from '#modules/catalogo/rules.ts'
+import { catalogoTexts, categoriaTexts } from '#modules/catalogo/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { GuiaTable } from './guia-table.tsx'
+
+type DialogProps = { guia: Guia; categoria: Categoria; onClose: () => void }
+
+/** The guía de tallas of a line, over the product's page (spec 3.5.6). */
+export const GuiaDialog = ({ guia, categoria, onClose }: DialogProps) => (
+  <Dialog
+    title={catalogoTexts.guia}
+    description={catalogoTexts.guiaOf(categoriaTexts[categoria])}
+    open
+    onOpenChange={(open) => !open && onClose()}
+  >
+    <GuiaTable guia={guia} caption={`${catalogoTexts.guia}: ${categoriaTexts[categoria]}`} />
+  </Dialog>
+)

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ProductoCard, productosQuery } from '#modules/catalogo/client.ts'
+import { maxBusquedaLength } from '#modules/catalogo/rules.ts'
+import { Picture } from '#ui/picture.tsx'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
+
+const maxFound = 8
+
+type ProductoSearchProps = {
+  label: string
+  placeholder: string
+  /** What is said instead of products. */
+  said: { failed: string; searching: string; none: string }
+  /** Products that are not offered. */
+  without?: readonly string[]
+  /** What stands under a product's name. */
+  detail: (producto: ProductoCard) => ReactNode
+  onChoose: (producto: ProductoCard) => void
+}
+
+/** A product of the catalogue, found by typing a part of its name or SKU. */
+export function ProductoSearch({ label, placeholder, said, without = [], detail, onChoose }: ProductoSearchProps) {
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim().slice(0, maxBusquedaLength))
+  const { data, isError, isPending } = useInfiniteQuery({ ...productosQuery({ q: asked }), enabled: asked !== '' })
+  // What an earlier text found is not offered.
+  const all = asked !== '' && asked === text.trim() ? (data?.pages[0]?.items ?? []) : []
+  const found = all.filter(({ id }) => !without.includes(id)).slice(0, maxFound)
+  const status = isError ? said.failed : isPending ? said.searching : found.length === 0 ? said.none : null
+  return (
+    <SearchCombobox
+      label={label}
+      placeholder={placeholder}
+      text={text}
+      onTextChange={setText}
+      items={found}
+      keyOf={({ id }) => id}
+      labelOf={() => ''}
+      onChoose={(producto) => {
+        setText('')
+        onChoose(producto)
+      }}
+      status={asked === '' ? null : status}
+    >
+      {(producto) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Picture imagen={producto.imagen} alt="" sizes="2.5rem" ratio="4 / 5" className="w-9 shrink-0 rounded-sm" />
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2">{producto.nombre}</span>
+            <span className="block text-xs text-ink-soft">{detail(producto)}</span>
+          </span>
+        </span>
+      )}
+    </SearchCombobox>
+  )
+}

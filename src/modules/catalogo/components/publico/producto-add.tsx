@@ -1,0 +1,48 @@
+import { useAddToCarrito } from '#modules/carrito/components/use-add-to-carrito.ts'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import { cantidadOf } from '#modules/carrito/rules.ts'
+import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import type { Producto } from '#modules/catalogo/client.ts'
+import { choosable } from '#modules/catalogo/rules.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { productoCompartido } from '#modules/clientas/vitrina/components/compartido.ts'
+import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
+import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
+export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId: string | null }) {
+  const adding = useAddToCarrito()
+  const { lineas } = useCarrito()
+  const talla = producto.tallas.find(({ id }) => id === tallaId) ?? null
+  const soldOut = producto.stockDisponible <= 0
+  const inCart = cantidadOf(lineas, { productoId: producto.id, tallaId })
+  const full = talla !== null && choosable(talla.disponible, inCart) === 0
+  const { fueraDeCampana } = producto
+  const why = fueraDeCampana ? fueraText(fueraDeCampana) : reasonOf(soldOut, talla !== null, full)
+  return (
+    <>
+      <SuspensionNotice className="mb-4" />
+      <Button
+        size="lg"
+        disabled={why !== null}
+        busy={adding.isPending}
+        onClick={() => adding.mutate({ producto, talla, cantidad: 1 })}
+        aria-describedby={why ? 'por-que-no' : undefined}
+        className="w-full md:w-auto"
+      >
+        {catalogoTexts.add}
+      </Button>
+      <p id="por-que-no" role="status" className="mt-2 min-h-[1lh] text-sm text-ink-soft">
+        {why}
+      </p>
+      <Compartir que={productoCompartido(producto)} className="mt-3" />
+    </>
+  )
+}
+
+function reasonOf(soldOut: boolean, chosen: boolean, full: boolean): string | null {
+  if (soldOut) return catalogoTexts.soldOut
+  if (!chosen) return catalogoTexts.chooseTalla
+  return full ? catalogoTexts.allInCart : null
+}

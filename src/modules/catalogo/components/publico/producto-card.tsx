@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { slugOf } from '#modules/ajustes/sitio/rules.ts'
+import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
+import type { ProductoCard } from '#modules/catalogo/client.ts'
+import { paths } from '#shared/paths.ts'
+import { Money } from '#ui/money.tsx'
+import { CardPhoto } from './card-photo.tsx'
+
+type PublicoCardProps = {
+  producto: ProductoCard
+  sizes: string
+  priority?: boolean
+  heading?: 'h2' | 'h3'
+  /** Where it leads, if not to its public page. */
+  to?: string
+}
+
+/** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1.2: /). */
+export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3', to }: PublicoCardProps) {
+  const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
+  const soldOut = stockDisponible <= 0
+  return (
+    <article className="group relative">
+      <CardPhoto producto={producto} sizes={sizes} priority={priority} />
+      <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
+        <Link
+          to={to ?? paths.producto(slugOf(categoria), id)}
+          className="no-underline stretched after:rounded-md group-hover:text-accent-text"
+        >
+          {nombre}
+        </Link>
+      </Heading>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <Money centavos={precioCentavos} className="font-semibold" />
+        <span className="text-sm text-ink-soft">
+          {soldOut ? sitioTexts.soldOut : sitioTexts.leftShort(stockDisponible)}
+        </span>
+      </p>
+    </article>
+  )
+}

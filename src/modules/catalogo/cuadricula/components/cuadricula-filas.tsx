@@ -1,0 +1,122 @@
+import type { CSSProperties } from 'react'
+import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import { Muestra } from '#modules/catalogo/components/muestra.tsx'
+import type { ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
+import { type Escrito, type Fila, type Plano, pedidoOf, piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
+import type { Lugar } from '#modules/catalogo/cuadricula/teclado-rules.ts'
+import { cuadriculaTexts } from '#modules/catalogo/cuadricula/texts.ts'
+import { Money } from '#ui/money.tsx'
+import { CeldaInput } from './celda.tsx'
+
+type FilasProps = {
+  id: string
+  plano: Plano
+  /** In the order of the rows. */
+  productos: ProductoDeCuadricula[]
+  escrito: Escrito
+  heldOf: (tallaId: string) => string
+  priceOf: (producto: ProductoDeCuadricula) => number | null
+  onType: (at: Lugar, tallaId: string, text: string) => void
+}
+
+/** A table where there is room for all its columns; else a card for each colour, in which sizes go on to the next line. */
+const looks = {
+  few: {
+    heads: '@min-[41rem]:grid',
+    row: '@min-[41rem]:grid @min-[41rem]:py-2.5',
+    cells: '@min-[41rem]:contents',
+    size: '@min-[41rem]:hidden',
+    none: '@min-[41rem]:block',
+  },
+  some: {
+    heads: '@min-[55rem]:grid',
+    row: '@min-[55rem]:grid @min-[55rem]:py-2.5',
+    cells: '@min-[55rem]:contents',
+    size: '@min-[55rem]:hidden',
+    none: '@min-[55rem]:block',
+  },
+  many: { heads: '', row: '', cells: '', size: '', none: '' },
+}
+const columns = 'grid-cols-[minmax(9rem,1fr)_repeat(var(--columnas),minmax(4rem,6.5rem))_4.5rem] gap-x-2'
+
+const lookOf = ({ columnas: { length } }: Plano) => (length <= 6 ? looks.few : length <= 9 ? looks.some : looks.many)
+
+/** Rows of colours with a column for each size. */
+export function CuadriculaFilas({ id, plano, productos, escrito, heldOf, priceOf, onType }: FilasProps) {
+  const look = lookOf(plano)
+  return (
+    <div style={{ '--columnas': plano.columnas.length } as CSSProperties}>
+      <div
+        aria-hidden="true"
+        className={`hidden ${look.heads} ${columns} border-b border-line pb-2 text-center text-sm font-semibold`}
+      >
+        <span />
+        {plano.columnas.map((talla) => (
+          <span key={talla} className="wrap-anywhere">
+            {talla}
+          </span>
+        ))}
+      </div>
+      <div className="divide-y divide-line">
+        {plano.filas.map((fila, index) => {
+          const producto = productos[index]
+          if (!producto) return null
+          const { partidas } = pedidoOf({ ...plano, filas: [fila] }, escrito)
+          return (
+            <fieldset
+              key={fila.productoId}
+              aria-label={fila.nombre}
+              className={`min-w-0 py-4 ${look.row} ${columns} items-start`}
+            >
+              <div className="flex min-w-0 items-start gap-3">
+                <Color fila={fila} producto={producto} price={priceOf(producto)} />
+                <Piezas piezas={piezasOf(partidas)} className={look.size} />
+              </div>
+              <div className={`mt-3 grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 ${look.cells}`}>
+                {fila.celdas.map((celda, columna) => {
+                  const talla = plano.columnas[columna] ?? ''
+                  if (!celda) return <span key={talla} className={`hidden ${look.none}`} />
+                  const at = { fila: index, columna }
+                  return (
+                    <CeldaInput
+                      key={talla}
+                      id={`${id}-${index}-${columna}`}
+                      {...{ at, celda, talla, escrito }}
+                      color={fila.nombre}
+                      held={heldOf(celda.tallaId)}
+                      tallaClass={look.size}
+                      onType={(text) => onType(at, celda.tallaId, text)}
+                    />
+                  )
+                })}
+              </div>
+              <Piezas piezas={piezasOf(partidas)} className={`hidden pt-3 ${look.none}`} />
+            </fieldset>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+type ColorProps = { fila: Fila; producto: ProductoDeCuadricula; price: number | null }
+
+const Color = ({ fila, producto, price }: ColorProps) => (
+  <div className="flex min-w-0 flex-1 items-start gap-3">
+    <Muestra muestra={producto.muestra} imagen={producto.imagen} color={fila.nombre} className="size-9 shrink-0" />
+    <div className="min-w-0">
+      <p className="leading-snug font-semibold wrap-anywhere">{fila.nombre}</p>
+      {producto.fueraDeCampana && (
+        <p className="text-sm font-semibold text-warning">{fueraText(producto.fueraDeCampana)}</p>
+      )}
+      {price !== null && <Money centavos={price} className="text-sm text-ink-soft" />}
+    </div>
+  </div>
+)
+
+/** The pieces of a row; it has two places, and is seen in one of them. */
+const Piezas = ({ piezas, className }: { piezas: number; className: string }) => (
+  <p className={`shrink-0 text-right text-sm tabular-nums ${className}`}>
+    {piezas > 0 && cuadriculaTexts.piezas(piezas)}
+  </p>
+)

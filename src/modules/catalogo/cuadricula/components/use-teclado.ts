@@ -1,0 +1,118 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { filledDown, filledRight, pasted, type Relleno } from '#modules/catalogo/cuadricula/relleno-rules.ts'
+import { type Escrito, type Plano, withTexto } from '#modules/catalogo/cuadricula/rules.ts'
+import { type Lugar, lugarAfter, openLugares, type Paso, pasoOf } from '#modules/catalogo/cuadricula/teclado-rules.ts'
+import type { UseEscrito } from './use-escrito.ts'
+
+type Teclado = {
+  plano: Plano
+  uso: UseEscrito
+  onFilled: (relleno: Relleno) => void
+  onUndone: () => void
+  /** The last cell is behind. */
+  onEnd: () => void
+  onAdd: () => void
+}
+
+const lugarOf = (target: EventTarget): Lugar | null => {
+  const { fila, columna } = target instanceof HTMLInputElement ? target.dataset : {}
+  return fila === undefined || columna === undefined ? null : { fila: Number(fila), columna: Number(columna) }
+}
+
+/** The keys of a spreadsheet over inputs that say where they stand (spec 3.5.2): handlers for the box around them. */
+export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Teclado) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  /** The caret is inside the number: by F2, or by a second press. */
+  const editing = useRef(false)
+  const cellOf = (at: Lugar | null | undefined) =>
+    (at && box.current?.querySelector<HTMLElement>(`[data-fila="${at.fila}"][data-columna="${at.columna}"]`)) ?? null
+  const focus = (at: Lugar | null) => cellOf(at)?.focus()
+  const move = (at: Lugar, paso: Paso, escrito: Escrito = uso.escrito) => {
+    const next = lugarAfter(plano, escrito, at, paso)
+    if (next) focus(next)
+    else if (paso === 'enter' || paso === 'next') onEnd()
+  }
+  const fill = (relleno: Relleno) => {
+    if (relleno.escrito !== uso.escrito) uso.set(relleno.escrito)
+    onFilled(relleno)
+  }
+  /** @returns whether the key was meant for the grid. */
+  const withCtrl = (key: string, at: Lugar): boolean => {
+    if (key === 'enter') onAdd()
+    else if (key === 'd') fill(filledDown(plano, uso.escrito, at.fila))
+    else if (key === 'z') {
+      if (!uso.undo()) return false
+      onUndone()
+    } else if (key === 'r') {
+      const filled = filledRight(plano, uso.escrito, at)
+      // With nothing to repeat it is the browser's: the page is loaded again.
+      if (filled.puestas === 0) return false
+      fill(filled)
+    } else return false
+    return true
+  }
+  /** @returns whether the key was meant for the grid. */
+  const inCell = (key: string, at: Lugar, input: HTMLInputElement): boolean => {
+    if (key === 'F2') {
+      editing.current = !editing.current
+      if (editing.current) input.setSelectionRange(input.value.length, input.value.length)
+      else input.select()
+      return true
+    }
+    if (key !== 'Delete' || editing.current) return false
+    const tallaId = plano.filas[at.fila]?.celdas[at.columna]?.tallaId
+    if (tallaId) uso.set(withTexto(uso.escrito, tallaId, ''))
+    return true
+  }
+  const isTaken = ({ key, shiftKey: shift, ctrlKey, metaKey, target }: KeyboardEvent, at: Lugar): boolean => {
+    const ctrl = ctrlKey || metaKey
+    if (ctrl && !shift && withCtrl(key.toLowerCase(), at)) return true
+    const paso = pasoOf({ key, ctrl, shift }, editing.current)
+    if (paso) move(at, paso)
+    return paso !== null || (!ctrl && inCell(key, at, target as HTMLInputElement))
+  }
+  const press = (event: KeyboardEvent) => {
+    const at = lugarOf(event.target)
+    if (!at || event.nativeEvent.isComposing || event.altKey) return
+    if (isTaken(event, at)) event.preventDefault()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const at = lugarOf(event.target)
+    const text = event.clipboardData.getData('text/plain')
+    if (!at || text.trim() === '' || (editing.current && !/[\t\n]/.test(text))) return
+    event.preventDefault()
+    fill(pasted(plano, uso.escrito, at, text.slice(0, maxPaste)))
+  }
+  return {
+    box,
+    handlers: {
+      onKeyDown: press,
+      onPaste: paste,
+      onFocus: ({ target }: FocusEvent) => {
+        if (!lugarOf(target)) return
+        editing.current = false
+        uso.pause()
+        ;(target as HTMLInputElement).select()
+      },
+      onPointerDown: ({ target }: PointerEvent) => {
+        if (lugarOf(target)) editing.current = document.activeElement === target
+      },
+      // The browser puts the caret after the focus: what is typed is to replace all the same.
+      onClick: ({ target }: { target: EventTarget }) => {
+        if (lugarOf(target) && !editing.current) (target as HTMLInputElement).select()
+      },
+    },
+    /** A digit was typed where each goes on to the next cell. */
+    advance: (at: Lugar, escrito: Escrito) => {
+      if (!editing.current) move(at, 'next', escrito)
+    },
+    repeatRow: (fila: number) => fill(filledDown(plano, uso.escrito, fila)),
+    firstCell: () => cellOf(openLugares(plano, uso.escrito)[0]),
+    focusWrong: () => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+  }
+}
+
+/** More than any grid holds: what is longer was not copied from one. */
+const maxPaste = 100_000
+
+export type UseTeclado = ReturnType<typeof useTeclado>

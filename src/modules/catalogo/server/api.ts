@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import { categoriaSchema } from '#modules/catalogo/field-schemas.ts'
+import { busquedaSchema, productoSchema, saveProductoSchema } from '#modules/catalogo/schema.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
+import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import type { MaybeActor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { may, seesCosto } from '#shared/rights.ts'
+import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
+import { createProducto, saveProducto } from './producto-writes.ts'
+import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
+
+const listQuery = z.strictObject({
+  q: busquedaSchema.optional(),
+  categoria: categoriaSchema.optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(24),
+  /** One card per modelo, where the brand has it so (spec 3.5). */
+  porModelo: z.literal('1').optional(),
+})
+
+/** Only the products of the open campaña, for whoever may know of campañas. */
+const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
+
+const idParam = z.object({ id: z.uuid() })
+
+/** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
+type NoteBusqueda = (consultoraId: string, q: string) => void
+
+/** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
+export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
+  const list = async (filter: ProductoFilter) => {
+    if (!filter.porModelo) return listProductos(db, filter)
+    const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
+    return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
+  }
+  return new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['anyone'], summary: 'List active products, newest first', costs: 'busqueda', with: 'q' }),
+      parse('query', productosQuery),
+      async (c) => {
+        const { campana, porModelo, ...asked } = c.req.valid('query')
+        const actor = c.get('actor')
+        const which = { deCampana: campana === '1', porModelo: porModelo === '1' }
+        const page = await list({ ...asked, ...which, ...whatIsSeen(actor) })
+        const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
+        if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
+        return c.json(page)
+      },
+    )
+    .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
+      const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
+      const producto = id && (await findProducto(db.read, id, { ...whatIsSeen(c.get('actor')), ajustesDeMarca }))
+      if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(producto)
+    })
+}
+
+/** Visitors see nothing of campañas, nor do those who wait to be let in. */
+const whatIsSeen = (actor: MaybeActor): Ve => ({
+  withCosto: seesCosto(actor),
+  campanasAt: actor?.role === 'consultor' || may(actor?.role, 'precios') ? now() : undefined,
+})
+
+export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
+
+/** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
+export const adminProductosApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['productos'], summary: 'List all products, newest first', costs: 'busqueda', with: 'q' }),
+      parse('query', adminListQuery),
+      async (c) => {
+        const { activo, ...filter } = c.req.valid('query')
+        const which = activo === undefined ? undefined : activo === '1'
+        return c.json(await listAdminProductos(db, { ...filter, activo: which }))
+      },
+    )
+    .post(
+      '/',
+      authorize({ to: ['productos'], summary: 'Add a product with sizes and pictures' }),
+      parse('header', idempotencyKeyHeader.partial()),
+      parse('json', productoSchema),
+      async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
+    )
+    .get('/:id', authorize({ to: ['productos'], summary: 'One product as its form edits it' }), async (c) => {
+      const producto = await findAdminProducto(db.read, idOf(c, catalogoTexts.missing))
+      if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(producto)
+    })
+    .put(
+      '/:id',
+      authorize({ to: ['productos'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
+      parse('json', saveProductoSchema),
+      async (c) => {
+        return c.json(await saveProducto(db, actorOf(c), idOf(c, catalogoTexts.missing), c.req.valid('json')))
+      },
+    )

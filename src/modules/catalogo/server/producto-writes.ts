@@ -1,0 +1,153 @@
+import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import { columnsOf } from '#modules/catalogo/fields.ts'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { skuKey } from '#modules/catalogo/rules.ts'
+import type { ProductoRequest, SaveProducto } from '#modules/catalogo/schema.ts'
+import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
+import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import type { ProductoColumns } from '#platform/db/schema.ts'
+import { isUniqueViolation } from '#platform/db/unique.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAdminProducto } from './admin-reads.ts'
+import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
+import { resolveModelo } from './modelo-writes.ts'
+import { recordProducto } from './producto-record.ts'
+import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
+
+/**
+ * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
+ * and who added it is noted.
+ * @param alongside what stands or falls with the product: it is written first, in the same transaction.
+ * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
+ * that is no longer kept.
+ */
+export function createProducto(
+  db: Database,
+  admin: Actor,
+  form: ProductoRequest,
+  alongside: Alongside = nothing,
+): Promise<AdminProducto> {
+  const request = withPrincipal(form)
+  const id = newId()
+  const at = now()
+  const written = columnsOf(request) satisfies ProductoColumns
+  return orTaken(request, () =>
+    db.write(async (tx, publish) => {
+      await alongside(tx, id)
+      await lockProductos(tx, db.engine, id, request)
+      await assertFreeSku(tx, request.sku, id)
+      await assertImagenes(tx, request)
+      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before: null }, request)
+      await tx
+        .insertInto('productos')
+        .values({ id, ...written, modeloId, version: 1, createdAt: at, updatedAt: at })
+        .execute()
+      await writeImagenes(tx, id, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, {
+        before: [],
+        since: new Map(),
+      })
+      publish({ topic: 'producto', id, version: 1 })
+      const after = await findSaved(tx, id)
+      await recordProducto(tx, { actor: admin, before: null, after, at })
+      noteMade({ producto: { id, nombre: after.nombre } })
+      return after
+    }),
+  )
+}
+
+/**
+ * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
+ * what a pedido did meanwhile (docs/decisions/009).
+ * @param alongside what stands or falls with the save: it is written first, in the same transaction.
+ * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since, or a size was counted or
+ * adjusted (in `errors`, beside each size); conflict at
+ * `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
+ */
+export function saveProducto(
+  db: Database,
+  admin: Actor,
+  id: string,
+  form: SaveProducto,
+  alongside: Alongside = nothing,
+): Promise<AdminProducto> {
+  const request = withPrincipal(form)
+  const at = now()
+  const written = columnsOf(request) satisfies ProductoColumns
+  return orTaken(request, () =>
+    db.write(async (tx, publish) => {
+      await alongside(tx, id)
+      await lockProductos(tx, db.engine, id, request)
+      // Before it is read: what a pedido takes meanwhile was not changed by staff.
+      const tallas = await lockTallas(tx, db.engine, id)
+      const before = await findAdminProducto(tx, id)
+      if (!before) throw new AppError('not_found', catalogoTexts.missing)
+      const { errors, since } = await compareTallas(tx, request, tallas)
+      const facts = { actual: before, ...(errors.length > 0 && { errors }) }
+      if (request.version !== before.version) throw new AppError('stale', adminProductoTexts.stale, facts)
+      if (errors.length > 0) throw new AppError('stale', adminProductoTexts.tallasMoved(errors.length), facts)
+      const version = before.version + 1
+      await assertFreeSku(tx, request.sku, id)
+      await assertImagenes(tx, request)
+      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before }, request)
+      await tx
+        .updateTable('productos')
+        .set({ ...written, modeloId, version, updatedAt: at })
+        .where('id', '=', id)
+        .execute()
+      await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
+      await writeImagenes(tx, id, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, {
+        before: tallas,
+        since,
+      })
+      publish({ topic: 'producto', id, version })
+      const after = await findSaved(tx, id)
+      await recordProducto(tx, { actor: admin, before, after, at })
+      return after
+    }),
+  )
+}
+
+/** Takes a product against other staff, with the one whose modelo it joins: two that join each other wait. */
+const lockProductos = (tx: Writer, engine: Engine, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
+  lockRows(tx, engine, 'productos', hermanaId ? [id, hermanaId] : [id])
+
+type Alongside = (tx: Writer, id: string) => Promise<void>
+const nothing: Alongside = () => Promise.resolve()
+
+/** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */
+async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
+  const key = skuKey(sku)
+  if (key === null) return
+  const other = tx.selectFrom('productos').select('id').where('skuClave', '=', key).where('id', '<>', id)
+  if (await other.executeTakeFirst()) throw skuTaken(sku)
+}
+
+async function orTaken<T>({ sku, colorNombre = '' }: ProductoRequest, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error, skuIndex)) throw skuTaken(sku)
+    if (isUniqueViolation(error, colorIndex)) throw taken('colorNombre', colorTexts.taken(colorNombre))
+    throw error
+  }
+}
+
+const skuIndex = { index: 'productos_sku_clave', columns: 'productos.sku_clave' }
+const colorIndex = { index: 'productos_color_clave', columns: 'productos.modelo_id, productos.color_clave' }
+
+const skuTaken = (sku: string) => taken('sku', adminProductoTexts.skuTaken(sku))
+
+const taken = (path: string, message: string) => new AppError('conflict', message, { errors: [{ path, message }] })
+
+/** A product that was written in this transaction. */
+export async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
+  const saved = await findAdminProducto(tx, id)
+  if (!saved) throw new Error(`The product ${id} was written and is not there.`)
+  return saved
+}

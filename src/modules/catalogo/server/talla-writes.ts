@@ -1,0 +1,222 @@
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { tallaKey } from '#modules/catalogo/rules.ts'
+import type { ProductoRequest } from '#modules/catalogo/schema.ts'
+import { deltaOfTyped, type StockTyped } from '#modules/existencias/rules.ts'
+import { markedSince } from '#modules/existencias/server/reads.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { type Moved, staleStockText } from '#modules/existencias/texts.ts'
+import type { Engine, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import type { ProductoTallaRow } from '#platform/db/schema.ts'
+import { newId } from '#platform/ids.ts'
+import { AppError, type ErrorCode, type FieldError } from '#shared/errors.ts'
+
+type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial' | 'ajuste' }
+type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
+
+/** A size as the save leaves it; `delta` is what its stock changes by. */
+type Row = Required<Omit<ProductoTallaRow, 'retirada' | 'faltan' | 'faltanPor'>> & {
+  retirada: number
+  delta: number
+  isNew: boolean
+}
+type Since = Map<string, Moved[]>
+export type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
+type Known = Row | LockedTalla
+type Refuse = (code: ErrorCode, path: string, message: string) => void
+
+/**
+ * Writes the sizes of a form over those of the product, each in its place. A typed stock is taken by the one rule for it
+ * (`deltaOfTyped`), so a pedido that was sent meanwhile stays sent; each change is a row in the ledger. A size that is taken
+ * off keeps its row for the pedidos that name it; one that is added under its name again is that row.
+ * @param before the product's sizes, as `lockTallas` gave them in this transaction; of a new product none.
+ * @param since of `compareTallas`, which refused nothing; of a new product none.
+ * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
+ */
+export async function writeTallas(
+  tx: Writer,
+  save: Save,
+  wanted: Wanted,
+  { before, since }: { before: LockedTalla[]; since: Since },
+): Promise<void> {
+  const errors: { code: ErrorCode; field: FieldError }[] = []
+  const refuse: Refuse = (code, path, message) => void errors.push({ code, field: { path, message } })
+
+  const shown = wanted.tallas.map((_, posicion) => shownRow(save, before, since, wanted, posicion, refuse))
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const removed = wanted.quitadas.flatMap((_, index) => removedRow(before, wanted, index, shownIds, refuse))
+  assertEachOnce(before, [...shown, ...removed], refuse)
+  if (errors[0])
+    throw new AppError(errors[0].code, errors[0].field.message, { errors: errors.map(({ field }) => field) })
+
+  await freeNames(tx, before, shown)
+  // Those that leave go first: their names may be taken by those that stay.
+  for (const row of [...removed, ...shown].filter((row) => !row.isNew && !isAsBefore(row, before)))
+    await writeRow(tx, row)
+  await insertRows(
+    tx,
+    shown.filter(({ isNew }) => isNew),
+  )
+  const { actorId, at, motivo } = save
+  const moves = [...removed, ...shown].map(({ id, delta }) => ({ tallaId: id, stock: delta, apartado: 0 }))
+  await moveStock(tx, moves, { pedidoId: null, motivo, actorId, at })
+}
+
+/**
+ * Compares the sizes of a form with what there is. @param before as `lockTallas` gave them in this transaction.
+ * @returns `errors`: the sizes whose typed stock is refused, each with what happened since it was read, by whom and when; `since`:
+ * these movements, for `writeTallas`.
+ */
+export async function compareTallas(
+  tx: Writer,
+  wanted: Wanted,
+  before: LockedTalla[],
+): Promise<{ errors: FieldError[]; since: Since }> {
+  const since = await sinceRead(tx, before, wanted)
+  const named = wanted.tallas.map((talla, index) => ({
+    path: `tallas.${index}.stock`,
+    typed: typedOf(before, wanted, talla),
+    leaves: false,
+  }))
+  const gone = wanted.quitadas.map((quitada, index) => ({
+    path: `quitadas.${index}`,
+    typed: { ...quitada, stock: 0 } as Typed,
+    leaves: true,
+  }))
+  const errors = [...named, ...gone].flatMap(({ path, typed, leaves }) => {
+    const known = before.find(({ id }) => id === typed.id)
+    if (!known) return []
+    const rows = since.get(known.id) ?? []
+    const wasMarked = typed.marca !== undefined && typed.marca !== known.marca
+    // A size that was read as empty and taken off says nothing about pieces that somebody put there since.
+    const refused = deltaOfTyped(typed, known, rows) === null || (leaves && wasMarked && known.stock > 0)
+    return refused ? [{ path, message: staleStockText(typed, known, rows) }] : []
+  })
+  return { errors, since }
+}
+
+/** A typed stock with the size that it is of; `id` is `null` for one that the product never had. */
+type Typed = StockTyped & { id: string | null }
+
+/**
+ * What was typed of a size, and over which reading. One that is added under the name of a size that was taken off was read as no
+ * pieces, and one that this very form takes off as it was there.
+ */
+function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number]): Typed {
+  if (talla.id !== null) return talla
+  const id = findSameName(before, talla.talla, wanted)?.id ?? null
+  const leaving = wanted.quitadas.find((quitada) => quitada.id === id)
+  return { id, stock: talla.stock, stockVisto: leaving?.stockVisto ?? 0, marca: leaving?.marca }
+}
+
+/** What happened to the sizes whose mark is another than the one that was read. */
+function sinceRead(tx: Writer, before: LockedTalla[], wanted: Wanted): Promise<Since> {
+  const typed = [...wanted.tallas.map((talla) => typedOf(before, wanted, talla)), ...wanted.quitadas]
+  return markedSince(
+    tx,
+    typed.flatMap(({ id, marca }) => {
+      const known = before.find((row) => row.id === id)
+      return known && known.marca !== marca ? [{ tallaId: known.id, marca }] : []
+    }),
+  )
+}
+
+function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, posicion: number, refuse: Refuse): Row {
+  const talla = wanted.tallas[posicion] as Wanted['tallas'][number]
+  const typed = typedOf(before, wanted, talla)
+  const known = before.find(({ id }) => id === typed.id)
+  if (talla.id !== null && !known) refuse('conflict', `tallas.${posicion}.talla`, adminProductoTexts.tallaGone)
+  const { id, stock, apartado, marca } = known ?? { id: newId(), stock: 0, apartado: 0, marca: 0 }
+  const delta = known ? (deltaOfTyped(typed, known, since.get(id) ?? []) ?? 0) : talla.stock
+  if (stock + delta < apartado) {
+    const message = apartado > 0 ? adminProductoTexts.heldMore(apartado) : adminProductoTexts.belowZero
+    refuse('stock_short', `tallas.${posicion}.stock`, message)
+  }
+  const { productoId } = save
+  const activo = Number(talla.activo)
+  return {
+    id,
+    productoId,
+    talla: talla.talla,
+    posicion,
+    activo,
+    retirada: 0,
+    stock: stock + delta,
+    apartado,
+    marca,
+    delta,
+    isNew: !known,
+  }
+}
+
+/** Pieces that came back while the form was open stay with the size, and it shows again. */
+function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Set<string>, refuse: Refuse): Row[] {
+  const quitada = wanted.quitadas[index] as Wanted['quitadas'][number]
+  const known = before.find((row) => row.id === quitada.id)
+  if (!known || shownIds.has(known.id)) return []
+  const delta = -Math.min(quitada.stockVisto, known.stock)
+  if (known.stock + delta < known.apartado) {
+    refuse('stock_short', `quitadas.${index}`, adminProductoTexts.heldRemoved(known.apartado))
+  }
+  return [{ ...known, activo: 0, retirada: 1, stock: known.stock + delta, delta, isNew: false }]
+}
+
+/** A size of this name that was taken off, before or in this very form, unless the form shows that row itself. */
+function findSameName(before: Known[], talla: string, { tallas, quitadas }: Wanted): Known | undefined {
+  const shown = new Set(tallas.map(({ id }) => id))
+  const leaving = new Set(quitadas.map(({ id }) => id))
+  return before.find(
+    (row) =>
+      (row.retirada === 1 || leaving.has(row.id)) && !shown.has(row.id) && tallaKey(row.talla) === tallaKey(talla),
+  )
+}
+
+/** A form says of each size that it stays or that it goes, once. */
+function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
+  const said = new Set(rows.map(({ id }) => id))
+  if (said.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')
+  const missing = before.find((row) => row.retirada === 0 && !said.has(row.id))
+  if (missing) refuse('invalid_request', 'tallas', `Falta decir si la talla ${missing.talla} se queda o se quita.`)
+}
+
+/** Takes the sizes of a product for the rest of the transaction, and gives them as they are now. */
+export async function lockTallas(tx: Writer, engine: Engine, productoId: string) {
+  const ids = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
+  await lockRows(
+    tx,
+    engine,
+    'producto_tallas',
+    ids.map(({ id }) => id),
+  )
+  return tx.selectFrom('productoTallas').selectAll().where('productoId', '=', productoId).execute()
+}
+
+/** Two sizes may exchange their names in one save: names that change are given up before any is taken. */
+async function freeNames(tx: Writer, before: { id: string; talla: string }[], rows: Row[]): Promise<void> {
+  const names = new Map(before.map(({ id, talla }) => [id, talla]))
+  const renamed = rows.filter((row) => !row.isNew && names.get(row.id) !== row.talla).map(({ id }) => id)
+  if (renamed.length === 0) return
+  await tx
+    .updateTable('productoTallas')
+    .set((eb) => ({ talla: eb.ref('id') }))
+    .where('id', 'in', renamed)
+    .execute()
+}
+
+const isAsBefore = (row: Row, before: LockedTalla[]): boolean =>
+  before.some((it) => it.id === row.id && ownColumns.every((name) => it[name] === row[name]))
+
+/** All of a size but its stock, which is moved. */
+const ownColumns = ['talla', 'posicion', 'activo', 'retirada'] as const
+
+async function writeRow(tx: Writer, { id, talla, posicion, activo, retirada }: Row): Promise<void> {
+  await tx.updateTable('productoTallas').set({ talla, posicion, activo, retirada }).where('id', '=', id).execute()
+}
+
+async function insertRows(tx: Writer, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const own = rows.map(({ id, productoId, talla, posicion, activo, retirada }) => {
+    return { id, productoId, talla, posicion, activo, retirada, stock: 0 as const, apartado: 0 as const }
+  })
+  await tx.insertInto('productoTallas').values(own).execute()
+}

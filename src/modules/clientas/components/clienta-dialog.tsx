@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
+import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from '#modules/clientas/client.ts'
+import { libretaTexts } from '#modules/clientas/libreta-texts.ts'
+import { type ClientaForm, clientaSchema } from '#modules/clientas/schema.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+const formId = 'clienta'
+const nothing: ClientaForm = { nombre: '', telefono: '', tallas: '', cumple: '', notas: '' }
+
+/** Adds a clienta, or changes one. What was typed before a stray press is there again. */
+export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { register, handleSubmit, reset, setError, formState } = useForm<ClientaForm, unknown, unknown>({
+    resolver: zodResolver(clientaSchema) as never,
+    defaultValues: clienta ? formOf(clienta) : nothing,
+  })
+  const { errors, isDirty } = formState
+  const change = (next: boolean) => {
+    if (next && !isDirty) reset(clienta ? formOf(clienta) : nothing)
+    setOpen(next)
+  }
+  const saving = useVerb({
+    mutationFn: async (values: ClientaForm) => {
+      // As the schema hands it on, the day of the birthday stands the other way round.
+      const json = { ...values, cumple: values.cumple?.split('-').reverse().join('/') ?? '' }
+      await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
+    },
+    failure: libretaTexts.saveFailed,
+    success: libretaTexts.saved,
+    onSuccess: async () => {
+      await refreshLibreta(queryClient)
+      reset(nothing)
+      setOpen(false)
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  const save = (values: ClientaForm) => saving.mutate(values)
+  const title = clienta ? libretaTexts.edit : libretaTexts.add
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onOpenChange={change}
+      trigger={
+        clienta ? (
+          <Button variant="secondary">{title}</Button>
+        ) : (
+          <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{title}</Button>
+        )
+      }
+      footer={
+        <Button type="submit" form={formId} busy={saving.isPending}>
+          Guardar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit(save as never)} className="flex flex-col gap-5">
+        <Field label="Nombre" required error={errors.nombre?.message}>
+          <TextInput {...register('nombre')} autoComplete="off" maxLength={100} />
+        </Field>
+        <Field label="Teléfono" error={errors.telefono?.message}>
+          <TextInput {...register('telefono')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Tallas" error={errors.tallas?.message}>
+            <TextInput {...register('tallas')} placeholder="Blusa M, pantalón 9" autoComplete="off" maxLength={200} />
+          </Field>
+          <Field label="Cumpleaños" hint="Día y mes, por ejemplo 24/12" error={errors.cumple?.message}>
+            <TextInput {...register('cumple')} autoComplete="off" maxLength={10} />
+          </Field>
+        </div>
+        <Field label="Notas" error={errors.notas?.message}>
+          <Textarea {...register('notas')} rows={3} maxLength={2_000} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const formOf = ({ nombre, telefono, tallas, cumple, notas }: ClientaDetalle): ClientaForm => ({
+  ...{ nombre, telefono, tallas, notas },
+  cumple: cumple?.split('-').reverse().join('/') ?? '',
+})

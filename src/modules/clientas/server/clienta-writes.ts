@@ -1,0 +1,110 @@
+import { busquedaDe, claveDe, maxClientas, ordenDe } from '#modules/clientas/rules.ts'
+import type { ClientaRequest } from '#modules/clientas/schema.ts'
+import { clientasTexts } from '#modules/clientas/texts.ts'
+import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** @throws conflict when her libreta is full. */
+export function addClienta(db: Database, { id: personaId }: Actor, request: ClientaRequest): Promise<{ id: string }> {
+  const clienta = rowOf(personaId, request, now())
+  return db.write(async (tx) => {
+    await assertRoom(tx, db.engine, personaId, 1)
+    await tx.insertInto('clientas').values(clienta).execute()
+    return { id: clienta.id }
+  })
+}
+
+type Added = { agregadas: number; repetidas: number }
+
+/**
+ * Many at once, from a list or the phone's contacts. Who is there already, by number or, without one, by name, is not added again.
+ * @throws conflict when they do not all fit; then none is added.
+ */
+export function addClientas(
+  db: Database,
+  { id: personaId }: Actor,
+  clientas: { nombre: string; telefono: string }[],
+): Promise<Added> {
+  const at = now()
+  return db.write(async (tx) => {
+    await lockRows(tx, db.engine, 'profiles', [personaId])
+    const known = await tx
+      .selectFrom('clientas')
+      .select(['nombre', 'telefono'])
+      .where('personaId', '=', personaId)
+      .execute()
+    const seen = new Set(known.map(claveDe))
+    const fresh = clientas.filter((clienta) => {
+      const clave = claveDe(clienta)
+      return !seen.has(clave) && Boolean(seen.add(clave))
+    })
+    if (known.length + fresh.length > maxClientas) throw new AppError('conflict', clientasTexts.full)
+    const rows = fresh.map((clienta) => rowOf(personaId, { ...clienta, tallas: '', cumple: null, notas: '' }, at))
+    for (const some of chunksOf(rows, rowsAtOnce)) await tx.insertInto('clientas').values(some).execute()
+    return { agregadas: fresh.length, repetidas: clientas.length - fresh.length }
+  })
+}
+
+/** @throws not_found */
+export async function saveClienta(db: Database, { id: personaId }: Actor, id: string, request: ClientaRequest) {
+  const { createdAt: _createdAt, id: _id, personaId: _personaId, ...changed } = rowOf(personaId, request, now())
+  await db.write(async (tx) => {
+    const saved = await tx
+      .updateTable('clientas')
+      .set(changed)
+      .where('id', '=', id)
+      .where('personaId', '=', personaId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!saved) throw new AppError('not_found', clientasTexts.missing)
+  })
+}
+
+/** With what is for her and what she paid; pedidos and cart stay as they are. @throws not_found */
+export async function removeClienta(db: Database, { id: personaId }: Actor, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    const gone = await tx
+      .deleteFrom('clientas')
+      .where('id', '=', id)
+      .where('personaId', '=', personaId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', clientasTexts.missing)
+  })
+}
+
+/** 'Borrar mi libreta': all that this module keeps of her. What the brand keeps, her pedidos and cart, stays. */
+export const removeLibreta = (db: Database, { id: personaId }: Actor): Promise<void> =>
+  db.write(async (tx) => {
+    await tx.deleteFrom('clientas').where('personaId', '=', personaId).execute()
+    await tx.deleteFrom('repartoAvisos').where('personaId', '=', personaId).execute()
+    await tx.deleteFrom('preciosPropios').where('personaId', '=', personaId).execute()
+    await tx.deleteFrom('preciosDePedido').where('personaId', '=', personaId).execute()
+    await tx.deleteFrom('negocioAjustes').where('personaId', '=', personaId).execute()
+  })
+
+/** SQLite takes so many values in one statement at most; a row has eleven. */
+const rowsAtOnce = 500
+
+const chunksOf = <It>(rows: It[], size: number): It[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size))
+
+/** Behind her own row, so that two at once do not both take the last place. */
+async function assertRoom(tx: Writer, engine: Engine, personaId: string, more: number): Promise<void> {
+  await lockRows(tx, engine, 'profiles', [personaId])
+  const { clientas } = await tx
+    .selectFrom('clientas')
+    .select(({ fn }) => fn.countAll<number>().as('clientas'))
+    .where('personaId', '=', personaId)
+    .executeTakeFirstOrThrow()
+  if (Number(clientas) + more > maxClientas) throw new AppError('conflict', clientasTexts.full)
+}
+
+const rowOf = (personaId: string, { nombre, telefono, ...rest }: ClientaRequest, at: string) => ({
+  ...{ id: newId(), personaId, nombre, telefono, ...rest, createdAt: at, updatedAt: at },
+  orden: ordenDe(nombre),
+  busqueda: busquedaDe(nombre, telefono),
+})

@@ -1,0 +1,128 @@
+import { type Parte, piezasDe } from '#modules/clientas/rules.ts'
+import type { Entregas, RepartoCarrito, RepartoPedido } from '#modules/clientas/schema.ts'
+import { clientasTexts } from '#modules/clientas/texts.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findClienta } from './clienta-reads.ts'
+import { keepPrecios } from './precio-writes.ts'
+
+/**
+ * Who gets what of a size in the cart. Not held against the cart, which may change at any moment: what is too much is cut when the
+ * pedido is placed.
+ * @throws not_found for a clienta who is not hers; invalid_request for one who is named twice.
+ */
+export function setRepartoCarrito(db: Database, { id: personaId }: Actor, { tallaId, partes }: RepartoCarrito) {
+  return db.write(async (tx) => {
+    await assertClientas(tx, personaId, partes)
+    const talla = await tx.selectFrom('productoTallas').select('id').where('id', '=', tallaId).executeTakeFirst()
+    if (!talla) throw new AppError('not_found', clientasTexts.productoMissing)
+    await tx.deleteFrom('repartoCarrito').where('personaId', '=', personaId).where('tallaId', '=', tallaId).execute()
+    if (partes.length === 0) return
+    await tx
+      .insertInto('repartoCarrito')
+      .values(partes.map((parte) => ({ personaId, tallaId, ...parte })))
+      .onConflict((on) =>
+        on
+          .columns(['personaId', 'tallaId', 'clientaId'])
+          .doUpdateSet((eb) => ({ cantidad: eb.ref('excluded.cantidad') })),
+      )
+      .execute()
+  })
+}
+
+/**
+ * Who gets what of a line of her pedido. What was handed over stays so, as far as there is as much of it.
+ * @throws not_found for what is not hers; conflict for a line that is gone or has fewer pieces.
+ */
+export function setRepartoPedido(
+  db: Database,
+  { id: personaId }: Actor,
+  pedidoId: string,
+  { posicion, partes }: RepartoPedido,
+) {
+  return db.write(async (tx) => {
+    // Whoever changes its lines holds the pedido, too.
+    await lockRows(tx, db.engine, 'pedidos', [pedidoId])
+    const pedido = await tx
+      .selectFrom('pedidos')
+      .leftJoin('pedidoItems as i', (on) =>
+        on.onRef('i.pedidoId', '=', 'pedidos.id').on('i.posicion', '=', posicion).on('i.hasta', 'is', null),
+      )
+      .select(['i.cantidad', 'i.productoId'])
+      .where('pedidos.id', '=', pedidoId)
+      .where('consultoraId', '=', personaId)
+      .executeTakeFirst()
+    if (!pedido) throw new AppError('not_found', clientasTexts.pedidoMissing)
+    const { cantidad, productoId } = pedido
+    if (cantidad === null || productoId === null) throw new AppError('conflict', clientasTexts.lineaMissing)
+    if (piezasDe(partes) > cantidad) throw new AppError('conflict', clientasTexts.tooMany(cantidad))
+    await assertClientas(tx, personaId, partes)
+    const before = await tx
+      .deleteFrom('repartoPedidos')
+      .where('personaId', '=', personaId)
+      .where('pedidoId', '=', pedidoId)
+      .where('posicion', '=', posicion)
+      .returning(['clientaId', 'entregadas'])
+      .execute()
+    const handed = new Map(before.map(({ clientaId, entregadas }) => [clientaId, entregadas]))
+    await keepPrecios(tx, { personaId, pedidoId, lineas: [{ posicion, productoId }] })
+    if (partes.length > 0) {
+      const rows = partes.map((parte) => ({
+        ...{ personaId, pedidoId, posicion, ...parte },
+        entregadas: Math.min(parte.cantidad, handed.get(parte.clientaId) ?? 0),
+      }))
+      await tx.insertInto('repartoPedidos').values(rows).execute()
+    }
+    await tx
+      .deleteFrom('repartoAvisos')
+      .where('personaId', '=', personaId)
+      .where('pedidoId', '=', pedidoId)
+      .where('posicion', '=', posicion)
+      .execute()
+  })
+}
+
+/** She has seen which lines are gone. */
+export const dismissAvisos = (db: Database, { id: personaId }: Actor, pedidoId: string) =>
+  db.write((tx) =>
+    tx.deleteFrom('repartoAvisos').where('personaId', '=', personaId).where('pedidoId', '=', pedidoId).execute(),
+  )
+
+/** Lines of a clienta were handed over to her, all their pieces, or were not. @throws not_found */
+export function setEntregas(
+  db: Database,
+  { id: personaId }: Actor,
+  clientaId: string,
+  { lineas, entregado }: Entregas,
+) {
+  return db.write(async (tx) => {
+    await findClienta(tx, personaId, clientaId)
+    await tx
+      .updateTable('repartoPedidos')
+      .set((eb) => ({ entregadas: entregado ? eb.ref('cantidad') : eb.lit(0) }))
+      .where('personaId', '=', personaId)
+      .where('clientaId', '=', clientaId)
+      .where((eb) => eb.or(lineas.map(({ pedidoId, posicion }) => eb.and({ pedidoId, posicion }))))
+      .execute()
+    return { at: now() }
+  })
+}
+
+async function assertClientas(tx: Writer, personaId: string, partes: Parte[]): Promise<void> {
+  const ids = [...new Set(partes.map(({ clientaId }) => clientaId))]
+  if (ids.length < partes.length)
+    throw new AppError('invalid_request', clientasTexts.twice, {
+      errors: [{ path: 'partes', message: clientasTexts.twice }],
+    })
+  if (ids.length === 0) return
+  const found = await tx
+    .selectFrom('clientas')
+    .select('id')
+    .where('personaId', '=', personaId)
+    .where('id', 'in', ids)
+    .execute()
+  if (found.length < ids.length) throw new AppError('not_found', clientasTexts.missing)
+}

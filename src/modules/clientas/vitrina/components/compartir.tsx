@@ -1,0 +1,39 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { Suspense, useState } from 'react'
+import { compartirTexts } from '#modules/clientas/vitrina/texts.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import type { Compartido } from './compartir-dialog.tsx'
+
+const CompartirDialog = lazyWithRetry(
+  async () => (await import('./compartir-dialog.tsx')).CompartirDialog,
+  OutdatedNotice,
+)
+
+type CompartirProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  que: Compartido
+}
+
+/** Shares a product, a line, a selección or all of her vitrina, with her name in the link (spec 3.4). */
+export function Compartir({ que, variant = 'secondary', ...look }: CompartirProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        variant={variant}
+        onClick={() => setOpen(true)}
+        aria-label={compartirTexts.shareWhat(que.nombre)}
+        icon={<Share2 aria-hidden="true" className="size-4.5" />}
+      >
+        {compartirTexts.share}
+      </Button>
+      {open && (
+        <Suspense>
+          <CompartirDialog que={que} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

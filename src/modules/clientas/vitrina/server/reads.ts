@@ -1,0 +1,173 @@
+import type { ExpressionBuilder } from 'kysely'
+import { firstName } from '#modules/ajustes/sitio/rules.ts'
+import { cardFrom, cards, type ProductoCard } from '#modules/catalogo/server/reads.ts'
+import type { VisitaTipo } from '#modules/clientas/vitrina/rules.ts'
+import { whatsappNumber } from '#modules/pedidos/rules.ts'
+import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
+import type { Reader } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { addDays } from '#shared/format.ts'
+import type { Imagen } from '#shared/imagen.ts'
+
+/** What a consultora sees of her own vitrina: she alone (spec 3.4). */
+
+export type Vitrina = {
+  encendida: boolean
+  /** Until she has switched it on once there is none. */
+  codigo: string | null
+  nombre: string
+  /** As she wrote it; `null` when it cannot be dialled by WhatsApp. */
+  whatsapp: string | null
+  suspendida: boolean
+}
+
+export async function findVitrina(read: Reader, consultoraId: string, prefix: string): Promise<Vitrina> {
+  const [row, suspendida] = await Promise.all([
+    read
+      .selectFrom('profiles')
+      .leftJoin('vitrinas', 'vitrinas.consultoraId', 'profiles.id')
+      .select(['nombreCompleto', 'telefono', 'codigo', 'encendida'])
+      .where('profiles.id', '=', consultoraId)
+      .executeTakeFirst(),
+    isSuspended(read, consultoraId),
+  ])
+  const { nombreCompleto = '', telefono = '', codigo = null, encendida = 0 } = row ?? {}
+  const whatsapp = whatsappNumber(telefono, prefix) === null ? null : telefono
+  return { encendida: encendida === 1, codigo, nombre: firstName(nombreCompleto), whatsapp, suspendida }
+}
+
+export type SeleccionOwn = {
+  id: string
+  slug: string
+  nombre: string
+  /** All that is in it, and what of that is for sale. */
+  prendas: number
+  enVenta: number
+  imagen: Imagen | null
+}
+
+/** Her selecciones, newest first, each with its first picture. */
+export async function listSelecciones(read: Reader, consultoraId: string): Promise<SeleccionOwn[]> {
+  const rows = await read
+    .selectFrom((from) =>
+      from
+        .selectFrom('selecciones')
+        .select(['selecciones.id', 'slug', 'nombre', 'createdAt'])
+        .select((eb) => [
+          productosIn(eb)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .as('prendas'),
+          productosIn(eb)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('productos.activo', '=', 1)
+            .as('enVenta'),
+          productosIn(eb)
+            .select('productos.imagenId')
+            .where('productos.activo', '=', 1)
+            .where('productos.imagenId', 'is not', null)
+            .orderBy('posicion')
+            .limit(1)
+            .as('portadaId'),
+        ])
+        .where('consultoraId', '=', consultoraId)
+        .as('s'),
+    )
+    .leftJoin('imagenes', 'imagenes.id', 's.portadaId')
+    .select(['s.id as seleccionId', 's.slug', 's.nombre', 's.prendas', 's.enVenta', ...imagenColumns])
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.seleccionId, slug: row.slug, nombre: row.nombre },
+    ...{ prendas: Number(row.prendas), enVenta: Number(row.enVenta), imagen: imagenFrom(row) },
+  }))
+}
+
+const productosIn = (eb: ExpressionBuilder<DB, 'selecciones'>) =>
+  eb
+    .selectFrom('seleccionProductos')
+    .innerJoin('productos', 'productos.id', 'seleccionProductos.productoId')
+    .whereRef('seleccionId', '=', 'selecciones.id')
+
+export type Seleccion = {
+  id: string
+  slug: string
+  nombre: string
+  version: number
+  productos: (ProductoCard & { activo: boolean })[]
+}
+
+/** One of her selecciones with all of its products, also those that are not for sale. */
+export async function findSeleccion(
+  read: Reader,
+  { id, consultoraId }: { id: string; consultoraId: string },
+): Promise<Seleccion | undefined> {
+  const found = await read
+    .selectFrom('selecciones')
+    .select(['id', 'slug', 'nombre', 'version'])
+    .where('id', '=', id)
+    .where('consultoraId', '=', consultoraId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const rows = await cards(read)
+    .innerJoin('seleccionProductos', 'seleccionProductos.productoId', 'productos.id')
+    .select('productos.activo')
+    .where('seleccionId', '=', id)
+    .orderBy('posicion')
+    .execute()
+  return { ...found, productos: rows.map((row) => ({ ...cardFrom(row, false), activo: row.activo === 1 })) }
+}
+
+export type Visitas = {
+  siete: number
+  treinta: number
+  /** The pages that were opened most in thirty days. `nombre` is `null` of what is not there any more. */
+  paginas: { tipo: VisitaTipo; objeto: string; nombre: string | null; visitas: number }[]
+}
+
+const shownPaginas = 20
+
+/** How often her links were opened. @param hoy the Mexican day. */
+export async function findVisitas(read: Reader, consultoraId: string, hoy: string): Promise<Visitas> {
+  const since = (days: number) => addDays(hoy, 1 - days)
+  const own = read.selectFrom('vitrinaVisitas').where('consultoraId', '=', consultoraId)
+  const sum = async (days: number) => {
+    const row = await own
+      .select(({ fn }) => fn.sum<number>('visitas').as('visitas'))
+      .where('dia', '>=', since(days))
+      .executeTakeFirst()
+    return Number(row?.visitas ?? 0)
+  }
+  const [siete, treinta, rows] = await Promise.all([
+    sum(7),
+    sum(30),
+    read
+      .selectFrom(
+        own
+          .select(({ fn }) => ['tipo', 'objeto', fn.sum<number>('visitas').as('visitas')])
+          .where('dia', '>=', since(30))
+          .groupBy(['tipo', 'objeto'])
+          .as('v'),
+      )
+      .leftJoin('productos', (join) => join.onRef('productos.id', '=', 'v.objeto').on('v.tipo', '=', 'producto'))
+      .leftJoin('selecciones', (join) =>
+        join
+          .onRef('selecciones.slug', '=', 'v.objeto')
+          .on('v.tipo', '=', 'seleccion')
+          .on('selecciones.consultoraId', '=', consultoraId),
+      )
+      .select(({ fn }) => [
+        'v.tipo',
+        'v.objeto',
+        'v.visitas',
+        fn.coalesce('productos.nombre', 'selecciones.nombre').as('nombre'),
+      ])
+      .orderBy('v.visitas', 'desc')
+      .orderBy('v.tipo')
+      .orderBy('v.objeto')
+      .limit(shownPaginas)
+      .execute(),
+  ])
+  return { siete, treinta, paginas: rows.map((row) => ({ ...row, visitas: Number(row.visitas) })) }
+}

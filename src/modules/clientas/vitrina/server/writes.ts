@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { codigoFrom, maxSelecciones, slugFor } from '#modules/clientas/vitrina/rules.ts'
+import type { SaveSeleccion, SeleccionRequest } from '#modules/clientas/vitrina/schema.ts'
+import { seleccionTexts, vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { newId, now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import { findVitrina, type Vitrina } from './reads.ts'
+
+/**
+ * She switches her vitrina on or off (spec 3.4). The first time it gets its code, which it keeps until she changes it.
+ * @throws conflict when her phone cannot be dialled by WhatsApp.
+ */
+export function setEncendida(
+  db: Database,
+  { consultoraId, encendida, prefix }: { consultoraId: string; encendida: boolean; prefix: string },
+): Promise<Vitrina> {
+  return db.write(async (tx) => {
+    const was = await findVitrina(tx, consultoraId, prefix)
+    if (encendida && was.whatsapp === null) throw new AppError('conflict', vitrinaTexts.noWhatsapp)
+    await lockVitrina(tx, consultoraId)
+    await tx
+      .updateTable('vitrinas')
+      .set({ encendida: encendida ? 1 : 0, updatedAt: now() })
+      .where('consultoraId', '=', consultoraId)
+      .execute()
+    return findVitrina(tx, consultoraId, prefix)
+  })
+}
+
+/**
+ * Another code in place of the one that she saw (docs/decisions/046). The old one is one that there never was, from then on.
+ * @throws stale when hers is another by now, or she has none.
+ */
+export function changeCodigo(
+  db: Database,
+  { consultoraId, codigo, prefix }: { consultoraId: string; codigo: string; prefix: string },
+): Promise<Vitrina> {
+  return db.write(async (tx) => {
+    const changed = await tx
+      .updateTable('vitrinas')
+      .set({ codigo: codigoFrom(randomBytes), updatedAt: now() })
+      .where('consultoraId', '=', consultoraId)
+      .where('codigo', '=', codigo)
+      .returning('consultoraId')
+      .executeTakeFirst()
+    if (!changed) throw new AppError('stale', vitrinaTexts.codigoStale)
+    return findVitrina(tx, consultoraId, prefix)
+  })
+}
+
+/**
+ * Puts products together under a name (spec 3.4).
+ * @throws conflict with 50 of them already; invalid_request at the products that are not in the catalogue.
+ */
+export function createSeleccion(
+  db: Database,
+  consultoraId: string,
+  { nombre, productos }: SeleccionRequest,
+): Promise<{ id: string; slug: string; version: number }> {
+  const [id, at] = [newId(), now()]
+  return db.write(async (tx) => {
+    await lockVitrina(tx, consultoraId)
+    const own = await tx.selectFrom('selecciones').select('slug').where('consultoraId', '=', consultoraId).execute()
+    if (own.length >= maxSelecciones) throw new AppError('conflict', vitrinaTexts.noMore)
+    await assertForSale(tx, productos, [])
+    const slug = slugFor(
+      nombre,
+      own.map((it) => it.slug),
+    )
+    await tx
+      .insertInto('selecciones')
+      .values({ id, consultoraId, nombre, slug, createdAt: at, updatedAt: at })
+      .execute()
+    await putProductos(tx, id, productos)
+    return { id, slug, version: 1 }
+  })
+}
+
+/**
+ * Names it anew, and its products in her order. What is in it already may stay although it is not for sale any more.
+ * @throws not_found for another's; stale when it was saved elsewhere meanwhile; invalid_request as `createSeleccion`.
+ */
+export function saveSeleccion(
+  db: Database,
+  { id, consultoraId }: { id: string; consultoraId: string },
+  { nombre, productos, version }: SaveSeleccion,
+): Promise<{ version: number }> {
+  return db.write(async (tx) => {
+    const saved = await tx
+      .updateTable('selecciones')
+      .set({ nombre, version: version + 1, updatedAt: now() })
+      .where('id', '=', id)
+      .where('consultoraId', '=', consultoraId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!saved) throw await missingOrStale(tx, { id, consultoraId })
+    const before = await tx
+      .deleteFrom('seleccionProductos')
+      .where('seleccionId', '=', id)
+      .returning('productoId')
+      .execute()
+    await assertForSale(
+      tx,
+      productos,
+      before.map(({ productoId }) => productoId),
+    )
+    await putProductos(tx, id, productos)
+    return { version: version + 1 }
+  })
+}
+
+/** Its link leads nowhere from then on. @throws not_found for another's. */
+export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string; consultoraId: string }) =>
+  db.write(async (tx) => {
+    const gone = await tx
+      .deleteFrom('selecciones')
+      .where('id', '=', id)
+      .where('consultoraId', '=', consultoraId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', seleccionTexts.missing)
+  })
+
+/** Her row, made where there is none; whoever counts her selecciones at the same time waits for it. */
+async function lockVitrina(tx: Writer, consultoraId: string): Promise<void> {
+  const at = now()
+  await tx
+    .insertInto('vitrinas')
+    .values({ consultoraId, codigo: codigoFrom(randomBytes), encendida: 0, createdAt: at, updatedAt: at })
+    .onConflict((on) => on.column('consultoraId').doUpdateSet((eb) => ({ updatedAt: eb.ref('excluded.updatedAt') })))
+    .execute()
+}
+
+const putProductos = (tx: Writer, seleccionId: string, productos: string[]) =>
+  tx
+    .insertInto('seleccionProductos')
+    .values(productos.map((productoId, posicion) => ({ seleccionId, posicion, productoId })))
+    .execute()
+
+/** @param kept what may stay without being for sale. */
+async function assertForSale(tx: Writer, productos: string[], kept: string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('productos')
+    .select('id')
+    .where('id', 'in', productos)
+    .where((eb) => eb.or([eb('activo', '=', 1), ...(kept.length > 0 ? [eb('id', 'in', kept)] : [])]))
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const errors = productos.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `productos.${index}`, message: seleccionTexts.notForSale }],
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', seleccionTexts.notForSale, { errors })
+}
+
+async function missingOrStale(tx: Writer, { id, consultoraId }: { id: string; consultoraId: string }) {
+  const own = await tx
+    .selectFrom('selecciones')
+    .select('id')
+    .where('id', '=', id)
+    .where('consultoraId', '=', consultoraId)
+    .executeTakeFirst()
+  return own ? new AppError('stale', seleccionTexts.stale) : new AppError('not_found', seleccionTexts.missing)
+}

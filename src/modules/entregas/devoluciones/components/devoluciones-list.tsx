@@ -1,0 +1,96 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { DevolucionCard } from '#modules/entregas/devoluciones/client.ts'
+import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { devolucionTexts, devolucionTitle, motivoTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EstadoBadge } from './estado-badge.tsx'
+
+type ListProps = {
+  devoluciones: UseInfiniteQueryResult<InfiniteData<{ items: DevolucionCard[] }>>
+  empty: { title: string; detail: string }
+  /** Where each leads. */
+  pathOf: (it: DevolucionCard) => string
+}
+
+/** Cambios y devoluciones in each state of a list. */
+export function DevolucionesList({ devoluciones, empty, pathOf }: ListProps) {
+  if (devoluciones.isPending) return <DevolucionesSkeleton />
+  if (!devoluciones.data)
+    return (
+      <ErrorState
+        title={devolucionTexts.loadFailed}
+        detail={detailOf(devoluciones.error)}
+        onRetry={() => void devoluciones.refetch()}
+        retrying={devoluciones.isFetching}
+      />
+    )
+  const items = devoluciones.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<Undo2 aria-hidden="true" />} title={<span role="status">{empty.title}</span>}>
+        {empty.detail}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Card padding="none" className="mt-4">
+        <ul aria-label={devolucionTexts.title} className="divide-y divide-line">
+          {items.map((it) => (
+            <li key={it.id}>
+              <Row it={it} to={pathOf(it)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <MorePages query={devoluciones} label={devolucionTexts.more} />
+    </>
+  )
+}
+
+function Row({ it, to }: { it: DevolucionCard; to: string }) {
+  const { estado, tipo, imagen, numeroPedido, consultora, motivo, createdAt, porAbonar } = it
+  return (
+    <Link to={to} state={useFromHere()} className="flex gap-4 px-4 py-4 hover:bg-hover md:px-5 md:py-3">
+      <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <EstadoBadge estado={estado} tipo={tipo} />
+          {porAbonar && <Badge tone="warning">{mesaTexts.porAbonar}</Badge>}
+          {tipoTexts[tipo]} · {numeroPedido}
+        </span>
+        <span className="mt-1 block leading-snug font-semibold wrap-anywhere">{devolucionTitle(it)}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {[consultora, motivoTexts[motivo], formatMinute(createdAt)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const DevolucionesSkeleton = () => (
+  <LoadingRegion label="Cargando…" className="mt-4">
+    <Card padding="none" className="divide-y divide-line">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-4 p-4 md:px-5">
+          <Skeleton className="aspect-4/5 w-14 rounded-sm" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-40 max-w-full" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)

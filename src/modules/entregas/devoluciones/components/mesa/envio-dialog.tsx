@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { enUsoQuery } from '#modules/ajustes/client.ts'
+import { sendDevolucion } from '#modules/entregas/devoluciones/client.ts'
+import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
+import { Palabras } from './palabras.tsx'
+import { PasoFrame } from './paso-frame.tsx'
+import { usePaso } from './use-paso.ts'
+
+type EnvioProps = {
+  cambio: { id: string; version: number; cantidad: number; talla: string | null }
+  /** It may be sent now; and what has become of it, in words. */
+  available: boolean
+  ahora: string
+  trigger: ReactElement
+  onOpenChange?: (open: boolean) => void
+}
+
+/** The new size of a cambio leaves, with its guía if it goes by one. What is typed is there again after a stray press. */
+export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenChange, ...frame }: EnvioProps) {
+  const [open, setOpen] = useState(false)
+  const { data: enUso = [] } = useQuery({ ...enUsoQuery(), enabled: open })
+  const paqueterias = paqueteriasOf(enUso)
+  const [typed, setTyped] = useState<GuiaValues | null>(null)
+  const [withGuia, setWithGuia] = useState(true)
+  const [palabras, setPalabras] = useState('')
+  const [tried, setTried] = useState(false)
+  const values = guiaOf(typed, paqueterias)
+  const read = readGuia(values)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  const saving = usePaso(() => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null }), {
+    done: mesaTexts.sent,
+    onDone: () => change(false),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (withGuia && !read.guia) return focusFirstError(event.currentTarget)
+    saving.mutate()
+  }
+  const refusal = saving.errors['guia.paqueteria']
+  return (
+    <PasoFrame
+      {...frame}
+      title={mesaTexts.sendTitle}
+      description={mesaTexts.sendHow(cantidad, talla ?? '')}
+      open={open}
+      onOpenChange={change}
+      dirty={typed !== null || !withGuia || palabras !== ''}
+      saving={saving}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Checkbox
+          label={mesaTexts.withGuia}
+          checked={withGuia}
+          onChange={({ target }) => setWithGuia(target.checked)}
+        />
+        {withGuia && (
+          <GuiaFields
+            values={values}
+            paqueterias={paqueterias}
+            errors={{ ...(tried ? read.errors : {}), ...(refusal && { paqueteria: refusal }) }}
+            onChange={(next) => {
+              saving.reset()
+              setTyped(next)
+            }}
+          />
+        )}
+        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
+        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
+          {mesaTexts.sendOne}
+        </Button>
+      </form>
+    </PasoFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import { isSent, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { addDays } from '#shared/format.ts'
+
+/** What is true of cambios y devoluciones (spec 3.3): states, stock, and until when she may ask. */
+
+export const devolucionTipos = ['cambio', 'devolucion'] as const
+export type DevolucionTipo = (typeof devolucionTipos)[number]
+
+export const devolucionMotivos = ['talla', 'defecto', 'equivocada', 'otro'] as const
+export type DevolucionMotivo = (typeof devolucionMotivos)[number]
+
+export const devolucionEstados = ['solicitada', 'aceptada', 'recibida', 'enviada', 'rechazada', 'cancelada'] as const
+export type DevolucionEstado = (typeof devolucionEstados)[number]
+
+type EstadoRow = {
+  /** How many pieces of the new size it holds: as many as were asked for, as many as came, or none. */
+  holds: Pieces
+  /** How many pieces of its line it takes up: nobody brings them back a second time. */
+  counts: Pieces
+  /** Have the good ones of what came back gone into stock? */
+  isBack: boolean
+  /** Has the new size left? */
+  isGone: boolean
+  /** What it may become; `enviada` for a cambio alone. */
+  next: readonly DevolucionEstado[]
+}
+type Pieces = 'asked' | 'came' | 'none'
+
+const over = { holds: 'none', counts: 'none', isBack: false, isGone: false, next: [] } as const
+const back = { counts: 'came', isBack: true } as const
+
+/** Everything that differs between them; the compiler asks for the row of a new one. */
+const estadoTable: Record<DevolucionEstado, EstadoRow> = {
+  solicitada: { ...over, counts: 'asked', next: ['aceptada', 'rechazada', 'cancelada'] },
+  aceptada: { ...over, holds: 'asked', counts: 'asked', next: ['recibida', 'cancelada'] },
+  recibida: { ...over, ...back, holds: 'came', next: ['enviada'] },
+  enviada: { ...over, ...back, isGone: true },
+  rechazada: over,
+  cancelada: over,
+}
+
+/** What decides about stock: the two sizes, and how many of which pieces. */
+export type Piezas = {
+  estado: DevolucionEstado
+  tipo: DevolucionTipo
+  tallaId: string | null
+  porTallaId: string | null
+  cantidad: number
+  buenas: number
+  danadas: number
+}
+
+const amount = (pieces: Pieces, { cantidad, buenas, danadas }: Omit<Piezas, 'estado'>): number =>
+  ({ asked: cantidad, came: buenas + danadas, none: 0 })[pieces]
+
+/** How many pieces of its line it takes up. */
+export const countedOf = (piezas: Piezas): number => amount(estadoTable[piezas.estado].counts, piezas)
+
+/** Pieces of the new size that it holds. */
+export const heldOf = (piezas: Piezas): number =>
+  piezas.porTallaId === null ? 0 : amount(estadoTable[piezas.estado].holds, piezas)
+
+/** Does it weigh on the pedido? One of these keeps its pedido sent: its pieces cannot go back to the shelf twice. */
+export const isAlive = (estado: DevolucionEstado): boolean => estadoTable[estado].counts !== 'none'
+export const aliveEstados = devolucionEstados.filter(isAlive)
+export const holdingEstados = devolucionEstados.filter((estado) => estadoTable[estado].holds !== 'none')
+
+/** What the warehouse sees: what is on its way, and what it has received and sent. */
+export const enBodega: readonly DevolucionEstado[] = ['aceptada', 'recibida', 'enviada']
+
+/** Has it come, and nobody has said yet what it is worth to her? */
+export const awaitsAbono = ({
+  estado,
+  tipo,
+  abonoCentavos,
+}: Pick<Piezas, 'estado' | 'tipo'> & { abonoCentavos: number | null }) =>
+  estado === 'recibida' && tipo === 'devolucion' && abonoCentavos === null
+
+/** May it become that? */
+export const canBecome = ({ estado, tipo }: Pick<Piezas, 'estado' | 'tipo'>, to: DevolucionEstado): boolean =>
+  estadoTable[estado].next.includes(to) && (to !== 'enviada' || tipo === 'cambio')
+
+export type Weight = { tallaId: string; stock: number; apartado: number }
+
+/** What a devolución has done to each size, as it is. @param piezas `null`: as long as it is not there. */
+function weightsOf(piezas: Piezas | null): Weight[] {
+  if (!piezas) return []
+  const { isBack, isGone } = estadoTable[piezas.estado]
+  const { tallaId, porTallaId, buenas } = piezas
+  const came = amount('came', piezas)
+  return [
+    ...(tallaId && isBack ? [{ tallaId, stock: buenas, apartado: 0 }] : []),
+    ...(porTallaId ? [{ tallaId: porTallaId, stock: isGone ? -came : 0, apartado: heldOf(piezas) }] : []),
+  ]
+}
+
+/** What becoming another does to stock and holds, each size once: no path loses or invents a piece. */
+export function devolucionEffect(before: Piezas | null, after: Piezas): Weight[] {
+  const moves = new Map<string, Weight>()
+  const add = (sign: 1 | -1, { tallaId, stock, apartado }: Weight) => {
+    const known = moves.get(tallaId) ?? { tallaId, stock: 0, apartado: 0 }
+    moves.set(tallaId, {
+      tallaId,
+      stock: known.stock + sign * stock,
+      apartado: known.apartado + sign * apartado,
+    })
+  }
+  for (const weight of weightsOf(before)) add(-1, weight)
+  for (const weight of weightsOf(after)) add(1, weight)
+  return [...moves.values()]
+}
+
+type Entrega = { status: PedidoStatus; fechaEntrega: string | null }
+
+/**
+ * Until which day she may ask of a pedido, and why not now.
+ * @param dias the setting; 0: never. @param hoy a Mexican day.
+ */
+export function plazoOf({ status, fechaEntrega }: Entrega, dias: number, hoy: string): Plazo {
+  if (dias === 0) return { abierto: false, hasta: null, porque: 'apagado' }
+  if (status !== 'entregado' || !fechaEntrega) return { abierto: false, hasta: null, porque: 'sin_entrega' }
+  const hasta = addDays(fechaEntrega, dias)
+  return hoy <= hasta ? { abierto: true, hasta, porque: null } : { abierto: false, hasta, porque: 'vencido' }
+}
+export type Plazo = { abierto: boolean; hasta: string | null; porque: 'apagado' | 'sin_entrega' | 'vencido' | null }
+
+/** Could anything of it come back at all? Only what was sent. */
+export const canComeBack = ({ status }: { status: PedidoStatus }): boolean => isSent(status)
+
+/** Pieces of a line that may still be asked for. */
+export const leftOf = (cantidad: number, devoluciones: Piezas[]): number =>
+  Math.max(0, cantidad - devoluciones.reduce((sum, it) => sum + countedOf(it), 0))
+
+export const maxDetalleLength = 500
+export const maxPalabrasLength = 500

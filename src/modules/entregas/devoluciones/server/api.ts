@@ -1,0 +1,175 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import { uploadRules } from '#modules/catalogo/imagenes/rules.ts'
+import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
+import { devolucionEstados } from '#modules/entregas/devoluciones/rules.ts'
+import {
+  abonoSchema,
+  envioSchema,
+  pasoSchema,
+  recepcionSchema,
+  rechazoSchema,
+  solicitudSchema,
+} from '#modules/entregas/devoluciones/schema.ts'
+import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
+import { parse } from '#platform/http/parse.ts'
+import type { Uploads } from '#platform/images/uploads.ts'
+import type { Actor } from '#shared/actor.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
+import { askDevolucion } from './ask-writes.ts'
+import { listPorEnviar } from './por-enviar-reads.ts'
+import { findDePedido, findDevolucion, listDevoluciones } from './reads.ts'
+import { scopeOf } from './scope.ts'
+import {
+  acceptDevolucion,
+  cancelDevolucion,
+  creditDevolucion,
+  type GuiaOf,
+  receiveDevolucion,
+  refuseDevolucion,
+  sendDevolucion,
+} from './step-writes.ts'
+
+const { wrongType, tooLarge } = imagenTexts
+const foto = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const
+
+const listQuery = z.strictObject({
+  estado: z.enum(devolucionEstados).optional(),
+  /** What came and waits for its abono. */
+  porAbonar: z.literal('1').optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(30),
+})
+
+type Parts = {
+  db: Database
+  limits: Limits
+  uploads: Uploads
+  ajustesDeMarca: AjustesDeMarca
+  env: Pick<Env, 'PEDIDOS_PER_CONSULTORA_HOURLY'>
+  guiaOf: GuiaOf
+}
+const hers = ['consultor', 'devoluciones'] as const
+const read = ['consultor', 'devoluciones-recibir'] as const
+
+/** `/api/devoluciones`: what comes back of a pedido, in exchange or for good (spec 3.3). A consultora has her own, staff everybody's. */
+export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guiaOf }: Parts) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: [...read], summary: 'Cambios and devoluciones, newest first' }),
+      parse('query', listQuery),
+      async (c) => {
+        const { porAbonar, ...asked } = c.req.valid('query')
+        const filter = { ...asked, porAbonar: porAbonar === '1' }
+        return c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...filter }))
+      },
+    )
+    .get('/pedidos/:id', authorize({ to: [...hers], summary: 'What of a pedido came back, and may' }), async (c) => {
+      const id = idOf(c, pedidoTexts.missing)
+      const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
+      const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
+      return c.json(await findDePedido(db.read, id, asked))
+    })
+    .get(
+      '/por-enviar',
+      authorize({
+        to: ['devoluciones-recibir'],
+        summary: 'New sizes of cambios to be sent, those that wait longest first',
+      }),
+      parse('query', z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })),
+      async (c) => c.json(await listPorEnviar(db.read, c.req.valid('query'))),
+    )
+    .get('/:id', authorize({ to: [...read], summary: 'One of them, with its steps' }), async (c) =>
+      c.json(await findDevolucion(db.read, idOf(c, devolucionTexts.missing), scopeOf(actorOf(c)))),
+    )
+    .post(
+      '/',
+      authorize({ to: [...hers], summary: 'Ask to change or give back pieces of a line; staff, for her' }),
+      parse('header', idempotencyKeyHeader.partial()),
+      parse('json', solicitudSchema),
+      async (c) => {
+        if (!may(actorOf(c).role, 'devoluciones'))
+          await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
+        return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
+      },
+    )
+    .post(
+      '/fotos',
+      authorize({ to: [...hers], summary: 'Upload a picture of what is wrong, as its bytes' }),
+      async (c) => {
+        const taken = await limits.take([fotosOf(actorOf(c))])
+        const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {
+          await limits.giveBack(taken)
+          throw error
+        })
+        return c.json(image, 201)
+      },
+    )
+    .post(
+      '/:id/aceptacion',
+      authorize({ to: ['devoluciones'], summary: 'Accept; of a cambio the new size is held' }),
+      parse('json', pasoSchema),
+      async (c) =>
+        c.json(await acceptDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/rechazo',
+      authorize({ to: ['devoluciones'], summary: 'Refuse, with words' }),
+      parse('json', rechazoSchema),
+      async (c) =>
+        c.json(await refuseDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/recepcion',
+      authorize({ to: ['devoluciones-recibir'], summary: 'Count what came back' }),
+      parse('json', recepcionSchema),
+      async (c) =>
+        c.json(await receiveDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/envio',
+      authorize({ to: ['devoluciones-recibir'], summary: 'The new size has left' }),
+      parse('json', envioSchema),
+      async (c) =>
+        c.json(await sendDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'), guiaOf)),
+    )
+    .post(
+      '/:id/abono',
+      authorize({ to: ['devoluciones'], summary: 'Credit what the warehouse has counted' }),
+      parse('json', abonoSchema),
+      async (c) =>
+        c.json(await creditDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/cancelacion',
+      authorize({ to: [...hers], summary: 'Call one off' }),
+      parse('json', pasoSchema),
+      async (c) =>
+        c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
+    )
+
+/** Each is a letter to staff: as many as pedidos in an hour. */
+const asksOf = ({ id }: Actor, max: number) => ({
+  ...{ clave: `devoluciones:${id}`, max, withinMs: hourMs },
+  refusal: () => devolucionTexts.tooManyAsked,
+})
+
+const fotosPerDay = 40
+
+const fotosOf = ({ id }: Actor) => ({
+  ...{ clave: `devolucion-fotos:${id}`, max: fotosPerDay, withinMs: dayMs },
+  refusal: () => devolucionTexts.slowDown,
+})

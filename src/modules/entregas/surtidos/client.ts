@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EnvioDeSurtido, Faltantes, Marcas, NuevoSurtido } from '#modules/entregas/surtidos/schema.ts'
+import type { surtidosApi } from '#modules/entregas/surtidos/server/api.ts'
+import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
+
+const base = '/api/surtidos'
+const surtidos = apiClient<typeof surtidosApi>(base)
+
+const perPage = '20'
+/** In a warehouse the network often goes without a word: then a tick is kept, and sent again. */
+const markTimeoutMs = 8_000
+
+/** The key of every list of surtidos. */
+export const surtidosKey = ['surtidos']
+
+/** Open ones first, a page at a time. */
+export const surtidosQuery = () => pages(surtidosKey, surtidos.index.$get, { query: { limite: perPage } })
+
+export type SurtidoInList = Answer<typeof surtidos.index.$get>['items'][number]
+
+/** One surtido with its pedidos and all that they want. @throws AppError `not_found`. */
+export const surtidoQuery = (id: string) => query(['surtido', id], surtidos[':id'].$get, { param: { id } })
+
+export type Surtido = Answer<(typeof surtidos)[':id']['$get']>
+export type SurtidoPedido = Surtido['pedidos'][number]
+export type Prenda = Surtido['prendas'][number]
+
+/** What of it was found so far. */
+export const marcasQuery = (id: string) =>
+  queryOptions({ queryKey: ['surtido-marcas', id], queryFn: ({ signal }) => getMarcas(id, signal) })
+
+const getMarcas = async (id: string, signal: AbortSignal) =>
+  (await call(surtidos[':id'].marcas.$get, { param: { id } }, signal)).items
+
+export type Marca = Awaited<ReturnType<typeof getMarcas>>[number]
+
+/** The streams of live changes. */
+export const surtidosEnVivo = `${base}/en-vivo`
+export const surtidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
+
+/** @throws AppError `conflict` with `pedidos` when none may come in. Sent again with the same key it makes no second one. */
+export const makeSurtido = (json: NuevoSurtido) => call(surtidos.index.$post, { json })
+
+/** @throws AppError `conflict` when the surtido was ended. Sent again it changes nothing. */
+export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
+  (await call(surtidos[':id'].marcas.$put, { param: { id }, json: { marcas } }, AbortSignal.timeout(markTimeoutMs)))
+    .items
+
+/** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
+export const proposeFaltantes = (id: string, json: Faltantes) =>
+  call(surtidos[':id'].faltantes.$post, { param: { id }, json })
+
+/** Sends up to 25 of its pedidos; sent again it does nothing twice. */
+export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
+  (await call(surtidos[':id'].envios.$post, { param: { id }, json })).items
+
+/** @throws AppError `conflict` when it was ended already. */
+export const endSurtido = (id: string) => call(surtidos[':id'].termino.$post, { param: { id } })
+
+/** @throws AppError `not_found` when it is not in it. */
+export const takeOutPedido = (id: string, pedidoId: string) =>
+  call(surtidos[':id'].pedidos[':pedidoId'].$delete, { param: { id, pedidoId } })
+
+/** The packing slips of these numbers, `12,13`. */
+export const hojasQuery = (numeros: string) => query(['hojas', numeros], surtidos.hojas.$get, { query: { numeros } })
+
+export type Hoja = Answer<typeof surtidos.hojas.$get>['items'][number]

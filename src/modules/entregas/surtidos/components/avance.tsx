@@ -1,0 +1,19 @@
+import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+
+type AvanceProps = { halladas: number; piezas: number; pedidos?: number; className?: string }
+
+/** How many pieces were found of how many, in words; the bar under them is for the eye. */
+export const Avance = ({ halladas, piezas, pedidos, className = '' }: AvanceProps) => (
+  <div className={className}>
+    <p className="text-sm tabular-nums">
+      {pedidos !== undefined && `${mesaSurtidoTexts.pedidos(pedidos)} · `}
+      {mesaSurtidoTexts.progress(halladas, piezas)}
+    </p>
+    <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line">
+      <div
+        className="h-full origin-left rounded-full bg-accent transition-transform"
+        style={{ transform: `scaleX(${piezas === 0 ? 0 : halladas / piezas})` }}
+      />
+    </div>
+  </div>
+)

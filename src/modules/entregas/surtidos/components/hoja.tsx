@@ -1,0 +1,115 @@
+import type { Hoja } from '#modules/entregas/surtidos/client.ts'
+import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
+import type { Papel } from '#modules/entregas/surtidos/rules.ts'
+import { mesaSurtidoTexts, papelTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
+import { guiaText } from '#modules/pedidos/guia-rules.ts'
+import { hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { piezasText } from '#modules/pedidos/texts.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { CodigoQr } from '#ui/codigo-qr.tsx'
+
+type HojaProps = {
+  hoja: Hoja
+  papel: Papel
+  marca: string
+  /** It is the new size of a cambio of that pedido. */
+  isCambio?: boolean
+}
+
+/** A packing slip, on paper of its own: whose it is, where it goes, what is in it. No price: the parcel is opened by others, too. */
+export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProps) {
+  const { numeroPedido, status, createdAt, consultora, direccionEnvio, notas, guia, caja, lineas } = hoja
+  const piezas = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return (
+    <article aria-label={`${papelTexts.hoja} ${numeroPedido}`} className={`hoja papel-${papel}`}>
+      <header className="hoja-head">
+        <div className="min-w-0">
+          <p className="hoja-marca">{marca}</p>
+          <h2 className="hoja-numero">{numeroPedido}</h2>
+          <p>{papelTexts.pedidoDel(formatLongDate(createdAt))}</p>
+          {caja && (
+            <p className="font-semibold">
+              {surtidoTexts.name(caja.surtido)} · {mesaSurtidoTexts.box(caja.lugar)}
+            </p>
+          )}
+          {isCambio && <p className="font-semibold">{papelTexts.cambio}</p>}
+          {status === ('cancelado' satisfies PedidoStatus) && <p className="hoja-alert">{papelTexts.cancelled}</p>}
+        </div>
+        <CodigoQr text={numeroPedido} label={papelTexts.qr(numeroPedido)} className="hoja-qr" />
+      </header>
+      <Destino consultora={consultora} direccion={direccionEnvio} guia={guia} />
+      {notas && (
+        <p className="hoja-notas">
+          <strong>{papelTexts.notas}: </strong>
+          {notas}
+        </p>
+      )}
+      <table className="hoja-lineas">
+        <caption className="sr-only">{`${papelTexts.hoja} ${numeroPedido}`}</caption>
+        {/* Repeated at the head of each further page: which pedido a loose sheet is of. */}
+        <thead>
+          <tr>
+            <td colSpan={4}>
+              {numeroPedido} · {consultora}
+            </td>
+          </tr>
+          <tr>
+            <th scope="col">{papelTexts.columns.cantidad}</th>
+            <th scope="col">{papelTexts.columns.prenda}</th>
+            <th scope="col">{papelTexts.columns.talla}</th>
+            <th scope="col">{papelTexts.columns.sku}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineas.map(({ posicion, cantidad, nombre, color, talla, sku }) => (
+            <tr key={posicion}>
+              <td className="hoja-cantidad">
+                <span aria-hidden="true" className="hoja-box" />
+                {cantidad}
+              </td>
+              <td>{prendaText({ nombre, color })}</td>
+              <td className={`font-semibold ${shortClass(talla)}`}>{talla ?? '—'}</td>
+              <td className={shortClass(sku)}>{sku ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hoja-total">
+        {papelTexts.total}: {piezasText(piezas)}
+      </p>
+    </article>
+  )
+}
+
+/** Sizes and codes stay in one line, as long as they are no longer than such are. */
+const shortClass = (text: string | null): string => (text && text.length > 14 ? '' : 'whitespace-nowrap')
+
+type DestinoProps = { consultora: string; direccion: Hoja['direccionEnvio']; guia: Guia | null }
+
+function Destino({ consultora, direccion, guia }: DestinoProps) {
+  const { telefono, direccion: calle, numero, complemento, barrio, ciudad, codigoPostal } = direccion
+  return (
+    <div className="hoja-destino">
+      <p className="hoja-nombre">{consultora}</p>
+      {hasDireccion(direccion) ? (
+        <p>
+          {calle} {numero}
+          {complemento && `, ${complemento}`}
+          <br />
+          {barrio}
+          <br />
+          {codigoPostal} {ciudad}
+        </p>
+      ) : (
+        <p>{papelTexts.noDireccion}</p>
+      )}
+      {telefono && <p>{papelTexts.phone(telefono)}</p>}
+      {guia && (
+        <p>
+          {papelTexts.guia}: {guiaText(guia)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { tabClass } from '#ui/tab-class.ts'
+import { TabNav } from '#ui/tab-nav.tsx'
+
+const exactly = { exact: true, includeSearch: true }
+
+type PapelProps = {
+  title: string
+  back: ReactNode
+  /** There is something to print. */
+  ready: boolean
+  children: ReactNode
+}
+
+/**
+ * What is made for paper: on the screen with its size and the button, on paper by itself, black on white. The sheet says which page it is
+ * for (`papel-carta`, `papel-media`), and the printer takes that size.
+ */
+export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
+  <main id="contenido" tabIndex={-1} className="page pb-24 outline-none print:p-0">
+    <div className="print:hidden">
+      <div className="back-link pt-4">{back}</div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+        <h1 className="display mr-auto text-title">{title}</h1>
+        <TabNav label={papelTexts.paper}>
+          <Link
+            to="."
+            search={(now) => ({ ...now, papel: undefined })}
+            replace
+            className={tabClass}
+            activeOptions={exactly}
+          >
+            {papelTexts.carta}
+          </Link>
+          <Link
+            to="."
+            search={(now) => ({ ...now, papel: 'media' })}
+            replace
+            className={tabClass}
+            activeOptions={exactly}
+          >
+            {papelTexts.media}
+          </Link>
+        </TabNav>
+        <Button icon={<Printer aria-hidden="true" />} disabled={!ready} onClick={() => window.print()}>
+          {papelTexts.print}
+        </Button>
+      </div>
+    </div>
+    {children}
+  </main>
+)

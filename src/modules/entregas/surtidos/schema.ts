@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { maxPiezas } from '#modules/carrito/rules.ts'
+import { maxAtOnce, maxChosen } from '#modules/pedidos/cambio-rules.ts'
+import { guiaEnvioSchema } from '#modules/pedidos/guia-schema.ts'
+import { versionSchema } from '#modules/pedidos/schema.ts'
+import { maxPedidos } from './rules.ts'
+
+const eachOnce = <Each>(all: Each[], key: (each: Each) => unknown) => new Set(all.map(key)).size === all.length
+
+/** `POST /api/surtidos`: the pedidos, each with the version that was looked at. */
+export const nuevoSurtidoSchema = z.strictObject({
+  pedidos: z
+    .array(z.strictObject({ id: z.uuid(), version: versionSchema }))
+    .min(1, 'Elige al menos un pedido')
+    .max(maxPedidos, `Como máximo ${maxPedidos} pedidos en un surtido`)
+    .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
+})
+export type NuevoSurtido = z.infer<typeof nuevoSurtidoSchema>
+
+/** The most that all pedidos of a surtido may want of one size. */
+const maxHalladas = maxPiezas * maxPedidos
+const halladas = z.int().min(0).max(maxHalladas).nullable()
+
+/** `PUT /api/surtidos/{id}/marcas`: how many were found of each size, over what was known of it; `null`: nobody has looked. */
+export const marcasSchema = z.strictObject({
+  marcas: z
+    .array(z.strictObject({ prendaId: z.uuid(), piezas: halladas, antes: halladas }))
+    .min(1)
+    .max(500, 'Demasiadas marcas a la vez')
+    .refine((all) => eachOnce(all, ({ prendaId }) => prendaId), 'Una prenda aparece dos veces'),
+})
+export type Marcas = z.infer<typeof marcasSchema>
+
+/** `POST /api/surtidos/{id}/faltantes`: how many there are of a size, and which lines get less of it. */
+export const faltantesSchema = z.strictObject({
+  prendaId: z.uuid(),
+  hay: z.int().min(0).max(maxHalladas),
+  /** Whether the missing pieces leave the stock, too: only who may adjust it asks for that. */
+  sacar: z.boolean().default(false),
+  lineas: z
+    .array(
+      z.strictObject({
+        pedidoId: z.uuid(),
+        version: versionSchema,
+        posicion: z.int().min(0).max(100_000),
+        quedan: z.int().min(0).max(maxPiezas),
+      }),
+    )
+    .min(1)
+    .max(maxPedidos * 2)
+    .refine(
+      (all) => eachOnce(all, ({ pedidoId, posicion }) => `${pedidoId} ${posicion}`),
+      'Una línea aparece dos veces',
+    ),
+})
+export type Faltantes = z.output<typeof faltantesSchema>
+
+/** `POST /api/surtidos/{id}/envios`: pedidos that are sent, each with the version that was looked at and its guía. */
+export const envioDeSurtidoSchema = z.strictObject({
+  pedidos: z
+    .array(z.strictObject({ id: z.uuid(), version: versionSchema, guia: guiaEnvioSchema.optional() }))
+    .min(1)
+    .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`)
+    .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
+  /** Send also those without an address, those with pieces that nobody has found, those that share a guía with another consultora's. */
+  sinDireccion: z.boolean(),
+  sinSurtir: z.boolean(),
+  mismaGuia: z.boolean(),
+})
+export type EnvioDeSurtido = z.infer<typeof envioDeSurtidoSchema>
+
+/** The numbers of pedidos to print, `12,13,14`: of `PED-000012` and so on. */
+export const numerosSchema = z
+  .string()
+  .max(maxChosen * 8)
+  .regex(/^\d{1,7}(,\d{1,7})*$/, 'Números de pedido no válidos')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((all) => all.length <= maxChosen, `Como máximo ${maxChosen} pedidos a la vez`)

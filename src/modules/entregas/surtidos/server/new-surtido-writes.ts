@@ -1,0 +1,140 @@
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import { byAge, whyOut } from '#modules/entregas/surtidos/rules.ts'
+import type { NuevoSurtido } from '#modules/entregas/surtidos/schema.ts'
+import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import type { Cambios } from '#modules/pedidos/schema.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** A pedido that stays out, or in the status that it had. */
+type Stayed = { id: string; numeroPedido: string | null; detail: string | null }
+
+export type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
+
+/** The verb of pedidos that moves several to their next status, each in a transaction of its own. */
+export type ChangePedidos = (
+  db: Database,
+  admin: Actor,
+  cambios: Cambios,
+  deMarca: AjustesDeMarca,
+) => Promise<{ items: Cambiado[] }>
+
+type Cambiado = Stayed & { resultado: 'cambio' | 'igual' | 'rechazado' }
+
+type Moving = { changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
+
+/**
+ * Makes a surtido of pedidos (spec 3.3): those that are confirmado or preparando, wait for no answer, and are in no other that is open. The
+ * others stay out. Then those that are confirmado go on to preparando, one after the other, each in a transaction of its own: one that cannot
+ * stays in the surtido as it is. Sent again under its key it moves on those that have not gone yet.
+ * @param nuevo each with the version that staff saw.
+ * @throws conflict when none may come in, with each and why.
+ */
+export async function makeSurtido(
+  db: Database,
+  admin: Actor,
+  nuevo: NuevoSurtido,
+  { changePedidos, deMarca }: Moving,
+): Promise<NuevoHecho> {
+  const made = await db.write(async (tx, publish) => {
+    const at = now()
+    const id = newId()
+    const ids = nuevo.pedidos.map((pedido) => pedido.id)
+    await lockRows(tx, db.engine, 'pedidos', ids)
+    const rows = await findCandidates(tx, ids)
+    const entran = rows.filter((row) => whyOut(row) === null).toSorted(byAge)
+    const fuera = outOf(ids, rows)
+    if (entran.length === 0) throw new AppError('conflict', surtidoTexts.nobody, { pedidos: fuera })
+    const numero = await nextNumero(tx)
+    await tx
+      .insertInto('surtidos')
+      .values({
+        ...{ id, numero, abierto: 1, version: 1, createdBy: admin.id, createdAt: at },
+        ...{ terminadoBy: null, terminadoAt: null },
+      })
+      .execute()
+    await tx
+      .insertInto('surtidoPedidos')
+      .values(entran.map((row, index) => ({ surtidoId: id, lugar: index + 1, pedidoId: row.id, abierto: 1 })))
+      .execute()
+    const after = { numero, pedidos: entran.map(({ numeroPedido }) => numeroPedido) }
+    await recordChange(tx, { actor: admin, verbo: 'surtido_hecho', objetoId: id, before: null, after, at })
+    publish({ topic: 'surtido', id, version: 1 })
+    return { id, numero, entran: entran.map((row) => row.id), fuera }
+  })
+  const seen = new Map(nuevo.pedidos.map((pedido) => [pedido.id, pedido.version]))
+  const pedidos = await findConfirmados(db, made.id)
+  const wishes = pedidos.map(({ id, version }) => ({
+    id,
+    status: 'preparando' as const,
+    version: seen.get(id) ?? version,
+  }))
+  const moved =
+    wishes.length === 0 ? [] : (await changePedidos(db, admin, { pedidos: wishes, sinDireccion: false }, deMarca)).items
+  const sinPasar = moved.filter(({ resultado }) => resultado === 'rechazado')
+  return {
+    ...{ id: made.id, numero: made.numero, entraron: made.entran.length, fuera: made.fuera },
+    sinPasar: sinPasar.map(({ id, numeroPedido, detail }) => ({ id, numeroPedido, detail })),
+  }
+}
+
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
+
+/** The pedidos as they are, with the open surtido that has them. */
+async function findCandidates(tx: Writer, ids: string[]) {
+  const rows = await tx
+    .selectFrom('pedidos')
+    .leftJoin('surtidoPedidos', (join) =>
+      join.onRef('surtidoPedidos.pedidoId', '=', 'pedidos.id').on('surtidoPedidos.abierto', '=', 1),
+    )
+    .leftJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+    .select(['pedidos.id', 'numeroPedido', 'status', 'pedidos.createdAt', 'surtidos.numero as surtido'])
+    .select((eb) =>
+      eb
+        .selectFrom('propuestas')
+        .select('propuestas.id')
+        .whereRef('propuestas.pedidoId', '=', 'pedidos.id')
+        .where('estado', '=', 'abierta')
+        .as('propuestaId'),
+    )
+    .where('pedidos.id', 'in', ids)
+    .execute()
+  return rows.map(({ propuestaId, ...row }) => ({ ...row, conPropuesta: propuestaId !== null }))
+}
+
+/** Each that stays out, with why, in the order in which they were asked for. */
+function outOf(ids: string[], rows: Candidate[]): Stayed[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id): Stayed[] => {
+    const row = known.get(id)
+    if (!row) return [{ id, numeroPedido: null, detail: 'Pedido no encontrado' }]
+    const why = whyOut(row)
+    if (!why) return []
+    return [{ id, numeroPedido: row.numeroPedido, detail: surtidoTexts.out[why](row.status, row.surtido ?? 0) }]
+  })
+}
+
+const findConfirmados = (db: Database, surtidoId: string) =>
+  db.read
+    .selectFrom('surtidoPedidos')
+    .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
+    .select(['pedidos.id', 'pedidos.version'])
+    .where('surtidoId', '=', surtidoId)
+    .where('status', '=', 'confirmado')
+    .orderBy('lugar')
+    .execute()
+
+/** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
+async function nextNumero(tx: Writer): Promise<number> {
+  const { valor } = await tx
+    .updateTable('contadores')
+    .set((eb) => ({ valor: eb('valor', '+', 1) }))
+    .where('nombre', '=', 'surtido')
+    .returning('valor')
+    .executeTakeFirstOrThrow()
+  return Number(valor)
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import type { Categoria } from '#modules/catalogo/rules.ts'
+import type { inventarioApi } from '#modules/existencias/server/api.ts'
+import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
+
+const inventario = apiClient<typeof inventarioApi>('/api/inventario')
+
+const perPage = '30'
+/** For a count, which wants all of a line. */
+const perConteoPage = '100'
+
+const inventarioKey = ['inventario']
+
+export type InventarioSearch = {
+  q?: string | undefined
+  categoria?: Categoria | undefined
+  pocas?: '1' | undefined
+}
+
+/** Products with what there is of each size, newest first. */
+export const inventarioQuery = ({ q, categoria, pocas }: InventarioSearch) =>
+  pages([...inventarioKey, { q, categoria, pocas }], inventario.index.$get, {
+    query: { limite: perPage, ...(q && { q }), ...(categoria && { categoria }), ...(pocas && { pocas }) },
+  })
+
+/** A piece of the list, and one of its products. */
+type InventarioPage = Answer<typeof inventario.index.$get>
+export type ProductoInventario = InventarioPage['items'][number]
+export type TallaInventario = ProductoInventario['tallas'][number]
+
+/** A page of all products of a line, for a count. @param cursor where it goes on; empty at the beginning. */
+export function readLinea(categoria: Categoria | null, cursor: string, signal: AbortSignal) {
+  const query = { limite: perConteoPage, ...(categoria && { categoria }), ...(cursor && { cursor }) }
+  return call(inventario.index.$get, { query }, signal)
+}
+
+/** A size, and who holds its pieces. @throws AppError `not_found`. */
+export const tallaQuery = (id: string) =>
+  query([...inventarioKey, 'talla', id], inventario.tallas[':id'].$get, { param: { id } })
+
+export type TallaDetalle = Answer<(typeof inventario.tallas)[':id']['$get']>
+
+/** The ledger of a size, newest first. */
+export const movimientosQuery = (id: string) =>
+  pages([...inventarioKey, 'movimientos', id], inventario.tallas[':id'].movimientos.$get, {
+    param: { id },
+    query: { limite: perPage },
+  })
+
+export type Movimiento = Answer<(typeof inventario.tallas)[':id']['movimientos']['$get']>['items'][number]
+
+type AjusteForm = InferRequestType<(typeof inventario.tallas)[':id']['ajustes']['$post']>['json']
+
+/**
+ * @throws AppError `stale` with the stock in `actual`; `stock_short` and `invalid_request` with `errors`; `conflict`.
+ */
+export const adjustTalla = (id: string, json: AjusteForm) =>
+  call(inventario.tallas[':id'].ajustes.$post, { param: { id }, json })
+
+type ConteoRevision = InferRequestType<typeof inventario.conteos.revision.$post>['json']
+
+/** What a count would change. */
+export const reviewConteo = async (lineas: ConteoRevision['lineas']) =>
+  (await call(inventario.conteos.revision.$post, { json: { lineas } })).lineas
+
+export type LineaRevisada = Answer<typeof inventario.conteos.revision.$post>['lineas'][number]
+
+/** Writes the differences that were shown. */
+export const saveConteo = async (shown: LineaRevisada[], nota: string) => {
+  const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
+    return { tallaId, contadas, desde, hasta, diferencia, marca }
+  })
+  return call(inventario.conteos.$post, { json: { lineas, nota } })
+}
+
+/** Of everything that shows what there is. */
+export const refreshInventario = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: inventarioKey }),
+    queryClient.invalidateQueries({ queryKey: ['admin-productos'] }),
+  ])
+
+export const inventarioQueries = [inventarioKey]

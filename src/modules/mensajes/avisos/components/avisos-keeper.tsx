@@ -1,0 +1,52 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type Aviso, queEs, readTold, refreshAvisos } from '#modules/mensajes/avisos/client.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
+import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { paths } from '#shared/paths.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useLive } from '#ui/use-live.ts'
+
+/** On every page of a consultora: says once, on this device, what has come back for her. */
+export function AvisosKeeper() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useLive(sesionEnVivo, 'aviso', () => {
+    void readTold()
+      .then((told) => {
+        const news = takeUnsaid(queryClient, told)
+        if (news.length === 0) return
+        void refreshAvisos(queryClient)
+        for (const { productoId } of news) void queryClient.invalidateQueries({ queryKey: ['producto', productoId] })
+        const [first] = news
+        const one = news.length === 1 && first
+        const to = one ? paths.catalogoProducto(one.productoId) : paths.misAvisos
+        toastSuccess(one ? avisosTexts.toldOf(queEs(one)) : avisosTexts.toldMany(news.length), {
+          name: 'ya-hay',
+          durationMs: 12_000,
+          action: { label: one ? avisosTexts.see : avisosTexts.seeAll, onClick: () => void router.navigate({ to }) },
+        })
+      })
+      // Without network it is said the next time that the stream opens.
+      .catch(() => {})
+  })
+  return null
+}
+
+const storageKey = 'avisos-dichos'
+const keyOf = ({ id, avisadoAt }: Aviso): string => `${id} ${avisadoAt}`
+
+/** Those that no page of this device has said yet; from now on they are said. */
+function takeUnsaid(queryClient: QueryClient, told: Aviso[]): Aviso[] {
+  // Who has signed out meanwhile is told nothing, and nothing of hers is kept here any more.
+  if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return []
+  const available = told.filter(({ disponible }) => disponible > 0)
+  try {
+    const said = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    // What is no longer hers to order need not be remembered.
+    localStorage.setItem(storageKey, JSON.stringify(available.map(keyOf)))
+    return available.filter((aviso) => !said.has(keyOf(aviso)))
+  } catch {
+    return available
+  }
+}

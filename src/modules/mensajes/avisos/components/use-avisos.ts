@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Aviso,
+  askAviso,
+  queEs,
+  refreshAvisos,
+  removeAviso,
+  restoreAviso,
+} from '#modules/mensajes/avisos/client.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
+import { toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+type Prenda = { productoId: string; tallaId: string; nombre: string; talla: string }
+
+const toastName = 'aviso'
+
+/** Asking to be told, taking it back, and undoing either. Her lists show it as soon as the server has it. */
+export function useAvisos() {
+  const queryClient = useQueryClient()
+  const refresh = () => refreshAvisos(queryClient)
+
+  const restore = useVerb({
+    mutationFn: ({ id }: { id: string }) => restoreAviso(id),
+    each: ({ id }) => id,
+    success: { title: avisosTexts.restored, name: toastName },
+    failure: { title: avisosTexts.restoreFailed, name: toastName },
+    onSettled: refresh,
+  })
+  const remove = useVerb({
+    mutationFn: ({ id }: Pick<Aviso, 'id' | 'estado' | 'nombre' | 'talla'>) => removeAviso(id),
+    each: ({ id }) => id,
+    onSuccess: (_, aviso) =>
+      toastInfo(avisosTexts.removed, {
+        name: toastName,
+        description: queEs(aviso),
+        // What she was told of is the next one's at once.
+        ...(aviso.estado === 'espera' && {
+          action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
+        }),
+      }),
+    failure: { title: avisosTexts.removeFailed, name: toastName },
+    onSettled: refresh,
+  })
+  const ask = useVerb({
+    mutationFn: ({ tallaId }: Prenda) => askAviso(tallaId),
+    each: ({ tallaId }) => tallaId,
+    success: ({ id }, prenda) => ({
+      title: avisosTexts.asked,
+      name: toastName,
+      description: queEs(prenda),
+      action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
+    }),
+    failure: { title: avisosTexts.askFailed, name: toastName },
+    // Pieces may have come back meanwhile.
+    onError: (_, { productoId }) => void queryClient.invalidateQueries({ queryKey: ['producto', productoId] }),
+    onSettled: refresh,
+  })
+  return { ask, remove }
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import { libresParaAvisar, venceAt } from '#modules/mensajes/avisos/rules.ts'
+import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { now } from '#platform/ids.ts'
+import type { ChangeEvent, Publish } from '#shared/events.ts'
+
+/**
+ * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/041): a
+ * product that was saved, a stock that was changed by hand, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
+ * change she waits for no longer.
+ */
+export const tellAvisos =
+  (engine: Engine): EventHandler =>
+  async (tx, event, publish) => {
+    const at = now()
+    if (event.topic === 'pedido') await endOrdered(tx, event, at)
+    const tallas = tallasOf(event)
+    if (tallas) await tellWaiting(tx, engine, publish, tallas, at)
+  }
+
+/** The sizes that an event may have freed. */
+function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
+  switch (event.topic) {
+    case 'producto':
+      return sql`select id from producto_tallas where producto_id = ${event.id}`
+    case 'existencias':
+      return sql`select talla_id from stock_movimientos where lote = ${event.id}`
+    case 'pedido':
+      // All that it ever held: lines of any version, and what propuestas of it held besides.
+      return sql`select talla_id from pedido_items where pedido_id = ${event.id}
+        union select propuesta_lineas.talla_id from propuesta_lineas
+          join propuestas on propuestas.id = propuesta_lineas.propuesta_id where propuestas.pedido_id = ${event.id}`
+    case 'devolucion':
+      return sql`select talla_id from devoluciones where id = ${event.id}
+        union select por_talla_id from devoluciones where id = ${event.id}`
+    case 'suspension':
+      return sql`select talla_id from avisos where consultora_id = ${event.id} and estado = 'espera'`
+    default:
+      return null
+  }
+}
+
+/** Who has a size in her pedido since this version of it has what she waited for. */
+const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>, at: string) =>
+  tx
+    .updateTable('avisos')
+    .set({ estado: 'pedido', cerradoAt: at })
+    .where('consultoraId', '=', ownerId)
+    .where('estado', 'in', ['espera', 'avisado'])
+    .where('tallaId', 'in', (eb) =>
+      eb
+        .selectFrom('pedidoItems')
+        .select((item) => item.ref('pedidoItems.tallaId').$notNull().as('tallaId'))
+        .where('pedidoId', '=', id)
+        .where('desde', '=', version)
+        .where('hasta', 'is', null)
+        .where('tallaId', 'is not', null),
+    )
+    .execute()
+
+/**
+ * Tells those who wait for these sizes, in their turn, for as many as there are pieces: whoever was told and is within her day counts as a
+ * piece already. Sizes and products that are not for sale, and consultoras who may not order, are passed over and keep their turn.
+ * @param tallas a SELECT of their ids.
+ */
+export async function tellWaiting(
+  tx: Writer,
+  engine: Engine,
+  publish: Publish,
+  tallas: RawBuilder<unknown>,
+  at: string,
+): Promise<void> {
+  const wanted = await findWanted(tx, tallas)
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ id }) => id)
+  // Whoever tells of a size has its row: two returns at once count one after the other.
+  await lockRows(tx, engine, 'producto_tallas', ids)
+  const libres = (await countPieces(tx, ids, at)).filter(({ libres }) => libres > 0)
+  if (libres.length === 0) return
+  const told = await tellFirst(tx, libres, at)
+  // One event, and one letter, for all that a person hears of at once.
+  const byPerson = new Map(told.map(({ id, consultoraId }) => [consultoraId, id]))
+  for (const [ownerId, id] of byPerson) publish({ topic: 'aviso', id, ownerId })
+  for (const { id } of libres) publish({ topic: 'espera', id })
+}
+
+/** Those among the sizes that are for sale, have a piece that nobody holds, and that somebody waits for. */
+async function findWanted(tx: Writer, tallas: RawBuilder<unknown>): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select producto_tallas.id from producto_tallas join productos on productos.id = producto_tallas.producto_id
+    where producto_tallas.id in (${tallas})
+      and producto_tallas.activo = 1 and producto_tallas.retirada = 0 and productos.activo = 1
+      and producto_tallas.stock > producto_tallas.apartado
+      and exists (select 1 from avisos where avisos.talla_id = producto_tallas.id and avisos.estado = 'espera')
+    order by producto_tallas.id`.execute(tx)
+  return rows
+}
+
+async function countPieces(tx: Writer, ids: string[], at: string): Promise<{ id: string; libres: number }[]> {
+  const { rows } = await sql<{ id: string; disponible: number; avisadas: number }>`
+    select id, stock - apartado as disponible, (
+      select count(*) from avisos
+      where avisos.talla_id = producto_tallas.id and avisos.estado = 'avisado' and avisos.vence_at > ${at}
+    ) as avisadas
+    from producto_tallas where id in (${sql.join(ids)})`.execute(tx)
+  return rows.map(({ id, disponible, avisadas }) => ({
+    id,
+    libres: libresParaAvisar({ disponible, avisadas: Number(avisadas) }),
+  }))
+}
+
+async function tellFirst(tx: Writer, libres: { id: string; libres: number }[], at: string) {
+  const places = libres.map(({ id, libres }) => sql`when ${id} then cast(${libres} as integer)`)
+  const { rows } = await sql<{ id: string; consultoraId: string }>`
+    update avisos set estado = 'avisado', avisado_at = ${at}, vence_at = ${venceAt(at)}
+    where estado = 'espera' and id in (
+      select id from (
+        select avisos.id, avisos.talla_id, row_number() over (partition by avisos.talla_id order by avisos.turno) as lugar
+        from avisos join user_roles on user_roles.user_id = avisos.consultora_id
+        where avisos.estado = 'espera' and avisos.talla_id in (${sql.join(libres.map(({ id }) => id))})
+          and user_roles.role = 'consultor' and user_roles.suspendida_at is null
+      ) as cola
+      where lugar <= (case talla_id ${sql.join(places, sql` `)} end)
+    )
+    returning id, consultora_id`.execute(tx)
+  return rows
+}

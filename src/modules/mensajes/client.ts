@@ -1,0 +1,32 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { MensajesSearch } from '#modules/mensajes/rules.ts'
+import type { mensajesApi } from '#modules/mensajes/server/api.ts'
+import { type Answer, call, fullClient, pages, query } from '#ui/api-client.ts'
+
+const mensajes = fullClient<typeof mensajesApi>('/api/mensajes')
+
+const perPage = '50'
+/** Letters leave within seconds: the page follows them. */
+const refetchMs = 5_000
+
+/** The outbox, newest first, asked again while the page is shown. */
+export const mensajesQuery = ({ estado }: MensajesSearch) =>
+  pages(
+    ['mensajes', { estado }],
+    mensajes.index.$get,
+    { query: { limite: perPage, ...(estado && { estado }) } },
+    { refetchInterval: refetchMs },
+  )
+
+type MensajesPage = Answer<typeof mensajes.index.$get>
+export type MensajesPages = InfiniteData<MensajesPage>
+export type Mensaje = MensajesPage['items'][number]
+
+/** One letter, as it is sent. @throws AppError `not_found`. */
+export const mensajeQuery = (id: string) => query(['mensaje', id], mensajes[':id'].$get, { param: { id } })
+
+/** @throws AppError `conflict` for a letter that has not failed, or is dismissed already. */
+export const dismissMensaje = (id: string) => call(mensajes[':id'].descarte.$post, { param: { id } })
+
+/** @throws AppError `conflict` for a letter that has not failed. */
+export const resendMensaje = (id: string) => call(mensajes[':id'].reenvio.$post, { param: { id } })

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { mensajeEstados } from '#modules/mensajes/rules.ts'
+import { mensajesTexts } from '#modules/mensajes/texts.ts'
+import type { Signer } from '#platform/auth/signer.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
+import type { Env } from '#platform/env.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
+import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { may } from '#shared/rights.ts'
+import { dismissMensaje } from './dismiss-writes.ts'
+import { type Letterhead, letterOf } from './letter-reads.ts'
+import { countMensajes, findMensaje, listMensajes } from './reads.ts'
+import { resendMensaje } from './resend-writes.ts'
+
+const listQuery = z.strictObject({
+  estado: z.enum(mensajeEstados).optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(50),
+})
+
+type Parts = Letterhead & { db: Database; signer: Signer; env: Pick<Env, 'SMTP_URL' | 'mode'> }
+
+/** How letters leave: by a mail server, into the demo's own mailbox, or not at all until there is a server. */
+export type Salida = 'servidor' | 'buzon' | 'ninguna'
+
+/** `/api/mensajes`: the outbox, for staff. */
+export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
+  const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
+  // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
+  // Also there, whoever could open a letter to an administrator with its link would be one (threats A171).
+  const shownTo = (actor: Actor) => (salida === 'buzon' && may(actor.role, 'equipo') ? signer : null)
+  const lineOf = (row: MensajeRow) => {
+    const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row
+    const asunto = letterOf(row, letterhead, null).subject
+    return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt }
+  }
+  return new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['mensajes'], summary: 'The outbox, newest first' }),
+      parse('query', listQuery),
+      async (c) => {
+        const [{ items, siguiente }, cuenta] = await Promise.all([
+          listMensajes(db.read, c.req.valid('query')),
+          countMensajes(db.read),
+        ])
+        return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
+      },
+    )
+    .get('/:id', authorize({ to: ['mensajes'], summary: 'One letter, as it is sent' }), async (c) => {
+      const row = await findMensaje(db.read, idOf(c, mensajesTexts.missing))
+      if (!row) throw new AppError('not_found', mensajesTexts.missing)
+      const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
+      return c.json({ ...lineOf(row), html, texto })
+    })
+    .post(
+      '/:id/reenvio',
+      authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }),
+      async (c) => {
+        await resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
+        return c.body(null, 204)
+      },
+    )
+    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), async (c) => {
+      await dismissMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
+      return c.body(null, 204)
+    })
+}

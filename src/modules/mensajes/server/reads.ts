@@ -1,0 +1,63 @@
+import { type MensajeEstado, mensajeEstados } from '#modules/mensajes/rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+
+export type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
+
+/** The outbox, newest first. What staff dismissed is among all letters, and no longer among those that failed. */
+export async function listMensajes(read: Reader, { estado, cursor, limite }: MensajeFilter): Promise<Page<MensajeRow>> {
+  let query = read
+    .selectFrom('mensajes')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limite + 1)
+  if (estado) query = query.where('estado', '=', estado).where('descartadoAt', 'is', null)
+  if (cursor) {
+    const { createdAt, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(createdAt, id)))
+  }
+  return pageOf(await query.execute(), limite)
+}
+
+export const findMensaje = (read: Reader, id: string): Promise<MensajeRow | undefined> =>
+  read.selectFrom('mensajes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How many letters have each state. */
+export async function countMensajes(read: Reader): Promise<Record<MensajeEstado, number>> {
+  const rows = await read
+    .selectFrom('mensajes')
+    .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
+    .where('descartadoAt', 'is', null)
+    .groupBy('estado')
+    .execute()
+  const counted = new Map(rows.map(({ estado, mensajes }) => [estado, Number(mensajes)]))
+  return Object.fromEntries(mensajeEstados.map((estado) => [estado, counted.get(estado) ?? 0])) as Record<
+    MensajeEstado,
+    number
+  >
+}
+
+/** How many letters have not left: those that failed, and those that wait. Its cost does not grow with what was sent. */
+export async function countUnsent(read: Reader): Promise<{ fallidos: number; porEnviar: number }> {
+  const rows = await read
+    .selectFrom('mensajes')
+    .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
+    .where('estado', 'in', ['fallido', 'por_enviar'])
+    .where('descartadoAt', 'is', null)
+    .groupBy('estado')
+    .execute()
+  const of = (estado: MensajeEstado) => Number(rows.find((row) => row.estado === estado)?.mensajes ?? 0)
+  return { fallidos: of('fallido'), porEnviar: of('por_enviar') }
+}
+
+/** How many letters should have left by now, and since when the oldest of them was written. */
+export async function oldestDue(read: Reader): Promise<{ letters: number; since: string | null }> {
+  const { letters, since } = await read
+    .selectFrom('mensajes')
+    .select(({ fn }) => [fn.countAll<number>().as('letters'), fn.min<string | null>('createdAt').as('since')])
+    .where('estado', '=', 'por_enviar')
+    .executeTakeFirstOrThrow()
+  return { letters: Number(letters), since }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Repeat from 'lucide-react/icons/repeat-2'
+import { repeatPedido } from '#modules/carrito/components/carrito-query.ts'
+import { rapidoTexts } from '#modules/pedidos/rapido-texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
+
+/** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 3.4). */
+export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: RepetirProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const repeating = useVerb({
+    mutationFn: () => repeatPedido(queryClient, id),
+    success: (missing) => (missing === 0 ? rapidoTexts.repeated(numeroPedido) : null),
+    onSuccess: () => navigate({ to: paths.carrito }),
+    failure: rapidoTexts.repeatFailed,
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={className}
+      busy={repeating.isPending}
+      onClick={() => repeating.mutate()}
+      icon={<Repeat aria-hidden="true" className="size-4" />}
+    >
+      {rapidoTexts.repeat}
+      <VisuallyHidden> {numeroPedido}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import HandHelping from 'lucide-react/icons/hand-helping'
+import type { Pedido } from '#modules/pedidos/client.ts'
+import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+
+/** Was it raised by staff? By whom, where the name may be seen (spec 3.2). */
+export const levantadoOf = ({ eventos }: Pick<Pedido, 'eventos'>): { nombre: string | null } | null => {
+  const [first] = eventos
+  return first?.tipo === 'creado' && first.autor === 'equipo' ? { nombre: first.nombre ?? null } : null
+}
+
+/** Says who raised a pedido that its consultora did not send herself: staff read the name, she reads that it was the team. */
+export function Levantado({ pedido }: { pedido: Pick<Pedido, 'eventos'> }) {
+  const levantado = levantadoOf(pedido)
+  if (!levantado) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <HandHelping aria-hidden="true" className="size-4.5 shrink-0" />
+      {levantado.nombre ? levantarTexts.raisedBy(levantado.nombre) : levantarTexts.raisedByTeam}
+    </span>
+  )
+}

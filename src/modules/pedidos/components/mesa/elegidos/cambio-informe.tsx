@@ -1,0 +1,36 @@
+import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { useCambio } from './use-cambio.ts'
+
+/** How far a change of several has come, and at the end how it went: each that was refused by its number, with why. */
+export function CambioInforme({ cambio }: { cambio: ReturnType<typeof useCambio> }) {
+  const { done, left, running, error } = cambio
+  const of = (resultado: string) => done.filter((it) => it.resultado === resultado)
+  const [changed, same, refused] = [of('cambio'), of('igual'), of('rechazado')]
+  const total = done.length + left.length
+  return (
+    <div className="flex flex-col gap-3">
+      {running && <ProgressBar label={cambioTexts.title} done={total === 0 ? 0 : (done.length / total) * 0.99} />}
+      <div role="status" className="flex flex-col gap-1">
+        {running && <p>{cambioTexts.progress(done.length, total)}</p>}
+        {!running && <p className="font-semibold">{cambioTexts.changed(changed.length)}</p>}
+        {!running && same.length > 0 && <p>{cambioTexts.same(same.length)}</p>}
+        {!running && left.length > 0 && <p>{cambioTexts.left(left.length)}</p>}
+      </div>
+      {error && <p role="alert">{detailOf(error)}</p>}
+      {refused.length > 0 && (
+        <section aria-label={cambioTexts.refusedTitle(refused.length)}>
+          <h3 className="font-semibold">{cambioTexts.refusedTitle(refused.length)}</h3>
+          <ul className="mt-1 flex flex-col divide-y divide-line text-sm">
+            {refused.map(({ id, numeroPedido, detail }) => (
+              <li key={id} className="py-2">
+                <span className="font-semibold tabular-nums">{numeroPedido ?? '—'}</span> {detail}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

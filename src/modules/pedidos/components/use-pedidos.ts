@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pedidosQuery } from '#modules/pedidos/client.ts'
+import type { PedidosSearch } from '#modules/pedidos/rules.ts'
+
+const refetchMs = 30_000
+
+/**
+ * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a number is typed the list
+ * stays under the finger until its answer is there (a card that goes away as it is pressed is a press for nothing); another tab is
+ * another list.
+ */
+export const usePedidos = (search: PedidosSearch) =>
+  useInfiniteQuery({
+    ...pedidosQuery(search),
+    refetchInterval: refetchMs,
+    placeholderData: (before, other) => (isSameList(searchOf(other?.queryKey), search) ? before : undefined),
+  })
+
+const isSameList = (one: PedidosSearch | undefined, other: PedidosSearch): boolean =>
+  JSON.stringify({ ...one, numero: undefined }) === JSON.stringify({ ...other, numero: undefined })
+
+const searchOf = (queryKey: readonly unknown[] | undefined) => queryKey?.[1] as PedidosSearch | undefined

@@ -1,0 +1,600 @@
+import { type Indexado, type Indice, runsOf, stem } from '#modules/catalogo/indice.ts'
+import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, type Tramo } from './lectura.ts'
+import { isNumberWord, type Lectora, type Parte, readParte } from './partes.ts'
+import { isSizeWord, tallaAt } from './tallas.ts'
+import {
+  and,
+  courtesyAt,
+  isAboutAll,
+  isAddition,
+  isAttention,
+  isCorrection,
+  isFiller,
+  isNegation,
+  isOfAll,
+  isOrderLike,
+  isPronoun,
+  isReplacement,
+  sizeWords,
+  type Token,
+  tokensOf,
+  withoutEdited,
+} from './words.ts'
+
+/** One line of a message, and what the lines before it leave it to go on about. */
+
+/** Prices of one piece for who asks, in centavos, by product. */
+export type Precios = ReadonlyMap<string, readonly number[]>
+
+export type Fondo = { indice: Indice; precios: Precios }
+
+/** What a line without a product may go on about. */
+export type Context = {
+  productos: Indexado[]
+  /** Which line named it and no size; `null` once sizes were there. */
+  header: number | null
+  /** How many the header said, less those of the lines under it. */
+  cantidad: number | null
+  /** The line that named it said its size too, and not how many. */
+  isComplete: boolean
+}
+
+export type Read = {
+  partidas: (Entendida | Duda)[]
+  sobra: Tramo[]
+  context: Context | null | 'same'
+  usesHeader?: boolean
+  /** It takes back or changes a line before it: that one, all of a product, or all. */
+  amends?: 'last' | 'all' | ReadonlySet<string>
+  /** It takes the place of something, of the line before it where no other is of its product. */
+  replaces?: boolean
+  /** It is written as a correction of the line before it. */
+  isCorrection?: boolean
+  /** It says something of the lines under it: of all, or of the next. */
+  heads?: 'all' | 'next'
+  /** How many pieces of the line before it, where it says nothing else. */
+  cantidad?: number | undefined
+  /** A price that was not compared, since those of the product were not known. */
+  asksPrice: boolean
+}
+
+const nothing: Read = { partidas: [], sobra: [], context: 'same', asksPrice: false }
+
+/** A longer line is read by nobody but a person. */
+const [maxTokens, maxLength] = [80, 600]
+
+/** Reads a line. @param from where the person's own words begin. @param context what it may go on about. */
+export function readLinea(linea: string, from: number, context: Context | null, fondo: Fondo): Read {
+  const tokens = linea.length > maxLength ? [] : tokensOf(withoutEdited(linea), from)
+  if (tokens.length > maxTokens || (linea.length > maxLength && linea.trim() !== ''))
+    return { ...nothing, partidas: [{ porQue: 'palabras' }], sobra: [{ de: from, a: linea.length }], context: null }
+  const codes = codesIn(tokens, fondo.indice)
+  const read = codes.length > 0 ? readCoded(tokens, codes, fondo) : readWords(tokens, context, fondo)
+  return withAmends(tokens, read)
+}
+
+/** A code in a line: the tokens that it takes, and whom it may mean. */
+type Code = { from: number; to: number; productos: Indexado[]; isNear: boolean }
+
+function codesIn(tokens: Token[], indice: Indice): Code[] {
+  const found: Code[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const code = codeAt(tokens, at, indice)
+    if (code) found.push(code)
+    at = code?.to ?? at + 1
+  }
+  return found
+}
+
+function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
+  const joined = runsFrom(tokens, at)
+  for (const isNear of [false, true]) {
+    const fits = joined
+      .map(({ to, runs, written }) => ({
+        to,
+        productos: [...(isNear ? nearCode(runs, indice) : byCode(runs, written, indice))],
+      }))
+      .filter(({ productos }) => productos.length > 0)
+      .toReversed()
+    const [longest, ...shorter] = fits
+    if (!longest) continue
+    // `AZ-1 2` with an AZ-1 and an AZ-1-2: either may be meant.
+    const open = shorter.filter(({ to }) => /^(\s+|\s?[/*]\s?)$/.test(tokens[to]?.gap ?? ''))
+    const productos = [...new Set([longest, ...open].flatMap((it) => it.productos))]
+    return { from: at, to: longest.to, productos, isNear }
+  }
+  return null
+}
+
+/** An exact SKU wins over SKUs that the text may be a variant of. */
+function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
+  const exact = indice.byWritten(written)
+  return exact.size > 0 ? exact : indice.byCode(runs)
+}
+
+const nearCode = (runs: string[], indice: Indice): Iterable<Indexado> =>
+  runs.length > 1 && runs.some((run) => /\d/.test(run)) ? indice.byNearCode(runs) : []
+
+const within = /^[\s._*/-]{0,4}$/
+const maxRuns = 24
+
+/** Possible codes that start at a token, shortest first: split into runs of letters and digits, and as typed. */
+function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; written: string }[] {
+  const joined: { to: number; runs: string[]; written: string }[] = []
+  const runs: string[] = []
+  let written = ''
+  for (let to = at; to < tokens.length && runs.length < maxRuns; to += 1) {
+    const { text, gap, kind } = tokens[to] as Token
+    if (kind === 'sign' || (to > at && !within.test(gap))) break
+    runs.push(...runsOf(text))
+    written += to > at ? gap + text : text
+    const hasNumber = runs.some((run) => /^\p{Nd}/u.test(run))
+    const hasWord = runs.some((run) => /^\p{L}/u.test(run))
+    // Letters alone or a short number alone is a code only at the start of a line.
+    if (at === 0 || (hasNumber && (hasWord || (to === at && text.length >= minLongNumber))))
+      joined.push({ to: to + 1, runs: [...runs], written })
+  }
+  return joined
+}
+
+/** A catalogue number with at least this many digits is a code anywhere in a line. */
+const minLongNumber = 4
+
+/** A stretch of the tokens about one product, or about none that is known. */
+type Segment = {
+  hasCode: boolean
+  from: number
+  to: number
+  partes: { producto: Indexado; parte: Parte }[]
+  porQue: PorQue | null
+}
+
+function readCoded(tokens: Token[], codes: Code[], fondo: Fondo): Read {
+  return readSegments(tokens, segmentsOf(tokens, codes, fondo), fondo)
+}
+
+function readSegments(tokens: Token[], segments: Segment[], fondo: Fondo): Read {
+  const asksPrice = segments.some(({ partes }) => partes.some(({ parte }) => parte.hasPrice))
+  const last = segments.at(-1)
+  const context = contextOf(last)
+  const isPregunta = tokens.some(({ text }) => text === '?' || text === '¿')
+  if (segments.every(isWhole))
+    return {
+      partidas: segments.flatMap(({ partes }) => partes.flatMap(({ parte }) => parte.partidas)),
+      sobra: [],
+      context,
+      asksPrice,
+    }
+  const partidas = segments.map((segment) => dudaOf(tokens, segment, fondo, isPregunta))
+  return { partidas, sobra: tramosOf(segments.flatMap((it) => restOf(tokens, it))), context, asksPrice }
+}
+
+/** Is all of it accounted for, and for sale? */
+const isWhole = ({ partes, porQue }: Segment): boolean =>
+  porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.duda === null)
+
+function restOf(tokens: Token[], { from, to, partes }: Segment): Token[] {
+  const [first] = partes
+  if (first) return first.parte.sobra
+  return tokens.slice(from, to).filter((_, at) => courtesyAt(tokens, from + at) === 0)
+}
+
+/** Stretches of the line, neighbours joined. */
+function tramosOf(tokens: Token[]): Tramo[] {
+  const tramos: Tramo[] = []
+  for (const { from, to, gap } of tokens.toSorted((a, b) => a.from - b.from)) {
+    const before = tramos.at(-1)
+    if (before && from - before.a <= gap.length && /^\s?$/.test(gap)) before.a = to
+    else tramos.push({ de: from, a: to })
+  }
+  return tramos
+}
+
+function dudaOf(tokens: Token[], segment: Segment, fondo: Fondo, isPregunta: boolean): Duda {
+  const { partes, porQue } = segment
+  const [only, second] = partes
+  if (!only) return parecidosOf(tokens.slice(segment.from, segment.to), fondo)
+  const better = second || only.parte.duda ? betterParecidos(tokens, segment, fondo) : null
+  if (better) return better
+  if (porQue === 'sin producto') return { porQue }
+  if (second || porQue) return { porQue: porQue ?? 'varias posibilidades', candidatos: partes.flatMap(candidatosOf) }
+  const { parte, producto } = only
+  if (parte.duda) return isPregunta ? { ...parte.duda, porQue: 'pregunta' } : parte.duda
+  return { porQue: 'duda', candidatos: [{ productoId: producto.id, partidas: parte.partidas }] }
+}
+
+const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato[] => {
+  if (!parte.duda) return [{ productoId: producto.id, partidas: parte.partidas }]
+  const { candidatos = [] } = parte.duda
+  return candidatos.length > 0 ? candidatos : [{ productoId: producto.id, partidas: [] }]
+}
+
+function contextOf(segment: Segment | undefined): Context | null {
+  const [first] = segment?.partes ?? []
+  if (!segment || !first) return null
+  const { hasSizes, hasCantidad, soloCantidad, isOfEach } = first.parte
+  // `one of each size`, `1 2 3`: no line under it can account for these numbers.
+  if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
+  const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
+  return productos.length === 0
+    ? null
+    : {
+        productos,
+        header: hasSizes ? null : 0,
+        cantidad: soloCantidad?.cantidad ?? null,
+        isComplete: hasSizes && !hasCantidad,
+      }
+}
+
+/** How a line is divided between its products: the one way in which every part is understood, or the best there is. */
+function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
+  const read = segmentReader(tokens, codes, fondo)
+  const whole = read(0, tokens.length)
+  if (whole && isWhole(whole)) return [whole]
+  const separators = tokens.flatMap((token, at) => (at > 0 && isSeparator(token) ? [at] : []))
+  const hasNone = separators.length === 0
+  const cuts = hasNone
+    ? tokens.flatMap((_, at) => (at > 0 && !joinsNext(tokens[at - 1] as Token) ? [at] : []))
+    : separators
+  if (cuts.length <= maxCuts) {
+    const divided = divide(tokens, [0, ...cuts, tokens.length], read)
+    if (divided) return divided
+  }
+  return guessed(tokens, codes, separators, read)
+}
+
+const maxCuts = 24
+
+/** `del 3` is not parted. */
+const joinsNext = ({ text }: Token): boolean => /^(a|de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(text)
+
+const isSeparator = ({ text, gap }: Token): boolean =>
+  /[,;+|&\n.]\s|[,;+|&\n]|\s-\s/.test(gap) || and.has(text) || text === 'mas'
+
+type ReadSegment = (from: number, to: number) => Segment | null
+
+/** A way to divide a line up to some place, and what all the ways of as few parts order. */
+type Way = { segments: Segment[]; orders: ReadonlySet<string> }
+
+/** The division into the fewest parts that are all understood; `null` where there is none, or more than one that orders otherwise. */
+function divide(tokens: Token[], bounds: number[], read: ReadSegment): Segment[] | null {
+  const ways: (Way | null)[] = [{ segments: [], orders: new Set(['']) }]
+  for (const [end, to] of bounds.entries()) {
+    if (end === 0) continue
+    const found = ways.flatMap((before, start) => {
+      const segment = before && read(bounds[start] as number, to)
+      return segment && isWhole(segment) ? [wayOver(before, segment)] : []
+    })
+    const fewest = Math.min(...found.map(({ segments }) => segments.length))
+    const best = found.filter(({ segments }) => segments.length === fewest)
+    const [first] = best
+    ways[end] = first ? { ...first, orders: new Set(best.flatMap(({ orders }) => [...orders])) } : null
+  }
+  const last = ways.at(-1)
+  return last && last.orders.size === 1 && areApart(tokens, last.segments) ? last.segments : null
+}
+
+/** Does no part say something of the others: `2 de cada una` after the last, or one instead of another? */
+function areApart(tokens: Token[], segments: Segment[]): boolean {
+  const partes = segments.flatMap(({ partes }) => partes.map(({ parte }) => parte))
+  const each = partes.filter(({ isOfEach }) => isOfEach).length
+  const areCounted = partes.every(({ hasCantidad }) => hasCantidad)
+  const gaps = segments.slice(1).map(({ from }) => tokens[from]?.gap ?? '')
+  return (
+    (each === 0 || each === partes.length) &&
+    !gaps.some((gap) => /[→➡⇒➜➔⟶↔⇄🔄🔁>]/u.test(gap) || (gap.includes('/') && !areCounted))
+  )
+}
+
+function wayOver(before: Way, segment: Segment): Way {
+  const order = JSON.stringify(segment.partes.map(({ parte }) => parte.partidas))
+  return {
+    segments: [...before.segments, segment],
+    orders: new Set([...before.orders].map((orders) => orders + order)),
+  }
+}
+
+/** What each part may mean, where the line is not understood as a whole. */
+function guessed(tokens: Token[], codes: Code[], separators: number[], read: ReadSegment): Segment[] {
+  const cuts = codes.length > 1 ? cutsBetween(tokens, codes) : separators.slice(0, maxCuts)
+  const bounds = [0, ...cuts, tokens.length]
+  const segments = bounds.slice(1).map((to, at) => read(bounds[at] as number, to))
+  const known = segments.filter((it) => it !== null && it.partes.length > 0)
+  const whole = read(0, tokens.length)
+  // Parts without a product of their own say nothing by themselves.
+  if (codes.length < 2 && whole && (known.length < 2 || isOnlyNamed(whole))) return [whole]
+  return bounds.slice(1).flatMap((to, at) => {
+    const from = bounds[at] as number
+    const segment = segments[at] ?? { from, to, partes: [], porQue: null, hasCode: false }
+    const isTalk =
+      segment.partes.length === 0 && tokens.slice(from, to).every(({ text }) => isFiller(text) || and.has(text))
+    return isTalk ? [] : [isWhole(segment) ? { ...segment, porQue: 'duda' as const } : segment]
+  })
+}
+
+/** A product and nothing that is left over: `Vestido midi Guanajuato, terracota`. */
+const isOnlyNamed = ({ partes, porQue }: Segment): boolean =>
+  porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.sobra.length === 0)
+
+/** Between two codes: at the last separator, else right before the second. */
+const cutsBetween = (tokens: Token[], codes: Code[]): number[] =>
+  codes.slice(1).map((code, at) => {
+    const end = (codes[at] as Code).to
+    for (let cut = code.from; cut > end; cut -= 1) if (isSeparator(tokens[cut] as Token)) return cut
+    return code.from
+  })
+
+/** Reads stretches of a line; `null` for one with two codes. */
+function segmentReader(tokens: Token[], codes: Code[], fondo: Fondo): ReadSegment {
+  const known = new Map<string, Segment | null>()
+  return (from, to) => {
+    const key = `${from}-${to}`
+    const there = known.get(key)
+    if (there !== undefined) return there
+    const segment = segmentAt(tokens, codes, fondo, from, to)
+    known.set(key, segment)
+    return segment
+  }
+}
+
+function segmentAt(tokens: Token[], codes: Code[], fondo: Fondo, from: number, to: number): Segment | null {
+  const inside = codes.filter((code) => code.from < to && code.to > from)
+  const [code, second] = inside
+  if (second || (code && (code.from < from || code.to > to))) return null
+  const own = tokens.slice(from, to)
+  if (!code) return namedSegment(own, from, to, fondo)
+  const place = { from: code.from - from, to: code.to - from }
+  const active = code.productos.filter(({ activo }) => activo)
+  const asked = active.length > 0 ? active : code.productos
+  const partes = asked.map((producto) => ({
+    producto,
+    parte: readParte(own, { ...lectoraOf(producto, fondo), code: place }),
+  }))
+  const porQue =
+    active.length === 0
+      ? 'sin producto'
+      : code.isNear
+        ? 'parecido'
+        : code.productos.length > 1
+          ? 'varias posibilidades'
+          : null
+  return { from, to, partes, porQue, hasCode: true }
+}
+
+const lectoraOf = (producto: Indexado, { precios, indice }: Fondo): Lectora => ({
+  producto,
+  precios: precios.get(producto.id) ?? [],
+  isNumericSize: (number) => indice.isNumericSize(number),
+})
+
+const maxCandidatos = 6
+
+/** A stretch that names a product: every word of a name must be of one product alone. */
+function namedSegment(tokens: Token[], from: number, to: number, fondo: Fondo): Segment | null {
+  const words = nameWords(tokens, fondo.indice)
+  if (words.size === 0) return null
+  const sets = [...words].map((word) => fondo.indice.byWord(word))
+  const [first, ...others] = sets.toSorted((a, b) => a.size - b.size)
+  const fits = [...(first ?? [])].filter((it) => others.every((set) => set.has(it)))
+  const exact = fits.filter(({ palabras }) => palabras.size === words.size)
+  const meant = exact.length === 1 ? exact : fits
+  const active = meant.filter(({ activo }) => activo)
+  const asked = active.length > 0 ? active : meant.slice(0, 1)
+  if (asked.length === 0) return null
+  const partes = asked
+    .slice(0, maxCandidatos)
+    .map((producto) => ({ producto, parte: readParte(tokens, lectoraOf(producto, fondo)) }))
+  const segment = { from, to, partes, hasCode: false }
+  if (active.length === 0) return { ...segment, porQue: 'sin producto' }
+  if (meant.length > 1) return { ...segment, porQue: 'varias posibilidades' }
+  // One word of a name may be talk: «gracias, Luna».
+  return { ...segment, porQue: exact.length !== 1 && words.size < 2 ? 'parecido' : null }
+}
+
+/** The stems of a stretch that stand in a name or colour of some product. */
+function nameWords(tokens: Token[], indice: Indice): Set<string> {
+  const words = tokens
+    .filter(({ kind, text, isPhrase }) => kind === 'word' && !isPhrase && !isStructural(text))
+    .map(({ text }) => stem(text))
+  return new Set(words.filter((word) => indice.byWord(word).size > 0))
+}
+
+const isStructural = (word: string): boolean =>
+  word.length < 3 ||
+  isSizeWord(word) ||
+  isFiller(word) ||
+  /^(una?|uno|dos|tres|cuatro|cinco|seis|docenas?|media|par|cada|mas)$/.test(word)
+
+/** Of a name with a word that is misspelt: the products that more of its words fit nearly than fit exactly. */
+function betterParecidos(tokens: Token[], { from, to, partes, hasCode }: Segment, fondo: Fondo): Duda | null {
+  if (hasCode) return null
+  const own = tokens.slice(from, to)
+  const unknown = new Set(partes[0]?.parte.sobra.map(({ text }) => text))
+  const words = own.filter(
+    ({ text, kind }) => kind === 'word' && unknown.has(text) && !isStructural(text) && !isCorrection(text),
+  )
+  if (words.length === 0) return null
+  const exact = nameWords(own, fondo.indice).size
+  const duda = parecidosOf(own, fondo, exact + 1)
+  return duda.porQue === 'parecido' ? duda : null
+}
+
+/** `LEV-NUE-009` is a code that nobody knows, not words. */
+function isOfCode(tokens: Token[], at: number): boolean {
+  const joined = (gap: string | undefined) => gap !== undefined && /^[-_.]?$/.test(gap)
+  let end = at + 1
+  while (tokens[end]?.kind === 'word' && joined(tokens[end]?.gap)) end += 1
+  return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
+}
+
+/** Whether the line misspells the name of another product than the one above. */
+const namesAnother = (tokens: Token[], { sobra }: Parte, fondo: Fondo): boolean =>
+  sobra.length > 0 && parecidosOf(tokens, fondo).porQue === 'parecido'
+
+/** Whether unread letters are joined to digits, as in an unknown code. */
+const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
+  tokens.some((token, at) => token.kind === 'word' && sobra.includes(token) && isOfCode(tokens, at))
+
+/** What a misspelt stretch may mean. @param min words that must fit. */
+function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
+  const words = tokens
+    .filter(
+      ({ kind, text, isPhrase }, at) =>
+        kind === 'word' && !isPhrase && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at),
+    )
+    .map(({ text }) => text)
+  const found = fondo.indice.parecidos(
+    words.filter(({ length }) => length <= maxWordLength).slice(0, maxQueryWords),
+    maxCandidatos,
+  )
+  const candidatos = found
+    .filter(({ palabras }) => palabras.size >= min)
+    .flatMap(({ producto, palabras }) =>
+      candidatosOf({
+        producto,
+        parte: readParte(tokens, { ...lectoraOf(producto, fondo), parecidas: palabras }),
+      }).slice(0, 1),
+    )
+  return candidatos.length > 0 ? { porQue: 'parecido', candidatos } : { porQue: 'sin producto' }
+}
+
+const [maxQueryWords, maxWordLength] = [6, 24]
+
+/** A line without a code: sizes of the product before it, the name of a product, or talk. */
+function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read {
+  if (tokens.length === 0) return nothing
+  const [producto] = context?.productos ?? []
+  const words = nameWords(tokens, fondo.indice)
+  if (context && producto) {
+    const parte = readParte(tokens, lectoraOf(producto, fondo))
+    const isOwn = words.size === 0 && !hasUnknownCode(tokens, parte.sobra) && !namesAnother(tokens, parte, fondo)
+    if (isOwn && (parte.hasSizes || parte.soloCantidad)) return readContext(tokens, context, parte, fondo)
+  }
+  const segments = segmentsOf(tokens, [], fondo)
+  if (segments.some(({ partes }) => partes.length > 0)) return readSegments(tokens, segments, fondo)
+  return readTalk(tokens, context, fondo)
+}
+
+/** Sizes and quantities of the product that a line before it named. */
+function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fondo): Read {
+  const { productos, cantidad } = context
+  const [producto] = productos as [Indexado]
+  const sobra = tramosOf(parte.sobra)
+  const base = { sobra, context: 'same' as const, asksPrice: parte.hasPrice }
+  if (!parte.hasSizes && parte.soloCantidad)
+    return {
+      ...base,
+      partidas: [parte.duda ?? { porQue: 'cantidad', productoId: producto.id, cantidad: parte.soloCantidad.cantidad }],
+      amends: 'last',
+      cantidad: parte.sobra.length === 0 && parte.soloCantidad.isStrong ? parte.soloCantidad.cantidad : undefined,
+    }
+  const partes = productos.map((producto) => ({ producto, parte: readParte(tokens, lectoraOf(producto, fondo)) }))
+  if (productos.length > 1)
+    return {
+      ...base,
+      partidas: [{ porQue: 'varias posibilidades', candidatos: partes.flatMap(candidatosOf) }],
+      usesHeader: true,
+    }
+  if (tokens.some(({ text }, at) => isPronoun(text) && !isSizeWord(tokens[at + 1]?.text ?? '')))
+    return { ...doubtful(base, producto, parte), amends: 'all' }
+  if (parte.duda) return { ...base, partidas: [parte.duda], usesHeader: true }
+  if (mayReplace(tokens, context, parte)) return { ...doubtful(base, producto, parte), amends: 'last' }
+  const [only, second] = parte.partidas
+  const said = parte.partidas.reduce((sum, it) => sum + it.cantidad, 0)
+  // More than the header said: `2 vestidos`, and under it `M` and `G`.
+  if (cantidad !== null && said > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
+  const says = tokens.some(({ kind }) => kind === 'number') || parte.partidas.some((it) => it.cantidad > 1)
+  if (cantidad === null || says) return { ...base, partidas: parte.partidas, usesHeader: true }
+  // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: nobody knows of which.
+  if (only && !second) return { ...base, partidas: [{ ...only, cantidad }], usesHeader: true }
+  const productoId = only?.productoId ?? ''
+  return {
+    ...base,
+    partidas: [{ porQue: 'cantidad', productoId, candidatos: [{ productoId, partidas: parte.partidas }] }],
+    usesHeader: true,
+  }
+}
+
+const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { duda, partidas }: Parte): Read => ({
+  ...base,
+  partidas: [duda ?? { porQue: 'duda', productoId, candidatos: [{ productoId, partidas }] }],
+  usesHeader: true,
+})
+
+/** `AZ-VES-001 M` and under it `es G`, `en G porfa`: one more, or instead of it. */
+function mayReplace(tokens: Token[], { header, isComplete }: Context, { hasCantidad }: Parte): boolean {
+  if (header !== null) return false
+  if (tokens.some(({ text }) => isAttention(text))) return true
+  if (!isComplete || hasCantidad || tokens.some(({ text }) => isAddition(text))) return false
+  return tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
+}
+
+/** A line that names no product: a greeting, or something that only a person understands. */
+function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read {
+  const rest: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const length = courtesyAt(tokens, at)
+    if (length === 0) rest.push(tokens[at] as Token)
+    at += length || 1
+  }
+  if (rest.length === 0) return nothing
+  const duda = parecidosOf(tokens, fondo)
+  const [producto] = context?.productos ?? []
+  const isUnknown = duda.porQue === 'sin producto'
+  const says = producto && isUnknown && tokens.some((_, at) => tallaAt(tokens, at, producto)?.tallaId)
+  const partida =
+    says && !hasUnknownCode(tokens, rest)
+      ? { ...readParte(tokens, lectoraOf(producto, fondo)).duda, porQue: 'duda' as const }
+      : isUnknown
+        ? { porQue: talkOf(tokens) }
+        : duda
+  const heads = headsOf(tokens, rest)
+  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false, ...(heads && { heads }) }
+}
+
+const [maxHead, maxShortHead] = [10, 4]
+
+/** `ya no quiero:` and `2 de cada una:` say something of what is under them. */
+function headsOf(tokens: Token[], rest: Token[]): Read['heads'] {
+  const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
+  if (tokens.length > maxHead || says((text) => /^(\?|¿|gracias)$/.test(text))) return
+  const counts = says(isOfAll) && tokens.some(({ text, kind }) => kind === 'number' || isNumberWord(text))
+  if (!counts && !says(isNegation)) return
+  if (counts || /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? '')) return 'all'
+  return rest.length <= maxShortHead ? 'next' : undefined
+}
+
+/** The reason shown for a line that names no product. */
+function talkOf(tokens: Token[]): PorQue {
+  if (tokens.some(({ text }) => text === '?' || text === '¿')) return 'pregunta'
+  const isOrder = tokens.some(({ text, kind }) => kind !== 'word' || isOrderLike(text) || isSizeWord(text))
+  return isOrder ? 'sin producto' : 'platica'
+}
+
+/** A correction makes lines before it doubtful: those of its product, or the last one. */
+function withAmends(tokens: Token[], read: Read): Read {
+  const isFirst = (word: string) => tokens[0]?.text === word
+  const corrects = tokens.some(({ text, kind }) =>
+    kind === 'word' ? isCorrection(text) : /[❌✖🚫⛔👎🙅🗑➖]/u.test(text),
+  )
+  const ids = new Set(read.partidas.flatMap((it) => (isEntendida(it) ? [it.productoId] : productosIn(it))))
+  const isAsked = read.partidas.some((it) => !isEntendida(it))
+  if (!isAsked) return read
+  if (tokens.some(({ text }) => isAboutAll(text)) || isFirst('solo') || tokens.some((_, at) => isNth(tokens, at)))
+    return { ...read, amends: 'all' }
+  const replaces = tokens.some(({ text }) => isReplacement(text))
+  if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids, replaces }
+  if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
+    return { ...read, amends: 'all' }
+  if (corrects || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
+  return read
+}
+
+/** `la número 2`, `no. 2`. */
+const isNth = (tokens: Token[], at: number): boolean =>
+  /^(no|num|numero)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number'
+
+const productosIn = ({ productoId, candidatos = [] }: Duda): string[] => [
+  ...(productoId ? [productoId] : []),
+  ...candidatos.map((it) => it.productoId),
+]

@@ -1,0 +1,645 @@
+import { maxPiezas } from '#modules/carrito/rules.ts'
+import { type Indexado, stem } from '#modules/catalogo/indice.ts'
+import type { Duda, Entendida } from './lectura.ts'
+import { isUnitalla, tallaAt } from './tallas.ts'
+import {
+  and,
+  courtesyAt,
+  isCorrection,
+  pesosWords,
+  piecesWords,
+  priceWords,
+  quantityWords,
+  referenceWords,
+  sizeWords,
+  type Token,
+} from './words.ts'
+
+/** A part of a line about one product: every word and number of it has a role, or is left over. */
+
+type Size = { kind: 'size'; written: string; tallaId: string | null; isNumber: boolean; isMarked: boolean }
+type Quantity = { kind: 'quantity'; cantidad: number; isStrong: boolean }
+type Item = (Size | Quantity) & { group: number; at: number; to: number }
+
+/** What a part is read with. */
+export type Lectora = {
+  producto: Indexado
+  /** The tokens of its code. */
+  code?: { from: number; to: number } | undefined
+  /** Stems that count as words of the product, although misspelt. */
+  parecidas?: ReadonlySet<string> | undefined
+  /** Prices of one piece for who asks, in centavos. */
+  precios: readonly number[]
+  isNumericSize: (number: string) => boolean
+}
+
+export type Parte = {
+  partidas: Entendida[]
+  /** Why it cannot be added without asking; `null` for a part that is understood as a whole. */
+  duda: Duda | null
+  sobra: Token[]
+  /** Some stretch of it may be a price. */
+  hasPrice: boolean
+  /** It says a size. */
+  hasSizes: boolean
+  /** How many it says, without a size. */
+  soloCantidad: { cantidad: number; isStrong: boolean } | null
+  /** It says how many. */
+  hasCantidad: boolean
+  /** `2 de cada una`. */
+  isOfEach: boolean
+}
+
+/** Reads a part of a line for one product. */
+export function readParte(tokens: Token[], lectora: Lectora): Parte {
+  const dicho = new Dicho(tokens, lectora)
+  dicho.read()
+  return dicho.parte()
+}
+
+const numbers = new Map<string, number>(
+  'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte'
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+for (const one of ['uno', 'una']) numbers.set(one, 1)
+for (const [word, value] of [
+  ['veinticuatro', 24],
+  ['treinta', 30],
+  ['cuarenta', 40],
+  ['cincuenta', 50],
+  ['cien', 100],
+] as const)
+  numbers.set(word, value)
+
+export const isNumberWord = (word: string): boolean => numbers.has(word)
+
+/** From here on a number without a word such as `piezas` may be anything. */
+const maxBare = 99
+const maxCentavos = 100_000_00
+
+type Money = { from: number; to: number; centavos: number }
+
+class Dicho {
+  readonly #items: Item[] = []
+  readonly #rest = new Set<number>()
+  readonly #money: Money[] = []
+  #ofEach = false
+  #areAlternatives = false
+  /** `un par`: who writes it may mean two, or some. */
+  #isVague = false
+  /** `tallas`: the numbers after it are sizes. */
+  #hasTallas = false
+  #group = 0
+  /** The groups that begin after `y` or `+`. */
+  readonly #joined = new Set<number>()
+
+  readonly tokens: Token[]
+  readonly lectora: Lectora
+
+  constructor(tokens: Token[], lectora: Lectora) {
+    this.tokens = tokens
+    this.lectora = lectora
+  }
+
+  read(): void {
+    const readers = [
+      this.#code,
+      this.#each,
+      this.#price,
+      this.#measure,
+      this.#nameOrSize,
+      this.#reference,
+      this.#quantity,
+      this.#separator,
+    ]
+    for (let at = 0; at < this.tokens.length; ) {
+      this.#noteGap(at)
+      if (this.tokens[at]?.isPhrase) {
+        at += 1
+        continue
+      }
+      const length = readers.reduce((found, reader) => found || reader.call(this, at), 0) || courtesyAt(this.tokens, at)
+      if (length === 0) this.#rest.add(at)
+      at += length || 1
+    }
+  }
+
+  #text(at: number): string {
+    return this.tokens[at]?.text ?? ''
+  }
+
+  #isInteger(at: number): boolean {
+    return this.tokens[at]?.kind === 'number' && /^\d+$/.test(this.#text(at))
+  }
+
+  #noteGap(at: number): void {
+    const gap = this.tokens[at]?.gap ?? ''
+    if (/[,;+|&\n]/.test(gap)) this.#group += 1
+    if (/[+&]/.test(gap)) this.#joined.add(this.#group)
+    // `AZ-VES-001 + 2 M`: of a code that is not there.
+    if (at === this.lectora.code?.to && /[+&]/.test(gap) && this.#isInteger(at)) this.#rest.add(at)
+  }
+
+  #code(at: number): number {
+    const { code } = this.lectora
+    return code && at >= code.from && at < code.to ? code.to - at : 0
+  }
+
+  /** `2 c/u`, `2 de cada una`. */
+  #each(at: number): number {
+    if (this.#text(at) === 'c' && this.#text(at + 1) === 'u' && /^\s?\/?\s?$/.test(this.tokens[at + 1]?.gap ?? ''))
+      return this.#isEach(at, 2)
+    if (this.#text(at) !== 'cada') return 0
+    return /^(una?|uno|talla|pieza)$/.test(this.#text(at + 1)) ? this.#isEach(at, 2) : this.#isEach(at, 1)
+  }
+
+  #isEach(at: number, length: number): number {
+    // `$450 c/u` is a price, `2 c/u` a quantity.
+    if (this.#money.at(-1)?.to !== at) this.#ofEach = true
+    return length
+  }
+
+  #price(at: number): number {
+    const [marked, length] = this.#text(at) === '$' ? [true, 1] : this.#priceMarker(at)
+    const number = this.tokens[at + length]
+    if (number?.kind !== 'number') return 0
+    const end = at + length + 1
+    const isPesos = pesosWords.has(this.#text(end))
+    const isDecimal = /[.,]/.test(number.text)
+    const isLarge = Number(number.text) > maxBare && !this.#isCounted(at + length)
+    if (!(marked || isPesos || isDecimal || isLarge)) return 0
+    if (length > 0 && !marked && !(isPesos || isDecimal || isLarge)) return 0
+    const mn = this.#text(end) === 'm' && this.#text(end + 1) === 'n' && this.tokens[end + 1]?.gap === '.'
+    const to = mn ? end + 2 : isPesos ? end + 1 : end
+    this.#money.push({ from: at, to, centavos: Math.round(Number(number.text.replaceAll(',', '')) * 100) })
+    return to - at
+  }
+
+  /** `precio: 450` and `a 450`. @returns whether a price must follow, and how many tokens. */
+  #priceMarker(at: number): [boolean, number] {
+    const next = this.#text(at + 1) === '$' ? 1 : 0
+    if (priceWords.has(this.#text(at))) return [true, 1 + next]
+    if (/^(a|de|en|son)$/.test(this.#text(at)) && this.tokens[at + 1 + next]?.kind === 'number')
+      return [next === 1, 1 + next]
+    return [false, 0]
+  }
+
+  /** `32x30`, of jeans: a waist and a length, or how many. */
+  #measure(at: number): number {
+    const isMeasure =
+      this.#isSizeNumber(at) && this.#text(at + 1) === 'x' && this.#isSizeNumber(at + 2) && !this.#isUncounted(at + 3)
+    if (!isMeasure) return 0
+    for (let it = at; it < at + 3; it += 1) this.#rest.add(it)
+    return 3
+  }
+
+  #isUncounted(at: number): boolean {
+    return piecesWords.has(this.#text(at))
+  }
+
+  /** A number that is a size of such garments. */
+  #isSizeNumber(at: number): boolean {
+    if (!this.#isInteger(at)) return false
+    const { producto, isNumericSize } = this.lectora
+    const number = this.#text(at)
+    if (producto.tallas.some(({ talla }) => talla === number)) return true
+    return Number(number) > 13 && isNumericSize(number) && producto.tallas.some(({ talla }) => /^\d+$/.test(talla))
+  }
+
+  #nameOrSize(at: number): number {
+    const marker = this.#sizeMarker(at)
+    if (marker > 0) return this.#markedSize(at, marker)
+    const talla = tallaAt(this.tokens, at, this.lectora.producto)
+    const name = this.#nameAt(at)
+    // A word of the name that also means a size which the product has may be either.
+    if (name > 0 && !(talla?.tallaId && !talla.isNumber)) return name
+    if (!talla) return 0
+    if (name > 0 && talla.written.length > 2) return 0
+    if (!talla.isNumber) return this.#addSize(at, talla.length, talla.written, talla.tallaId, false)
+    // `2 talla 4`.
+    const counts = sizeWords.has(this.#text(at + 1)) && this.#isInteger(at + 2)
+    if (counts || this.#isCounted(at)) return 0
+    return this.#addSize(at, talla.length, talla.written, talla.tallaId, true, this.#areListed())
+  }
+
+  /** Is this after `tallas 4, 6 y`? */
+  #areListed(): boolean {
+    const last = this.#items.at(-1)
+    return this.#hasTallas && last?.kind === 'size' && last.isMarked && last.group < this.#group
+  }
+
+  #sizeMarker(at: number): number {
+    const word = this.#text(at)
+    if (!sizeWords.has(word)) return 0
+    // `talla única` is a size as it stands.
+    return this.#text(at + 1) === 'de' ? 2 : 1
+  }
+
+  #markedSize(at: number, marker: number): number {
+    const start = at + marker
+    if (/s$/.test(this.#text(at))) this.#hasTallas = true
+    const talla = tallaAt(this.tokens, start, this.lectora.producto)
+    if (talla) return marker + this.#addSize(start, talla.length, talla.written, talla.tallaId, talla.isNumber, true)
+    // `talla 50` is a size that no product has; in `talla 2 M` the 2 counts.
+    if (this.#isInteger(start) && !tallaAt(this.tokens, start + 1, this.lectora.producto))
+      return marker + this.#addSize(start, 1, this.#text(start), null, true, true)
+    return marker
+  }
+
+  #addSize(
+    at: number,
+    length: number,
+    written: string,
+    tallaId: string | null,
+    isNumber: boolean,
+    isMarked = false,
+  ): number {
+    const to = at + length
+    const last = this.#items.at(-1)
+    const isAfterSize = last?.kind === 'size' && last.to === at
+    if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
+    // `M (mediana)` says one size twice.
+    const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
+    if (isSame && tallaId && last.to === at && last.group === this.#group) {
+      last.to = to
+      return length
+    }
+    this.#items.push({ kind: 'size', written, tallaId, isNumber, isMarked, group: this.#group, at, to })
+    return length
+  }
+
+  /** Words of the product's name or colour, with what joins them there: `flores sobre jade`, `sin varilla`. */
+  #nameAt(at: number): number {
+    const { producto, parecidas } = this.lectora
+    const token = this.tokens[at]
+    if (token?.kind !== 'word') return 0
+    const isOf = (word: string) => producto.palabras.has(stem(word)) || (parecidas?.has(stem(word)) ?? false)
+    const next = this.#text(at + 1)
+    if (producto.pares.has(`${token.text} ${next}`) && isOf(next)) return 1
+    // What a name has only without, as `sin varilla`, is no word of it alone.
+    if (!isOf(token.text)) return 0
+    const isNegated = producto.pares.has(`sin ${token.text}`) && this.#text(at - 1) !== 'sin'
+    return isNegated ? 0 : 1
+  }
+
+  /** `pedido 82`, `modelo 5`: a number that counts nothing. */
+  #reference(at: number): number {
+    if (!referenceWords.has(this.#text(at))) return 0
+    const next = this.#text(at + 1) === '#' ? at + 2 : at + 1
+    if (this.tokens[next]?.kind !== 'number' || /[,;\n]/.test(this.tokens[next]?.gap ?? '')) return 0
+    for (let it = at; it <= next; it += 1) this.#rest.add(it)
+    return next - at + 1
+  }
+
+  #quantity(at: number): number {
+    return (
+      this.#only(at) ||
+      this.#other(at) ||
+      this.#fraction(at) ||
+      this.#times(at) ||
+      this.#pair(at) ||
+      this.#pieces(at) ||
+      this.#dozen(at) ||
+      this.#number(at)
+    )
+  }
+
+  /** `M nomás una`. */
+  #only(at: number): number {
+    const isOnly = /^(solo|solamente|nomas|unicamente)$/.test(this.#text(at))
+    const last = this.#items.at(-1)
+    return isOnly && last?.kind === 'size' && last.to === at && (this.#valueAt(at + 1) ?? 0) > 0 ? 1 : 0
+  }
+
+  /** `una M y otra en G`. */
+  #other(at: number): number {
+    if (!/^otr[oa]$/.test(this.#text(at)) || this.#sizes().length === 0) return 0
+    const size = /^(de|en)$/.test(this.#text(at + 1)) ? at + 2 : at + 1
+    const talla = tallaAt(this.tokens, size, this.lectora.producto)
+    return talla?.tallaId && !talla.isNumber ? this.#addQuantity(at, 1, 1, false) : 0
+  }
+
+  /** `1/2`, `10:32`, `2-3`, `26.11.26`, `2x1`, `20%`: no number of pieces. */
+  #fraction(at: number): number {
+    if (this.tokens[at]?.kind !== 'number') return 0
+    let end = at + 1
+    while (this.tokens[end]?.kind === 'number' && /^\s?[./:⁄-]\s?$/.test(this.tokens[end]?.gap ?? '')) end += 1
+    if (end === at + 1 && this.#text(end) === 'x' && this.tokens[end + 1]?.kind === 'number') end += 2
+    else if (end === at + 1 && this.#text(end) === '%') end += 1
+    if (end === at + 1) return 0
+    for (let it = at; it < end; it += 1) this.#rest.add(it)
+    return end - at
+  }
+
+  /** `x2`, `2x`. */
+  #times(at: number): number {
+    // `talla 32 x30`.
+    if (this.#text(at) === 'x' && this.#isSizeNumber(at + 1) && Number(this.#text(at + 1)) > 13) return 0
+    if (this.#text(at) === 'x' && this.#isInteger(at + 1))
+      return this.#addQuantity(at, 2, Number(this.#text(at + 1)), true)
+    const isAfter = this.#isInteger(at) && this.#text(at + 1) === 'x'
+    return isAfter ? this.#addQuantity(at, 2, Number(this.#text(at)), true) : 0
+  }
+
+  /** `2 pzas`, `cantidad: 2`, `(2)`. */
+  #pieces(at: number): number {
+    const value = this.#valueAt(at)
+    if (value !== undefined && piecesWords.has(this.#text(at + 1))) return this.#addQuantity(at, 2, value, true)
+    const isMarker =
+      quantityWords.has(this.#text(at)) || (piecesWords.has(this.#text(at)) && /[:=]/.test(this.tokens[at]?.tail ?? ''))
+    const marked = this.#valueAt(at + 1)
+    if (isMarker && marked !== undefined) return this.#addQuantity(at, 2, marked, true)
+    const { gap = '', tail = '' } = this.tokens[at] ?? {}
+    const isEnclosed = /[([]\s?$/.test(gap) && /^\s?[)\]]/.test(tail)
+    return value !== undefined && value <= maxBare && isEnclosed ? this.#addQuantity(at, 1, value, true) : 0
+  }
+
+  #dozen(at: number): number {
+    if (/^medias?$/.test(this.#text(at)) && this.#text(at + 1) === 'docena') return this.#addQuantity(at, 2, 6, true)
+    const value = this.#valueAt(at)
+    if (value !== undefined && /^docenas?$/.test(this.#text(at + 1))) {
+      const isHalf = this.#text(at + 2) === 'y' && this.#text(at + 3) === 'media'
+      return isHalf ? this.#addQuantity(at, 4, value * 12 + 6, true) : this.#addQuantity(at, 2, value * 12, true)
+    }
+    if (this.#text(at) !== 'docena') return 0
+    const isHalf = this.#text(at + 1) === 'y' && this.#text(at + 2) === 'media'
+    return isHalf ? this.#addQuantity(at, 3, 18, true) : this.#addQuantity(at, 1, 12, true)
+  }
+
+  #pair(at: number): number {
+    const length = this.#text(at) === 'par' ? 1 : this.#text(at + 1) === 'par' ? 2 : 0
+    if (length === 0 || (length === 2 && this.#valueAt(at) !== 1)) return 0
+    this.#isVague = true
+    return this.#addQuantity(at, length, 2, true)
+  }
+
+  #number(at: number): number {
+    const value = this.#valueAt(at)
+    if (value === undefined || /^0\d/.test(this.#text(at))) return 0
+    // `el 3`, `del 3`, `los dos`: a day, or those that were said.
+    if (/^(de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(this.#text(at - 1))) return 0
+    // `M y 1`: something is missing after it. `3+`: or more.
+    const isLast = at === this.tokens.length - 1
+    const { tail = '' } = this.tokens[at] ?? {}
+    if ((isLast && (this.#joins(at - 1) || /^\s?\+/.test(tail))) || /^\s?[°º]/.test(tail)) return 0
+    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-001 y 2 M`: of another code.
+    if (at === this.lectora.code?.to && /^[/._-]$/.test(this.tokens[at]?.gap ?? '')) return 0
+    // A number that is a size of other garments, and none of this one.
+    if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
+    return value > maxBare ? 0 : this.#addQuantity(at, 1, value, false)
+  }
+
+  #valueAt(at: number): number | undefined {
+    return this.#isInteger(at) ? Number(this.#text(at)) : numbers.get(this.#text(at))
+  }
+
+  /** Does a word beside this number say that it counts pieces? */
+  #isCounted(at: number): boolean {
+    const { gap = '', tail = '' } = this.tokens[at] ?? {}
+    return (
+      (this.#text(at - 1) === 'x' && this.tokens[at - 2]?.kind !== 'number') ||
+      quantityWords.has(this.#text(at - 1)) ||
+      piecesWords.has(this.#text(at + 1)) ||
+      /^docenas?$/.test(this.#text(at + 1)) ||
+      (this.#text(at + 1) === 'x' && this.tokens[at + 2]?.kind !== 'number') ||
+      (Number(this.#text(at)) <= maxBare && /[([]\s?$/.test(gap) && /^\s?[)\]]/.test(tail))
+    )
+  }
+
+  #addQuantity(at: number, length: number, cantidad: number, isStrong: boolean): number {
+    this.#items.push({ kind: 'quantity', cantidad, isStrong, group: this.#group, at, to: at + length })
+    return length
+  }
+
+  #separator(at: number): number {
+    // `AZ-VES-001 y 2 M`, `vestido terracota y 2 M`: the 2 may be of something else.
+    if (!this.#joins(at) || at === this.lectora.code?.to || (at > 0 && this.#items.length === 0)) return 0
+    this.#group += 1
+    this.#joined.add(this.#group)
+    return 1
+  }
+
+  /** `M y G`, `M más 2 G`; `más grande` compares. */
+  #joins(at: number): boolean {
+    if (and.has(this.#text(at))) return true
+    const next = this.tokens[at + 1]
+    return (
+      this.#text(at) === 'mas' &&
+      (next?.kind === 'number' || numbers.has(this.#text(at + 1)) || at + 1 === this.lectora.code?.from)
+    )
+  }
+
+  parte(): Parte {
+    const { producto } = this.lectora
+    const pairs = this.#pairs()
+    this.#checkSides()
+    this.#checkMoney(pairs)
+    const partidas = (pairs ?? []).flatMap((pair) => partidaOf(producto, pair) ?? [])
+    const sizes = this.#sizes()
+    const quantities = this.#items.filter((it) => it.kind === 'quantity')
+    const [only] = quantities
+    const sobra = [...this.#rest].toSorted((a, b) => a - b).map((at) => this.tokens[at] as Token)
+    const isWhole = sobra.length === 0 && pairs !== null && partidas.length === pairs.length
+    return {
+      partidas,
+      duda: isWhole ? null : this.#duda(pairs),
+      sobra,
+      hasPrice: this.#money.length > 0,
+      hasSizes: sizes.length > 0,
+      hasCantidad: quantities.length > 0,
+      isOfEach: this.#ofEach,
+      soloCantidad: sizes.length === 0 && only && quantities.length === 1 ? only : null,
+    }
+  }
+
+  #sizes() {
+    return this.#items.filter((it) => it.kind === 'size')
+  }
+
+  /** Sizes before and after the code may be of two products. */
+  #checkSides(): void {
+    const { code } = this.lectora
+    if (!code) return
+    const [before, after] = [
+      this.#sizes().filter(({ at }) => at < code.from),
+      this.#sizes().filter(({ at }) => at >= code.to),
+    ]
+    if (before.length > 0 && after.length > 0) for (const { at } of after) this.#rest.add(at)
+  }
+
+  /** A price must be that of one piece, or of all pieces. */
+  #checkMoney(pairs: Pair[] | null): void {
+    const piezas = (pairs ?? []).reduce((sum, { cantidad }) => sum + cantidad, 0)
+    const right = this.lectora.precios.flatMap((precio) => [precio, precio * piezas])
+    for (const { from, to, centavos } of this.#money) {
+      if (centavos <= maxCentavos && right.includes(centavos)) continue
+      for (let at = from; at < to; at += 1) this.#rest.add(at)
+    }
+  }
+
+  /** Each size with how many of it; `null` where that is not clear. */
+  #pairs(): Pair[] | null {
+    const sizes = this.#sizes()
+    const quantities = this.#items.filter((it) => it.kind === 'quantity')
+    const isEachOfNone = this.#ofEach && quantities.length === 0
+    if (this.#areAlternatives || this.#isVague || isEachOfNone) return null
+    const divided = this.#divided()
+    if (divided) return divided
+    // `M y 2 piezas`: of what?
+    const isOfNone = ({ at, group }: Item) =>
+      this.#joined.has(group) && sizes.some((it) => it.at < at) && !sizes.some((it) => it.group === group)
+    if (!this.#ofEach && quantities.some(isOfNone)) return null
+    if (sizes.length === 0) return this.#withoutSizes(quantities)
+    if (!this.#areSizesClear(sizes, quantities)) return null
+    const [size, other] = sizes
+    if (size && !other) {
+      const [quantity, more] = quantities
+      return more ? null : [{ size, cantidad: quantity?.cantidad ?? 1 }]
+    }
+    const [each, second] = quantities
+    if (this.#ofEach) return each && !second ? sizes.map((it) => ({ size: it, cantidad: each.cantidad })) : null
+    return pairsOf(this.#items)
+  }
+
+  /** `3 blusas: 2 M y 1 G`: how many in all, and of each size. */
+  #divided(): Pair[] | null {
+    const [all, next, ...others] = this.#items
+    if (all?.kind !== 'quantity' || !next || others.length === 0) return null
+    if (next.at === all.to && !all.isStrong && /^\s*$/.test(this.tokens[next.at]?.gap ?? '')) return null
+    const pairs = alternating([next, ...others])
+    return pairs?.reduce((sum, { cantidad }) => sum + cantidad, 0) === all.cantidad &&
+      this.#areSizesClear(this.#sizes(), [])
+      ? pairs
+      : null
+  }
+
+  #withoutSizes(quantities: Quantity[]): Pair[] | null {
+    const [only, second] = this.lectora.producto.tallas
+    const [quantity, more] = quantities
+    if (!only || second || !isUnitalla(only) || more) return null
+    return [{ size: { written: only.talla, tallaId: only.id }, cantidad: quantity?.cantidad ?? 1 }]
+  }
+
+  /** Of a product whose sizes are numbers a number alone may be a size or how many. */
+  #areSizesClear(sizes: Size[], quantities: Quantity[]): boolean {
+    const bare = sizes.filter(({ isNumber, isMarked }) => isNumber && !isMarked)
+    if (bare.length === 0) return true
+    const isSmall = bare.some(({ written }) => Number(written) < 14)
+    return !isSmall || (sizes.length === 1 && quantities.length === 1 && quantities.every(({ isStrong }) => isStrong))
+  }
+
+  /** Why it is not understood, and what one press may add. */
+  #duda(pairs: Pair[] | null): Duda {
+    const { producto } = this.lectora
+    const productoId = producto.id
+    const sizes = this.#sizes()
+    const missing = sizes.find(({ tallaId }) => tallaId === null)
+    const cantidades = [
+      ...new Set(
+        this.#certain()
+          .map(({ cantidad }) => cantidad)
+          .filter(isCantidad),
+      ),
+    ]
+    const cantidad = cantidades.length === 1 ? cantidades[0] : undefined
+    const candidatos = this.#options(pairs, cantidades).map((partidas) => ({ productoId, partidas }))
+    const known = { productoId, ...(cantidad && { cantidad }), ...(candidatos.length > 0 && { candidatos }) }
+    if (missing) return { porQue: 'talla que no hay', talla: missing.written, ...known }
+    if (sizes.length === 0 && candidatos.length === 0)
+      return { porQue: this.#rest.size > 0 ? 'palabras' : 'sin talla', ...known }
+    if (this.#rest.size > 0) return { porQue: 'palabras', ...known }
+    return { porQue: this.#areAlternatives ? 'varias posibilidades' : 'cantidad', ...known }
+  }
+
+  /** The quantities beside which nothing was left over: `3 de dic` counts no pieces. */
+  #certain(): (Quantity & { at: number; to: number })[] {
+    const skipped = (at: number, step: 1 | -1): number =>
+      /^(de|del|el|la|los|las)$/.test(this.#text(at)) ? at + step : at
+    return this.#items
+      .filter((it) => it.kind === 'quantity')
+      .filter(
+        ({ at, to }) => !this.#rest.has(skipped(to, 1)) && !this.#rest.has(skipped(at - 1, -1)) && !this.#rest.has(at),
+      )
+  }
+
+  /** What may be meant, a press each. */
+  #options(pairs: Pair[] | null, cantidades: number[]): Entendida[][] {
+    const { producto } = this.lectora
+    const sizes = this.#sizes().filter(({ tallaId }) => tallaId !== null)
+    const isAlternative =
+      this.#areAlternatives ||
+      [...this.#rest].some((at) => /^[ou]$/.test(this.#text(at)) || isCorrection(this.#text(at)))
+    const areAllCertain = this.#certain().length === this.#items.filter((it) => it.kind === 'quantity').length
+    if (pairs && areAllCertain && !(isAlternative && sizes.length > 1)) {
+      const known = pairs.flatMap((pair) => partidaOf(producto, pair) ?? [])
+      if (known.length > 0) return [known]
+    }
+    const counts = cantidades.length > 0 ? cantidades.slice(0, 3) : [1]
+    const of = (each: Written[], cantidad: number) =>
+      each.flatMap((size) => partidaOf(producto, { size, cantidad }) ?? [])
+    const [only, second] = producto.tallas
+    if (sizes.length === 0)
+      return only && !second && isUnitalla(only) ? counts.map((it) => of([{ written: '', tallaId: only.id }], it)) : []
+    if (isAlternative || sizes.length === 1)
+      return sizes.slice(0, 3).flatMap((size) => counts.map((cantidad) => of([size], cantidad)))
+    const shares = counts.some((it) => it === sizes.length) ? [1, ...counts] : counts
+    return [...new Set(shares)].map((cantidad) => of(sizes, cantidad))
+  }
+}
+
+type Written = { written: string; tallaId: string | null }
+type Pair = { size: Written; cantidad: number }
+
+export const isCantidad = (cantidad: number): boolean =>
+  Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= maxPiezas
+
+const partidaOf = ({ id: productoId }: Indexado, { size: { tallaId }, cantidad }: Pair): Entendida | null =>
+  tallaId && isCantidad(cantidad) ? { productoId, tallaId, cantidad } : null
+
+/** Sizes and quantities of several sizes: `M 2, G 1`, `2 M 1 G`, `M y 2 G`, `M x2, G`; `null` where a quantity may be of either. */
+function pairsOf(items: Item[]): Pair[] | null {
+  const groups = [...Map.groupBy(items, ({ group }) => group).values()]
+  const pairs = groups.map(pairsOfGroup)
+  // `M, 2, G, 1`: only where there is one for each.
+  if (pairs.some((it) => it === null)) return items.some(({ kind }) => kind === 'quantity') ? alternating(items) : null
+  const whole = pairs.filter((it) => it !== null)
+  return areBound(whole) ? whole.flatMap((it) => it.pairs) : null
+}
+
+type Group = { pairs: Pair[]; how: 'none' | 'before' | 'after' | 'strong' }
+
+function pairsOfGroup(items: Item[]): Group | null {
+  const sizes = items.filter((it) => it.kind === 'size')
+  const [size] = sizes
+  const quantities = items.filter((it) => it.kind === 'quantity')
+  const [quantity] = quantities
+  // `M G` without anything between them is no list.
+  if (quantities.length === 0)
+    return size && sizes.length === 1 ? { pairs: [{ size, cantidad: 1 }], how: 'none' } : null
+  const found = alternating(items)
+  if (!found || !quantity) return null
+  const how = items[0]?.kind === 'quantity' ? 'before' : quantity.isStrong && sizes.length === 1 ? 'strong' : 'after'
+  return { pairs: found, how }
+}
+
+/** Where some groups say how many and others do not, the quantity of one may be meant for the others. */
+function areBound(groups: Group[]): boolean {
+  const firstCounted = groups.findIndex(({ how }) => how !== 'none')
+  if (firstCounted < 0 || groups.every(({ how }) => how !== 'none')) return true
+  const uncountedAfter = groups.slice(firstCounted).some(({ how }) => how === 'none')
+  const counted = groups.filter(({ how }) => how !== 'none')
+  // `M y 2 G`.
+  if (!uncountedAfter) return counted.every(({ how }) => how === 'before')
+  // `M x2, G`.
+  return firstCounted === 0 && counted.every(({ how }) => how === 'strong')
+}
+
+/** `M 2 G 1` and `2 M 1 G`. */
+function alternating(items: Item[]): Pair[] | null {
+  const sizes = items.filter((it) => it.kind === 'size')
+  const quantities = items.filter((it) => it.kind === 'quantity')
+  const isInTurn = items.every(({ kind }, at) => at === 0 || kind !== items[at - 1]?.kind)
+  if (sizes.length === 0 || sizes.length !== quantities.length || !isInTurn) return null
+  return sizes.map((size, at) => ({ size, cantidad: quantities[at]?.cantidad ?? Number.NaN }))
+}

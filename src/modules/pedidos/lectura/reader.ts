@@ -1,0 +1,218 @@
+import type { Indice } from '#modules/catalogo/indice.ts'
+import { openTurns } from '#shared/turns.ts'
+import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
+import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
+import { isCantidad } from './partes.ts'
+import { headLength, isMedia, isNotice, senderOf } from './words.ts'
+
+export type Mensaje = {
+  lineas: LineaLeida[]
+  /** Some line says a price of a product whose prices were not known: it is in doubt until it is read with them. */
+  asksPrices: boolean
+}
+
+/**
+ * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
+ * for, or the whole line is in doubt: nothing of it is added without a person, and what was understood is offered.
+ * @param precios what one piece costs who asks, in centavos: a price in a line must be one of them.
+ * @returns every line of the text, once and in order.
+ */
+export async function readMensaje(texto: string, indice: Indice, precios: Precios = new Map()): Promise<Mensaje> {
+  const fondo: Fondo = { indice, precios }
+  const lineas = texto.split(/\r\n|\r|\n/)
+  const starts = startsOf(lineas)
+  const state: State = { read: [], context: null, sender: null, heads: null, asksPrices: false }
+  const turns = openTurns()
+  for (const [at, linea] of lineas.entries()) {
+    readNext(state, linea, starts[at] as Start, fondo)
+    await turns()
+  }
+  return { lineas: state.read, asksPrices: state.asksPrices }
+}
+
+/** What the lines so far leave to the next. */
+type State = {
+  read: LineaLeida[]
+  context: Context | null
+  sender: string | null
+  /** A line said something of those under it. */
+  heads: Read['heads'] | null
+  asksPrices: boolean
+}
+
+function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
+  const { read, sender, heads } = state
+  // What another person wrote goes on about nothing.
+  const isOther = start.sender !== null && sender !== null && start.sender !== sender
+  const context = isOther ? null : state.context
+  state.sender = start.sender ?? sender
+  const notWritten = readNotWritten(linea, start.from)
+  if (notWritten) {
+    read.push(notWritten)
+    state.context = null
+    return
+  }
+  const found = correcting(read, linea, start.from, readLinea(linea, start.from, context, fondo))
+  state.asksPrices ||= found.asksPrice
+  const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
+  if (!counted) amend(read, found)
+  if (found.usesHeader && found.sobra.length === 0 && !leavesOut(found, context)) nameHeader(read, context)
+  else if (found.context !== 'same') nameSameHeader(read, context, found)
+  state.context = contextAfter(found, context, read.length)
+  state.heads = headsAfter(found, heads, linea)
+  const line = lineaOf(linea, found, start)
+  if (counted) read.push({ linea, tipo: 'producto', productoId: counted })
+  else read.push(heads || found.isCorrection ? doubted(line, 'corregida') : line)
+}
+
+/** `*G` under another line corrects it; `*` before each line is a list. */
+function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
+  if (found.partidas.length === 0 || !isStarred(linea.slice(from))) return found
+  const before = read.findLast((line) => line.linea.trim() !== '')
+  if (before?.tipo !== 'pedido' || isStarred(before.linea)) return found
+  return { ...found, amends: found.amends ?? 'last', isCorrection: true }
+}
+
+/** One `*` alone at an end of the line, that marks no item of a list. */
+const isStarred = (text: string): boolean =>
+  text.split('*').length === 2 && (/^\*\S/.test(text.trim()) || text.trim().endsWith('*'))
+
+/** A line about those under it holds up to an empty one, or for the next product. */
+function headsAfter(found: Read, heads: State['heads'], linea: string): State['heads'] {
+  if (found.heads) return found.heads
+  return linea.trim() === '' || (heads === 'next' && found.context !== 'same') ? null : heads
+}
+
+/** Lines that WhatsApp itself wrote: an attachment left out of the text, or a notice about the chat. */
+function readNotWritten(linea: string, from: number): LineaLeida | null {
+  if (isMedia(linea)) return { linea, tipo: 'pedido', partidas: [{ porQue: 'adjunto' }] }
+  return isNotice(linea, from) ? { linea, tipo: 'nada' } : null
+}
+
+function lineaOf(linea: string, { partidas, sobra }: Read, { number }: Start): LineaLeida {
+  if (partidas.length === 0) return { linea, tipo: 'nada' }
+  const line: LineaLeida = { linea, tipo: 'pedido', partidas, ...(sobra.length > 0 && { sobra }) }
+  return number === null ? line : doubted(line, 'cantidad', number)
+}
+
+/** A line that was understood, in doubt: what it says is offered. @param number how many it may order besides. */
+function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
+  if (line.tipo !== 'pedido' || !line.partidas.every(isEntendida)) return line
+  const [only, second] = line.partidas
+  if (!only) return line
+  const more = !second && only.cantidad === 1 && number > 1 ? [[{ ...only, cantidad: number }]] : []
+  const candidatos = [line.partidas, ...more].map((partidas) => ({ productoId: only.productoId, partidas }))
+  return { ...line, partidas: [{ porQue, candidatos }] }
+}
+
+/** A line that takes something back makes what was ordered before it doubtful: the last line, all of some products, or all. */
+function amend(read: LineaLeida[], { amends, replaces }: Read): void {
+  if (!amends) return
+  const isOrder = (line: LineaLeida): boolean => line.tipo === 'pedido'
+  const isMeant = (line: LineaLeida): boolean =>
+    isOrder(line) &&
+    line.tipo === 'pedido' &&
+    (typeof amends === 'string' || line.partidas.some((it) => isEntendida(it) && amends.has(it.productoId)))
+  const meant = read.flatMap((line, at) => (isMeant(line) ? [at] : []))
+  const isLast = amends === 'last' || (replaces && meant.length === 0)
+  for (const at of isLast ? [read.findLastIndex(isOrder)].filter((at) => at >= 0) : meant)
+    read[at] = doubted(read[at] as LineaLeida, 'corregida')
+}
+
+/** `Talla: M` and under it `Cantidad: 2`. @returns the product of the line that it counts, or `null`. */
+function countBefore(read: LineaLeida[], cantidad: number): string | null {
+  const at = read.findLastIndex(({ linea }) => linea.trim() !== '')
+  const line = read[at]
+  if (line?.tipo !== 'pedido' || !isCantidad(cantidad) || isTotal(read, cantidad)) return null
+  const [only, second] = line.partidas
+  if (!only || second || !isEntendida(only) || only.cantidad !== 1 || hasQuantity(line.linea)) return null
+  read[at] = { ...line, partidas: [{ ...only, cantidad }] }
+  return only.productoId
+}
+
+/** May this be how many pieces there are in all the lines, where none is counted by the line under it? */
+function isTotal(read: LineaLeida[], cantidad: number): boolean {
+  const orders = read.filter((line) => line.tipo === 'pedido')
+  const pieces = orders.flatMap(({ partidas }) => partidas.filter(isEntendida))
+  const isEachCounted = read.some((line, at) => line.tipo === 'producto' && isOf(read[at - 1], line.productoId))
+  return orders.length > 1 && !isEachCounted && pieces.reduce((sum, it) => sum + it.cantidad, 0) === cantidad
+}
+
+const isOf = (line: LineaLeida | undefined, productoId: string): boolean =>
+  line?.tipo === 'pedido' && line.partidas.some((it) => it.productoId === productoId)
+
+/** May a line say how many by itself? */
+const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b(?:una?|uno)\b/iu.test(linea)
+
+/** The line that named a product and no size is that of the lines under it. */
+function nameHeader(read: LineaLeida[], context: Context | null): void {
+  const [producto, second] = context?.productos ?? []
+  const header = context?.header == null ? undefined : read[context.header]
+  if (!header || !producto || second || header.tipo !== 'pedido' || header.sobra) return
+  if (header.partidas.length > 1 || header.partidas.some(isEntendida)) return
+  read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
+}
+
+/** A name with the code of the same product under it, where their numbers of pieces agree. */
+function nameSameHeader(read: LineaLeida[], before: Context | null, { context, partidas }: Read): void {
+  const [one, ...others] = before?.productos ?? []
+  const [same] = (context !== 'same' && context?.productos) || []
+  const said = before?.cantidad ?? null
+  const isCounted = said === null || said === piecesOf(partidas)
+  if (one && one === same && others.length === 0 && before?.header !== null && isCounted) nameHeader(read, before)
+}
+
+const piecesOf = (partidas: Read['partidas']): number =>
+  partidas.filter(isEntendida).reduce((sum, it) => sum + it.cantidad, 0)
+
+function contextAfter(found: Read, context: Context | null, at: number): Context | null {
+  if (found.context === 'same') {
+    if (!found.usesHeader || !context) return context
+    const header = leavesOut(found, context) ? context.header : null
+    return { ...context, header, cantidad: remainingOf(found, context) }
+  }
+  return found.context && { ...found.context, header: found.context.header === null ? null : at }
+}
+
+/** Whether the header says more pieces than the lines under it so far. */
+const leavesOut = (found: Read, context: Context | null): boolean =>
+  context !== null && (remainingOf(found, context) ?? 0) > 0
+
+const remainingOf = ({ partidas }: Read, { cantidad }: Context): number | null =>
+  cantidad === null ? null : Math.max(0, cantidad - piecesOf(partidas))
+
+/** Where a line begins after what the phone wrote and its number in a list; `number` where that may count pieces instead. */
+type Start = { from: number; number: number | null; sender: string | null }
+
+const ordinal = /^\s{0,8}[*_]?(\d{1,3})\s?(\.-|[.)°º]|-|\ufe0f?\u20e3)[*_]?\s{0,4}(?=[^\s\d])/u
+const bareNumber = /^\s{0,8}(\d{1,2})\s{1,4}(?=\p{L})/u
+
+function startsOf(lineas: string[]): Start[] {
+  const heads = lineas.map(headLength)
+  const numbered = lineas.map((linea, at) => ordinal.exec(linea.slice(heads[at])))
+  const isList = countsUp(numbered, 2)
+  const numbers = numbered.flatMap((it) => (it ? [Number(it[1])] : []))
+  const goesUp = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
+  const isLongList = countsUp(numbered, 3)
+  const isBareList = countsUp(
+    lineas.map((linea, at) => bareNumber.exec(linea.slice(heads[at]))),
+    3,
+  )
+  return lineas.map((linea, at): Start => {
+    const head = heads[at] ?? 0
+    const found = numbered[at]
+    const sender = head > 0 ? senderOf(linea.slice(0, head)) : null
+    if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null, sender }
+    const number = Number(found[1])
+    // `2- …`, `1- …`: no list goes down.
+    if (!goesUp && found[2] === '-') return { from: head, number: null, sender }
+    const isCertain = number === 1 || isLongList || (isList && /[.)°º]/.test(found[2] ?? ''))
+    return { from: head + found[0].length, number: isCertain ? null : number, sender }
+  })
+}
+
+/** Do the numbers of these lines go up by one, in so many lines or more? */
+function countsUp(found: (RegExpExecArray | null)[], min: number): boolean {
+  const numbers = found.flatMap((it) => (it ? [Number(it[1])] : []))
+  return numbers.length >= min && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
+}

@@ -1,0 +1,227 @@
+import { lineaSubtotal, maxPiezas } from '#modules/carrito/rules.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { hourMs } from '#shared/time.ts'
+import { holdsStock, type PedidoStatus } from './rules.ts'
+
+/** What is true of propuestas: what staff offer instead of the lines that a pedido has, and how it ends (spec 3.2). */
+
+export const propuestaEstados = ['abierta', 'aceptada', 'rechazada', 'retirada', 'reemplazada', 'anulada'] as const
+export type PropuestaEstado = (typeof propuestaEstados)[number]
+
+type EstadoRow = {
+  /** Does it hold, besides the lines of the pedido, what it would add? */
+  holds: boolean
+}
+
+/** Everything that differs between the states of a propuesta; from `abierta` it goes to any other, and from those nowhere. */
+const estadoTable: Record<PropuestaEstado, EstadoRow> = {
+  abierta: { holds: true },
+  /** Its lines are those of the pedido by now. */
+  aceptada: { holds: false },
+  /** She would rather be called. */
+  rechazada: { holds: false },
+  /** Staff took it back. */
+  retirada: { holds: false },
+  /** Staff made another. */
+  reemplazada: { holds: false },
+  /** The pedido was sent or cancelled. */
+  anulada: { holds: false },
+}
+
+export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estadoTable[estado].holds
+export type EstadoFinal = Exclude<PropuestaEstado, 'abierta'>
+
+/** May staff propose changes of it? Only while its pieces are held. */
+export const isRevisable = (status: PedidoStatus): boolean => holdsStock(status)
+
+/** Hours without an answer after which the desk says so; nothing happens by itself. */
+export const sinRespuestaHoras = 48
+
+export const isSinRespuesta = ({ createdAt }: { createdAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) > sinRespuestaHoras * hourMs
+
+/** What stays of a line through its versions, and what a revision may change of it. */
+export type Linea = {
+  posicion: number
+  productoId: string
+  tallaId: string | null
+  nombre: string
+  sku: string | null
+  talla: string | null
+  imagenId: string | null
+  cantidad: number
+  precioUnitarioCentavos: number
+  subtotalCentavos: number
+  /** A calendar day on which its pieces arrive. */
+  llegaEl: string | null
+}
+export type PropuestaLinea = Linea & { motivo: string | null }
+
+/** What is said of one line: how many of it, from when, or which other size or product instead. */
+export type LineaRevision = {
+  posicion: number
+  cantidad: number
+  llegaEl: string | null
+  motivo: string | null
+  por: { productoId: string; tallaId: string } | null
+}
+export type LineaAgregada = { productoId: string; tallaId: string; cantidad: number; motivo: string | null }
+export type Revision = { lineas: LineaRevision[]; agregadas: LineaAgregada[] }
+
+/** A product and size that staff chose, as they are for sale today. */
+export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 'talla' | 'imagenId'> & {
+  precioUnitarioCentavos: number
+}
+
+/**
+ * The lines that a revision makes of those that there are. What it does not name stays; a line keeps its price, also in another size;
+ * another product and what is added have the price of today.
+ * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
+ * @returns the lines, those of which nothing is left among them, or a sentence for each that cannot be.
+ */
+export function reviseLineas(
+  before: Linea[],
+  { lineas, agregadas }: Revision,
+  offeredOf: (choice: { productoId: string; tallaId: string }) => Offered | string,
+): { lineas: PropuestaLinea[]; errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const revisions = new Map(lineas.map((revision, index) => [revision.posicion, { ...revision, index }]))
+  const revised = before.map((linea) => {
+    const revision = revisions.get(linea.posicion)
+    revisions.delete(linea.posicion)
+    if (!revision) return { ...linea, motivo: null }
+    const found = revision.por && offeredOf(revision.por)
+    if (typeof found === 'string') errors.push({ path: `lineas.${revision.index}.por`, message: found })
+    const offered = typeof found === 'string' ? null : found
+    const product = offered ? { ...offered, precioUnitarioCentavos: priceOf(linea, offered) } : {}
+    const { cantidad, llegaEl, motivo } = revision
+    return priced({ ...linea, ...product, cantidad, llegaEl: cantidad > 0 ? llegaEl : null, motivo })
+  })
+  for (const { index } of revisions.values()) errors.push({ path: `lineas.${index}`, message: 'Esa línea ya no está.' })
+  const next = Math.max(-1, ...before.map(({ posicion }) => posicion)) + 1
+  const added = agregadas.flatMap(({ productoId, tallaId, cantidad, motivo }, index) => {
+    const offered = offeredOf({ productoId, tallaId })
+    if (typeof offered === 'string') {
+      errors.push({ path: `agregadas.${index}`, message: offered })
+      return []
+    }
+    return [priced({ ...offered, posicion: next + index, cantidad, llegaEl: null, motivo })]
+  })
+  return { lineas: [...revised, ...added], errors }
+}
+
+export const notForSale = 'Ese producto o esa talla ya no está a la venta.'
+
+const priceOf = (linea: Linea, offered: Offered): number =>
+  offered.productoId === linea.productoId ? linea.precioUnitarioCentavos : offered.precioUnitarioCentavos
+
+const priced = (linea: Omit<PropuestaLinea, 'subtotalCentavos'>): PropuestaLinea => ({
+  ...linea,
+  subtotalCentavos: lineaSubtotal(linea),
+})
+
+/**
+ * What a consultora asks of a line of her own pedido; a line that is not named goes. `precioUnitarioCentavos` is the price at which the
+ * screen showed the pieces that the line gets more of, where it has: it is compared, never stored.
+ */
+export type LineaEdit = {
+  posicion: number
+  tallaId: string | null
+  cantidad: number
+  precioUnitarioCentavos?: number | undefined
+}
+/** What is added, with the price that was shown. */
+export type LineaNueva = {
+  productoId: string
+  tallaId: string | null
+  cantidad: number
+  precioUnitarioCentavos: number
+}
+
+/** `masDe` tells, by position, of which line a line holds the added pieces. */
+export type Edited = { lineas: Linea[]; masDe: Map<number, number> }
+
+/**
+ * The lines of a pedido as its consultora wants them (spec 3.2). A line keeps its price for the pieces that it has. Pieces more have the
+ * price of today: they stay in the line where that is the line's own, and are a line of their own where it is not, as what is added.
+ * @param offeredOf the product and size of a choice at today's price; a size that is not the product's gives `undefined`.
+ */
+export function editLineas(
+  before: Linea[],
+  { lineas, agregadas }: { lineas: LineaEdit[] | null; agregadas: LineaNueva[] },
+  offeredOf: (choice: { productoId: string; tallaId: string | null }) => Offered | undefined,
+): Edited {
+  const wanted = new Map((lineas ?? before.map(asItIs)).map((linea) => [linea.posicion, linea]))
+  const more: (LineaNueva & { de: number })[] = []
+  const after = before.flatMap((linea) => {
+    const edit = wanted.get(linea.posicion)
+    if (!edit) return []
+    const { tallaId, cantidad } = edit
+    const { productoId, precioUnitarioCentavos } = linea
+    const offered = offeredOf({ productoId, tallaId })
+    const priceOfMore = edit.precioUnitarioCentavos ?? offered?.precioUnitarioCentavos ?? precioUnitarioCentavos
+    const extra = priceOfMore === precioUnitarioCentavos ? 0 : Math.max(0, cantidad - linea.cantidad)
+    if (extra > 0)
+      more.push({ de: linea.posicion, productoId, tallaId, cantidad: extra, precioUnitarioCentavos: priceOfMore })
+    const kept = { ...linea, cantidad: cantidad - extra }
+    if (tallaId === linea.tallaId) return [repriced(kept)]
+    return [repriced({ ...kept, ...offered, tallaId, precioUnitarioCentavos, llegaEl: null })]
+  })
+  const masDe = new Map<number, number>()
+  let next = Math.max(-1, ...before.map(({ posicion }) => posicion)) + 1
+  for (const { de, ...nueva } of [...more, ...agregadas.map((it) => ({ ...it, de: null }))]) {
+    const same = after.findIndex((it) => isSamePrice(it, nueva))
+    const there = after[same]
+    if (there) after[same] = repriced({ ...there, cantidad: there.cantidad + nueva.cantidad })
+    else {
+      const offered = offeredOf(nueva) ?? missing
+      const posicion = next++
+      after.push(repriced({ ...offered, ...nueva, posicion, llegaEl: null }))
+      if (de !== null) masDe.set(posicion, de)
+    }
+  }
+  return { lineas: after, masDe }
+}
+
+const asItIs = ({ posicion, tallaId, cantidad }: Linea): LineaEdit => ({ posicion, tallaId, cantidad })
+
+const isSamePrice = (one: LineaNueva, other: LineaNueva): boolean =>
+  one.productoId === other.productoId &&
+  one.tallaId === other.tallaId &&
+  one.precioUnitarioCentavos === other.precioUnitarioCentavos
+
+const missing = { nombre: '', sku: null, talla: null, imagenId: null }
+
+const repriced = (linea: Omit<Linea, 'subtotalCentavos'>): Linea => ({
+  ...linea,
+  subtotalCentavos: lineaSubtotal(linea),
+})
+
+type LineaSaid = Pick<Linea, 'productoId' | 'tallaId' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'>
+
+/** Do two versions of a line say the same? */
+export const isSameLinea = (one: LineaSaid, other: LineaSaid): boolean =>
+  one.productoId === other.productoId &&
+  one.tallaId === other.tallaId &&
+  one.cantidad === other.cantidad &&
+  one.precioUnitarioCentavos === other.precioUnitarioCentavos &&
+  one.llegaEl === other.llegaEl
+
+/** Are they the same lines, each at its place? */
+export const areSameLineas = (some: Linea[], others: Linea[]): boolean => {
+  const byPosicion = new Map(others.map((linea) => [linea.posicion, linea]))
+  return (
+    some.length === others.length &&
+    some.every((linea) => {
+      const other = byPosicion.get(linea.posicion)
+      return other !== undefined && isSameLinea(linea, other)
+    })
+  )
+}
+
+/** Lines of which something is left. */
+export const present = <Each extends { cantidad: number }>(lineas: Each[]): Each[] =>
+  lineas.filter(({ cantidad }) => cantidad > 0)
+
+/** Is this line within what a line may hold? */
+export const fitsLinea = ({ cantidad }: { cantidad: number }): boolean => cantidad <= maxPiezas

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { maxPiezas } from '#modules/carrito/rules.ts'
+import { lineaSchema, maxLineas } from '#modules/carrito/schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
+import { versionSchema } from './schema.ts'
+
+/** What staff and consultora send to change the lines of a pedido (spec 3.2). */
+
+const maxMotivoLength = 300
+const maxMensajeLength = 1_000
+
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null)
+
+const cantidadSchema = z.int('La cantidad debe ser un número entero').max(maxPiezas, 'Cantidad demasiado grande')
+const cantidad = cantidadSchema.min(1, 'La cantidad mínima es 1')
+const posicion = z.int().min(0).max(100_000)
+const choice = { productoId: z.uuid('Producto no válido'), tallaId: z.uuid('Elige una talla') }
+
+const eachOnce = (lineas: { posicion: number }[]) =>
+  new Set(lineas.map(({ posicion }) => posicion)).size === lineas.length
+
+/** `POST /api/pedidos/{id}/propuestas`: what is said of the lines that change, and what is added. */
+export const revisionSchema = z.strictObject({
+  version: versionSchema,
+  lineas: z
+    .array(
+      z.strictObject({
+        posicion,
+        /** 0: none of it is left. */
+        cantidad: cantidadSchema.min(0, 'La cantidad mínima es 0'),
+        llegaEl: daySchema(undefined, { coming: true }).nullish().default(null),
+        motivo: words(maxMotivoLength),
+        por: z.strictObject(choice).nullish().default(null),
+      }),
+    )
+    .max(maxLineas)
+    .refine(eachOnce, 'Una línea aparece dos veces'),
+  agregadas: z
+    .array(z.strictObject({ ...choice, cantidad, motivo: words(maxMotivoLength) }))
+    .max(maxLineas)
+    .default([]),
+  mensaje: words(maxMensajeLength),
+  /** Accepting it confirms the pedido. */
+  confirmar: z.boolean(),
+})
+export type RevisionRequest = z.output<typeof revisionSchema>
+export type RevisionForm = z.input<typeof revisionSchema>
+
+/** `PUT /api/pedidos/{id}/lineas`: the lines that she keeps, or all of them, and what she adds. */
+export const edicionSchema = z.strictObject({
+  version: versionSchema,
+  lineas: z
+    .array(
+      z.strictObject({
+        posicion,
+        tallaId: z.uuid('Talla no válida').nullable(),
+        cantidad,
+        /** Of the pieces that are added to it, as the screen showed it. */
+        precioUnitarioCentavos: lineaSchema.shape.precioUnitarioCentavos.optional(),
+      }),
+    )
+    .max(maxLineas)
+    .refine(eachOnce, 'Una línea aparece dos veces')
+    .nullish()
+    .default(null),
+  agregadas: z.array(lineaSchema).max(maxLineas).default([]),
+  /** What is added was in her cart, and leaves it (spec 3.4). */
+  delCarrito: z.boolean().default(false),
+})
+export type EdicionRequest = z.output<typeof edicionSchema>
+export type EdicionForm = z.input<typeof edicionSchema>

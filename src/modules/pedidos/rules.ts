@@ -1,0 +1,251 @@
+import type { WhatsappClave } from '#modules/ajustes/settings.ts'
+import { dayTexts } from '#shared/days.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { formatDay, mexicanDay } from '#shared/format.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
+import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
+
+/** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
+
+export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
+export type PedidoStatus = (typeof pedidoStatuses)[number]
+
+/** Which pedidos a list shows and in which order, as its URL says it (spec 1.2, 2.2 and 3.1); an unknown value is no search. */
+export type PedidosSearch = {
+  numero?: string | undefined
+  status?: PedidoStatus | undefined
+  /** The id of a consultora. */
+  consultora?: string | undefined
+  /** The first and the last day, in Mexico, that a pedido may be of. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  /** Only what is pendiente and older than a day. */
+  espera?: typeof masDe24h | undefined
+  /** Only what is to be phoned about today, or was to be before. */
+  llamar?: typeof llamarHoy | undefined
+  /** Newest first unless it says so. */
+  orden?: Orden | undefined
+}
+export const masDe24h = '24h'
+export const llamarHoy = 'hoy'
+export const antiguasPrimero = 'antiguas'
+export type Orden = typeof antiguasPrimero
+
+export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => ({
+  ...misPedidosSearch(typed),
+  consultora: idText(typed.consultora),
+  desde: dayText(typed.desde),
+  hasta: dayText(typed.hasta),
+  espera: oneOf([masDe24h], typed.espera),
+  llamar: oneOf([llamarHoy], typed.llamar),
+  orden: oneOf([antiguasPrimero], typed.orden),
+})
+
+/** The consultora's own list is searched by number and status alone. */
+export const misPedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
+  numero: searchText(numero, maxNumeroLength),
+  status: oneOf(pedidoStatuses, status),
+})
+
+/** Whom a pedido is raised for, as the URL says it (spec 3.2: /admin/pedido/nuevo). */
+export const levantarSearch = ({ consultora }: Record<string, unknown>): { consultora?: string | undefined } => ({
+  consultora: idText(consultora),
+})
+
+/** What a search asks for beside its order. */
+export type PedidosFiltro = Omit<PedidosSearch, 'orden'>
+
+export const filtroOf = ({ orden: _, ...filtro }: PedidosSearch): PedidosFiltro => filtro
+
+/** Characters that the search box of a list of pedidos takes. */
+export const maxNumeroLength = 40
+
+/** What one piece of a pedido does to its size: held while the pedido is open, out of stock once sent, released once cancelled. */
+type StockOfPiece = { stock: 0 | -1; apartado: 0 | 1 }
+const held: StockOfPiece = { stock: 0, apartado: 1 }
+const sent: StockOfPiece = { stock: -1, apartado: 0 }
+const released: StockOfPiece = { stock: 0, apartado: 0 }
+
+type StatusRow = {
+  piece: StockOfPiece
+  /** Is it a step of the tracker? The steps come in the order of `pedidoStatuses`. */
+  isStep: boolean
+  /** Is the pedido over? Staff are asked before it goes on, and nothing is delivered any more. */
+  isFinal: boolean
+  /** Does it count among the sales? */
+  isSale: boolean
+  /** What a WhatsApp to its consultora begins with. */
+  whatsapp: WhatsappClave
+}
+
+/** Everything that differs between statuses; the compiler asks for the row of a new one. */
+const statusTable: Record<PedidoStatus, StatusRow> = {
+  pendiente: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmar' },
+  confirmado: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmado' },
+  preparando: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_preparando' },
+  enviado: { piece: sent, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_enviado' },
+  entregado: { piece: sent, isStep: true, isFinal: true, isSale: true, whatsapp: 'whatsapp_entregado' },
+  cancelado: { piece: released, isStep: false, isFinal: true, isSale: false, whatsapp: 'whatsapp_otro' },
+}
+
+export const isFinal = (status: PedidoStatus): boolean => statusTable[status].isFinal
+export const isSale = (status: PedidoStatus): boolean => statusTable[status].isSale
+
+export const whatsappOf = (status: PedidoStatus): WhatsappClave => statusTable[status].whatsapp
+
+/** Does a pedido of this status hold its pieces? */
+export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
+
+/** Have the pieces of a pedido of this status left? */
+export const isSent = (status: PedidoStatus): boolean => statusTable[status].piece.stock === -1
+
+/**
+ * What moving a pedido from one status to another does to stock and apartado, per piece. Staff may
+ * go from any status to any other; the difference follows, so that no path loses or invents a piece.
+ * @param from `null` for a pedido that is being placed.
+ */
+export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stock: number; apartado: number } {
+  const before = from === null ? released : statusTable[from].piece
+  const after = statusTable[to].piece
+  return { stock: after.stock - before.stock, apartado: after.apartado - before.apartado }
+}
+
+/** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
+export const trackerSteps: PedidoStatus[] = pedidoStatuses.filter((status) => statusTable[status].isStep)
+
+/** What a pedido goes on to, a step at a time. */
+export type NextStep = Exclude<PedidoStatus, 'pendiente' | 'cancelado'>
+
+/** The plain next step, which staff take with one press (spec 3.1); `null` for a pedido that is over. */
+export function nextStep(status: PedidoStatus): NextStep | null {
+  if (isFinal(status)) return null
+  return trackerSteps[trackerSteps.indexOf(status) + 1] as NextStep
+}
+
+export type StepState = 'done' | 'current' | 'todo'
+
+/** How each step of the tracker stands for a status; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
+export function trackerStates(status: PedidoStatus): StepState[] | null {
+  if (!statusTable[status].isStep) return null
+  const reached = trackerSteps.indexOf(status)
+  return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
+}
+
+/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). The server asks the same in its WHERE. */
+export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === cancellableStatus
+export const cancellableStatus = 'pendiente'
+
+/** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
+export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
+  lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
+
+/** Does a pedido add up to more than it may? One of before the bound may stay as dear as it was. */
+export const isTooMuch = (totalCentavos: number, beforeCentavos = 0): boolean =>
+  totalCentavos > Math.max(maxPedidoCentavos, beforeCentavos)
+
+const minDigits = 6
+
+/** `1` -> `PED-000001`; wider once there are a million. */
+export const formatNumeroPedido = (numero: number): string => `PED-${String(numero).padStart(minDigits, '0')}`
+
+/** Why staff are asked once before a status changes; `null` for the plain next step, which just goes. */
+export type UnusualMove = 'skips' | 'returns' | null
+
+/**
+ * Is this move worth a question? Leaving a final status is, and so is any that passes over a step of the tracker,
+ * forwards or back. Nothing is forbidden (spec 2.4: no order of transitions is enforced).
+ */
+export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
+  if (from === to) return null
+  if (isFinal(from)) return 'returns'
+  if (!statusTable[to].isStep) return null
+  return Math.abs(trackerSteps.indexOf(to) - trackerSteps.indexOf(from)) > 1 ? 'skips' : null
+}
+
+/** The days that staff write on a pedido, `2026-11-05`. */
+/**
+ * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it is not delivered
+ * after all, so that its return window begins with the real delivery, nor when it is cancelled.
+ * @param hoy the Mexican day that is today, `2026-11-05`.
+ */
+export function fechaEntregaAfter(
+  { status, fechaEntrega }: { status: PedidoStatus; fechaEntrega: string | null },
+  to: PedidoStatus,
+  hoy: string,
+): string | null {
+  if (to === 'entregado') return fechaEntrega ?? hoy
+  return status === 'entregado' || to === 'cancelado' ? null : fechaEntrega
+}
+
+export type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
+
+/**
+ * Days that cannot be: a delivery before the pedido, before it was sent, or in the future (spec 3.1).
+ * @param moments when it was placed, when it was last sent, if it was, and the Mexican day that is today.
+ * @returns a sentence for each field that is wrong.
+ */
+export function wrongFechas(
+  moments: { createdAt: string; sentAt: string | null; hoy: string },
+  fechas: Fechas,
+): FieldError[] {
+  const placed = mexicanDay(new Date(moments.createdAt))
+  const sent = moments.sentAt === null ? placed : mexicanDay(new Date(moments.sentAt))
+  const { fechaEstimadaEntrega: estimada, fechaEntrega: real } = fechas
+  return [
+    ...(estimada && estimada < placed ? [{ path: 'fechaEstimadaEntrega', message: beforePlaced(placed) }] : []),
+    ...(real && real < placed ? [{ path: 'fechaEntrega', message: beforePlaced(placed) }] : []),
+    ...(real && real >= placed && real < sent ? [{ path: 'fechaEntrega', message: beforeSent(sent) }] : []),
+    ...(real && real > moments.hoy ? [{ path: 'fechaEntrega', message: dayTexts.notYet }] : []),
+  ]
+}
+
+const beforePlaced = (day: string) => `No puede ser antes del día del pedido, ${formatDay(day)}`
+const beforeSent = (day: string) => `No puede ser antes del envío, ${formatDay(day)}`
+
+/** When a pedido was last sent, as its timeline tells it; `null` when it never was. */
+export const sentAtOf = (
+  eventos: { createdAt: string; cambios: Record<string, [unknown, unknown]> }[],
+): string | null => eventos.findLast(({ cambios }) => cambios.status?.[1] === 'enviado')?.createdAt ?? null
+
+/** Would it be sent nowhere? Staff are asked before that (spec 3.1). */
+export const lacksDireccion = (to: PedidoStatus, envio: { direccion?: string | undefined }): boolean =>
+  to === 'enviado' && !hasDireccion(envio)
+
+type Listed = { id: string; createdAt: string }
+
+/** The two ways from one pedido of a list to another. */
+export type Way = 'anterior' | 'siguiente'
+
+/** Does a list show `one` after `other`? */
+export function isListedAfter(one: Listed, other: Listed, orden?: Orden): boolean {
+  const [older, newer] = orden === antiguasPrimero ? [other, one] : [one, other]
+  return older.createdAt === newer.createdAt ? older.id < newer.id : older.createdAt < newer.createdAt
+}
+
+/** The neighbour of a pedido in a list, also of one that has left the list meanwhile: it was confirmed, say, in that of the pendientes. */
+export const neighbourOf = <Each extends Listed>(
+  list: Each[],
+  pedido: Listed,
+  way: Way,
+  orden?: Orden,
+): Each | undefined =>
+  way === 'siguiente'
+    ? list.find((it) => isListedAfter(it, pedido, orden))
+    : list.findLast((it) => isListedAfter(pedido, it, orden))
+
+const minPhoneDigits = 9
+
+/**
+ * The number that a WhatsApp link dials (spec 2.5): what starts with + keeps its digits, anything else gets the
+ * country prefix before them.
+ * @param prefix the setting WHATSAPP_PREFIX, digits only.
+ * @returns digits, or `null` for a phone with fewer than nine: it cannot be dialled.
+ */
+export function whatsappNumber(telefono: string, prefix: string): string | null {
+  const digits = telefono.replace(/\D/g, '')
+  if (digits.length < minPhoneDigits) return null
+  return telefono.trim().startsWith('+') ? digits : `${prefix}${digits}`
+}
+
+/** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1.3). */
+export const hasDireccion = (envio: { direccion?: string | undefined }): boolean => Boolean(envio.direccion)

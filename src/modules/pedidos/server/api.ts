@@ -1,0 +1,218 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import type { Faltante } from '#modules/carrito/rules.ts'
+import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
+import { whatsappNumber } from '#modules/pedidos/rules.ts'
+import {
+  direccionChangeSchema,
+  fechasChangeSchema,
+  filtroFields,
+  guiaChangeSchema,
+  notasChangeSchema,
+  ordenSchema,
+  placePedidoSchema,
+  statusChangeSchema,
+} from '#modules/pedidos/schema.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
+import type { WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
+import type { Database } from '#platform/db/database.ts'
+import { findMade } from '#platform/db/idempotency.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idOf } from '#platform/http/id-in-path.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
+import type { Live } from '#platform/http/live.ts'
+import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
+import { cambiosApi } from './cambios-api.ts'
+import { countPedidos } from './count-reads.ts'
+import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
+import { levantarApi } from './levantar-api.ts'
+import { findNextPendiente, listPedidos } from './list-reads.ts'
+import type { PlacedPedido } from './new-pedido-writes.ts'
+import { toPack, toPackCard } from './packing.ts'
+import { placePedido } from './place-writes.ts'
+import { propuestasApi } from './propuestas-api.ts'
+import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
+import { scopeOf } from './scope.ts'
+import { seguimientoApi } from './seguimiento-api.ts'
+import { cancelPedido, setPedidoStatus } from './status-writes.ts'
+
+const listQuery = z.strictObject({
+  ...filtroFields,
+  orden: ordenSchema,
+  cursor: cursorSchema,
+  limite: limiteSchema(50),
+})
+
+type Settings = {
+  /** The country code before phones that have none (spec 2.5). */
+  WHATSAPP_PREFIX: string
+  /** How many pedidos one consultora may send in an hour (threats A77). */
+  PEDIDOS_PER_CONSULTORA_HOURLY: number
+}
+
+/** Is told which pieces a consultora asked for that there are not (spec 3.6). */
+type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
+
+type Handed = {
+  whomToAsk: WhomToAsk
+  noteFaltantes: NoteFaltantes
+  /** The settings of the brand's files, for the carriers (spec 3.3). */
+  deMarca: AjustesDeMarca
+  indice: OpenIndice
+}
+
+/** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
+export const pedidosApi = (
+  db: Database,
+  live: Live,
+  settings: Settings,
+  { whomToAsk, noteFaltantes, deMarca, indice }: Handed,
+) => {
+  return new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'List pedidos, newest first' }),
+      parse('query', listQuery),
+      async (c) => {
+        const actor = actorOf(c)
+        const page = await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actor) })
+        return c.json(isPacker(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
+      },
+    )
+    .post(
+      '/',
+      authorize({ to: ['consultor'], summary: 'Send a cart for review' }),
+      parse('header', idempotencyKeyHeader),
+      parse('json', placePedidoSchema),
+      async (c) => {
+        const attempt = {
+          maxHourly: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
+          whomToAsk,
+          noteFaltantes: (faltantes: Faltante[]) => noteFaltantes(actorOf(c).id, faltantes),
+        }
+        const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)
+        return c.json(placed, 201)
+      },
+    )
+    .route('/', cambiosApi(db, deMarca))
+    .route('/', propuestasApi(db, settings, whomToAsk))
+    .route('/', seguimientoApi(db))
+    .route('/', levantarApi(db, indice))
+    .get(
+      '/envios/:clave',
+      authorize({ to: ['consultor'], summary: 'What became of an own attempt to send a cart, by its Idempotency-Key' }),
+      async (c) => {
+        const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
+        const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
+        return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
+      },
+    )
+    .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
+      c.json(await countPedidos(db.read, mexicanDay(new Date()))),
+    )
+    .get(
+      '/en-vivo',
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of the pedidos one may see' }),
+      (c) => {
+        const actor = actorOf(c)
+        return live.stream(c, actor, (it) =>
+          it.topic === 'pedido'
+            ? may(actor.role, 'pedidos-ver') || it.ownerId === actor.id
+            : it.topic === 'seguimiento' && may(actor.role, 'pedidos'),
+        )
+      },
+    )
+    .get(
+      '/:id',
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'One pedido with its lines and timeline' }),
+      async (c) => {
+        const actor = actorOf(c)
+        const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actor))
+        if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+        return c.json(
+          isPacker(actor) ? withWhatsapp(toPack(pedido), null) : withWhatsapp(pedido, settings.WHATSAPP_PREFIX),
+        )
+      },
+    )
+    .get(
+      '/:id/siguiente-pendiente',
+      authorize({ to: ['pedidos'], summary: 'The pedido to phone about after this one' }),
+      async (c) => {
+        const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actorOf(c)))
+        if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+        return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
+      },
+    )
+    .get(
+      '/:id/en-vivo',
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of one pedido' }),
+      async (c) => {
+        const id = idOf(c, pedidoTexts.missing)
+        const actor = actorOf(c)
+        if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
+        const topics = may(actor.role, 'pedidos') ? ['pedido', 'seguimiento'] : ['pedido']
+        return live.stream(c, actor, (it) => topics.includes(it.topic) && it.id === id)
+      },
+    )
+    .post(
+      '/:id/cancelacion',
+      authorize({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
+      async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c, pedidoTexts.missing))),
+    )
+    .put(
+      '/:id/status',
+      authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
+      parse('json', statusChangeSchema),
+      async (c) =>
+        c.json(await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
+    )
+    .put(
+      '/:id/notas',
+      authorize({ to: ['pedidos'], summary: 'Write the administrator’s notes of a pedido' }),
+      parse('json', notasChangeSchema),
+      async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/fechas',
+      authorize({ to: ['pedidos'], summary: 'Set or clear the delivery dates of a pedido' }),
+      parse('json', fechasChangeSchema),
+      async (c) => c.json(await setFechas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/guia',
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Write down, change or take away the guía of a pedido' }),
+      parse('json', guiaChangeSchema),
+      async (c) => c.json(await setGuia(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
+    )
+    .put(
+      '/:id/direccion',
+      authorize({ to: ['pedidos'], summary: 'Write the shipping address of a pedido' }),
+      parse('json', direccionChangeSchema),
+      async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
+    )
+}
+
+/** Staff who read pedidos and do nothing to them. */
+const isPacker = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
+
+type SeenPedido = Omit<Pedido, 'consultora'> & {
+  consultora?: NonNullable<Pedido['consultora']> & {
+    /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
+    whatsapp: string | null
+  }
+}
+
+/** @param prefix of phones without one; `null`: for who does not write to her. */
+function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null): SeenPedido {
+  if (!consultora) return pedido
+  if (prefix === null) return { ...pedido, consultora: { ...consultora, whatsapp: null } }
+  const telefono = pedido.direccionEnvio.telefono || consultora.telefono
+  return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
+}

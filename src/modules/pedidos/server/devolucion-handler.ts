@@ -1,0 +1,73 @@
+import { prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Publish } from '#shared/events.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { recordEvento } from './evento-writes.ts'
+
+/**
+ * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
+ * (spec 3.3, docs/decisions/053). In the transaction of the step.
+ */
+export const noteDevolucion =
+  (engine: Engine): EventHandler =>
+  async (tx, event, publish) => {
+    if (event.topic !== 'devolucion') return
+    const step = await findStep(tx, event.id, event.version)
+    const { pedidoId, actorId, de, a, tipo } = step
+    const at = now()
+    // What is credited later is no step of it: the book tells it.
+    if (de !== a)
+      await next(tx, engine, publish, {
+        ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
+        cambios: { devolucion: [de, a], tipo: [null, tipo], prenda: [null, prendaText(step)] },
+      })
+    if (a !== 'recibida' || !step.abonoCentavos) return
+    const pago = { forma: 'devolucion', referencia: prendaText(step), centavos: step.abonoCentavos } as const
+    await tx
+      .insertInto('pagos')
+      .values({
+        ...{ id: newId(), pedidoId, fecha: mexicanDay(new Date(at)), ...pago, corrige: null },
+        ...{ devolucionId: event.id, actorId, createdAt: at },
+      })
+      .execute()
+    await next(tx, engine, publish, {
+      ...{ pedidoId, actorId, at, tipo: 'pago', abono: pago.centavos },
+      cambios: { forma: [null, pago.forma] },
+    })
+  }
+
+const findStep = (tx: Writer, id: string, version: number) =>
+  tx
+    .selectFrom('devoluciones')
+    .innerJoin('devolucionEventos', 'devolucionEventos.devolucionId', 'devoluciones.id')
+    .select(['pedidoId', 'nombre', 'talla', 'tipo', 'abonoCentavos', 'de', 'a', 'actorId'])
+    .where('devoluciones.id', '=', id)
+    .where('devolucionEventos.version', '=', version)
+    .executeTakeFirstOrThrow()
+
+type Next = {
+  pedidoId: string
+  actorId: string
+  at: string
+  tipo: 'devolucion' | 'pago'
+  /** Centavos that come into the book. */
+  abono: number
+  cambios: Record<string, [unknown, unknown]>
+}
+
+async function next(tx: Writer, engine: Engine, publish: Publish, { pedidoId, abono, cambios, ...evento }: Next) {
+  await lockRows(tx, engine, 'pedidos', [pedidoId])
+  const { consultoraId, version, pagadoCentavos } = await tx
+    .updateTable('pedidos')
+    .set((eb) => ({
+      ...{ version: eb('version', '+', 1), pagadoCentavos: eb('pagadoCentavos', '+', abono) },
+      updatedAt: evento.at,
+    }))
+    .where('id', '=', pedidoId)
+    .returning(['consultoraId', 'version', 'pagadoCentavos'])
+    .executeTakeFirstOrThrow()
+  const paid = abono > 0 ? { pagadoCentavos: [pagadoCentavos - abono, pagadoCentavos] as [number, number] } : {}
+  await recordEvento(tx, publish, { ...evento, id: pedidoId, consultoraId, version, cambios: { ...paid, ...cambios } })
+}

@@ -1,0 +1,125 @@
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import { sentAtOf, wrongFechas } from '#modules/pedidos/rules.ts'
+import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#modules/pedidos/schema.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { assertMayGuia } from './assert-packs.ts'
+import { recordEvento } from './evento-writes.ts'
+import { guiaFrom } from './guia-writes.ts'
+import { lockPedido } from './lock-pedido.ts'
+import { assertPartNotStale } from './stale-writes.ts'
+
+/**
+ * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event
+ * with what was and what is, and changes nothing when nothing differs.
+ * @throws not_found; stale, with what changed, when the same part changed since `version`.
+ */
+export const setNotasAdmin = (db: Database, admin: Actor, id: string, { version, ...fields }: NotasChange) =>
+  edit(db, admin, id, { tipo: 'notas', seen: version, fields })
+
+/** @see setNotasAdmin. Days are `2026-11-05`; null takes a date away. @throws invalid_request for days that cannot be. */
+export const setFechas = (db: Database, admin: Actor, id: string, { version, ...fields }: FechasChange) =>
+  edit(db, admin, id, { tipo: 'fechas', seen: version, fields, check: assertFechas })
+
+/** @see setNotasAdmin. The address that the consultora gave on the phone. */
+export const setDireccion = (db: Database, admin: Actor, id: string, { version, direccionEnvio }: DireccionChange) =>
+  edit(db, admin, id, { tipo: 'direccion', seen: version, fields: { direccionEnvio: JSON.stringify(direccionEnvio) } })
+
+/**
+ * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
+ * @throws invalid_request for a carrier that the settings do not name; conflict for who packs (assertMayGuia).
+ */
+export const setGuia = (
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, guia }: GuiaChange,
+  deMarca: AjustesDeMarca,
+) =>
+  edit(db, admin, id, {
+    ...{ tipo: 'guia', seen: version },
+    allow: (tx, pedido) => assertMayGuia(tx, admin, pedido),
+    fields: async (tx) => ({ guia: guia && JSON.stringify(await guiaFrom(tx, deMarca, guia)) }),
+  })
+
+type Fields = Partial<
+  Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio' | 'guia'>
+>
+type Edit = {
+  tipo: PedidoEventoRow['tipo']
+  seen: number
+  /** What they become, or what makes that out in the transaction. */
+  fields: Fields | ((tx: Writer) => Promise<Fields>)
+  /** Refuses whoever may not change this pedido. */
+  allow?: (tx: Writer, pedido: PedidoRow) => Promise<void>
+  /** Refuses what the fields may not become. */
+  check?: (tx: Writer, pedido: PedidoRow, changed: Fields) => Promise<void>
+}
+
+function edit(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { tipo, seen, allow, fields: wanted, check }: Edit,
+): Promise<{ version: number }> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    const pedido = await lockPedido(tx, db.engine, id, 'everybody')
+    await allow?.(tx, pedido)
+    await assertPartNotStale(tx, pedido, { tipos: [tipo], seen })
+    const fields = typeof wanted === 'function' ? await wanted(tx) : wanted
+    const cambios = differences(pedido, fields)
+    if (Object.keys(cambios).length === 0) return { version: pedido.version }
+    await check?.(tx, pedido, fields)
+
+    const version = pedido.version + 1
+    await tx
+      .updateTable('pedidos')
+      .set({ ...fields, version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await recordEvento(tx, publish, {
+      id,
+      consultoraId: pedido.consultoraId,
+      version,
+      tipo,
+      cambios,
+      actorId: admin.id,
+      at,
+    })
+    return { version }
+  })
+}
+
+async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Promise<void> {
+  const rows = await tx
+    .selectFrom('pedidoEventos')
+    .select(['createdAt', 'cambios'])
+    .where('pedidoId', '=', pedido.id)
+    .where('tipo', '=', 'status')
+    .orderBy('version')
+    .execute()
+  const sentAt = sentAtOf(rows.map(({ createdAt, cambios }) => ({ createdAt, cambios: JSON.parse(cambios) })))
+  // A day that stands already is not asked about again.
+  const given = (name: 'fechaEstimadaEntrega' | 'fechaEntrega') =>
+    fields[name] === pedido[name] ? null : (fields[name] ?? null)
+  const errors = wrongFechas(
+    { createdAt: pedido.createdAt, sentAt, hoy: mexicanDay(new Date()) },
+    { fechaEstimadaEntrega: given('fechaEstimadaEntrega'), fechaEntrega: given('fechaEntrega') },
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', pedidoTexts.wrongFechas, { errors })
+}
+
+/** Each field that differs, with what it was and what it will be. */
+function differences(pedido: PedidoRow, fields: Fields): Record<string, [unknown, unknown]> {
+  const names = Object.keys(fields) as (keyof Fields)[]
+  const changed = names.filter((name) => pedido[name] !== fields[name])
+  const told = (name: keyof Fields, text: string | null | undefined) =>
+    (name === 'direccionEnvio' || name === 'guia') && text ? JSON.parse(text) : text
+  return Object.fromEntries(changed.map((name) => [name, [told(name, pedido[name]), told(name, fields[name])]]))
+}

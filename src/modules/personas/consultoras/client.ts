@@ -1,0 +1,79 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { EstadoConsultora, SolicitudesSearch } from '#modules/personas/consultoras/rules.ts'
+import type { SuspensionChange } from '#modules/personas/consultoras/schema.ts'
+import type { consultorasApi } from '#modules/personas/consultoras/server/api.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
+import { type Answer, call, callFile, fullClient, pages, query } from '#ui/api-client.ts'
+
+const consultoras = fullClient<typeof consultorasApi>('/api/consultoras')
+
+const perPage = '50'
+/** The key of every list of applications. */
+export const solicitudesKey = ['solicitudes']
+const refetchMs = 30_000
+
+/** Applications that wait, newest first, asked again every 30 s while the page is shown. */
+export const solicitudesQuery = ({ q }: SolicitudesSearch) =>
+  pages(
+    [...solicitudesKey, { q }],
+    consultoras.solicitudes.$get,
+    { query: { limite: perPage, ...(q && { q }) } },
+    { refetchInterval: refetchMs },
+  )
+
+type SolicitudesPage = Answer<typeof consultoras.solicitudes.$get>
+export type SolicitudesPages = InfiniteData<SolicitudesPage>
+export type Solicitud = SolicitudesPage['items'][number]
+
+/** @throws AppError `conflict` saying who decided before; `not_found`. */
+export const approveConsultora = (id: string) => call(consultoras[':id'].aprobacion.$post, { param: { id } })
+
+/** @throws AppError as `approveConsultora`. */
+export const rejectSolicitud = (id: string) => call(consultoras[':id'].rechazo.$post, { param: { id } })
+
+/** The key of every list of the directory but the applications. */
+export const directorioKey = ['directorio']
+
+/** Those who are `estado`, newest first, asked again every 30 s while the page is shown. */
+export const directorioQuery = (estado: EstadoConsultora, q: string | undefined) =>
+  pages(
+    [...directorioKey, estado, { q }],
+    consultoras.index.$get,
+    { query: { estado, limite: perPage, ...(q && { q }) } },
+    { refetchInterval: refetchMs },
+  )
+
+type DirectorioPage = Answer<typeof consultoras.index.$get>
+export type DirectorioPages = InfiniteData<DirectorioPage>
+export type ConsultoraInList = DirectorioPage['items'][number]
+
+/** One who applied, with her months. @throws AppError `not_found`. */
+export const consultoraQuery = (id: string) =>
+  query(['consultora', id], consultoras[':id'].$get, { param: { id } }, { refetchInterval: refetchMs })
+
+export type Consultora = Answer<(typeof consultoras)[':id']['$get']>
+
+const pedidosPerPage = '10'
+
+/** Her pedidos, newest first, some at a time. */
+export const consultoraPedidosQuery = (id: string) =>
+  pages(['consultora', id, 'pedidos'], consultoras[':id'].pedidos.$get, {
+    param: { id },
+    query: { limite: pedidosPerPage },
+  })
+
+/** @throws AppError `stale` or `conflict` saying how it is by now; `not_found`. */
+export const suspendConsultora = (id: string, json: SuspensionChange) =>
+  call(consultoras[':id'].suspension.$post, { param: { id }, json })
+
+/** @throws AppError as `suspendConsultora`. */
+export const reactivateConsultora = (id: string, json: SuspensionChange) =>
+  call(consultoras[':id'].reactivacion.$post, { param: { id }, json })
+
+/** Ends every session of hers. @returns how many there were. @throws AppError `not_found`. */
+export const endSesionesOf = async (id: string, motivo: string): Promise<number> =>
+  (await call(consultoras[':id']['cierre-de-sesiones'].$post, { param: { id }, json: { motivo } })).cerradas
+
+/** One list of the directory as a file. */
+export const exportDirectorio = (estado: EstadoConsultora, q: string | undefined, formato: Formato) =>
+  callFile(consultoras.exportacion.$post, { json: { estado, formato, ...(q && { q }) } })

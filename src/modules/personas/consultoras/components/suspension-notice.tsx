@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { noticeTexts } from '#modules/personas/consultoras/texts.ts'
+import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { useLive } from '#ui/use-live.ts'
+import { useSuspendida } from './use-suspendida.ts'
+
+/** What explains a button that a suspended consultora cannot press. */
+export const suspensionNoticeId = 'suspension'
+
+/**
+ * Where she would order, before she presses: that she may not, that nothing is lost, and whom to ask (spec 3.1). It comes and
+ * goes as staff suspend and reactivate her.
+ */
+export function SuspensionNotice({ className = '' }: { className?: string }) {
+  const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
+  useLive(sesion?.role === 'consultor' ? sesionEnVivo : null, 'suspension', () => {
+    void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+  })
+  return <div role="status">{useSuspendida() && <Suspended className={className} />}</div>
+}
+
+function Suspended({ className }: { className: string }) {
+  const { nombre, telefono, email } = useMarca()
+  return (
+    <div id={suspensionNoticeId} className={`flex max-w-2xl gap-3 rounded-md bg-warning-soft p-4 ${className}`}>
+      <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="min-w-0 text-sm wrap-anywhere">
+        <p className="font-semibold text-warning">{noticeTexts.title}</p>
+        <p className="mt-1">{noticeTexts.detail}</p>
+        <p className="mt-1">
+          {noticeTexts.ask(nombre)}{' '}
+          <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-6 items-center">
+            {telefono}
+          </a>{' '}
+          o{' '}
+          <a href={`mailto:${email}`} className="link inline-flex min-h-6 items-center">
+            {email}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

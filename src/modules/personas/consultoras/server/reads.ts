@@ -1,0 +1,36 @@
+import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
+import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** Whom a suspended consultora is told to ask: from the brand's file. */
+export type WhomToAsk = { nombre: string; telefono: string; email: string }
+
+/** Is this consultora suspended now? */
+export async function isSuspended(read: Reader, consultoraId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('userRoles')
+    .select('suspendidaAt')
+    .where('userId', '=', consultoraId)
+    .executeTakeFirst()
+  return Boolean(row?.suspendidaAt)
+}
+
+/**
+ * For every verb that orders or holds stock in the name of a consultora, inside its transaction (spec 3.1). Her row stays as it is until
+ * then: who suspends her waits, and what was sent before counts whole.
+ * @throws suspended, saying whom to ask.
+ */
+export async function assertNotSuspended(
+  tx: Writer,
+  engine: Engine,
+  consultoraId: string,
+  whomToAsk: WhomToAsk,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('userRoles')
+    .select('suspendidaAt')
+    .where('userId', '=', consultoraId)
+    .$if(engine === 'postgres', (query) => query.forShare())
+    .executeTakeFirst()
+  if (row?.suspendidaAt) throw new AppError('suspended', consultorasTexts.suspended(whomToAsk))
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fetchSesion, type Sesion } from '#modules/personas/cuentas/client.ts'
+import { CodigoForm } from '#modules/personas/cuentas/components/seguridad/codigo-form.tsx'
+import { SinFactor } from '#modules/personas/cuentas/components/seguridad/sin-factor.tsx'
+import { enterByCodigo } from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError } from '#ui/toast.ts'
+
+type LoginCodigoProps = {
+  onEntered: (sesion: Sesion) => void
+  /** To e-mail and password again. */
+  onBack: () => void
+  className?: string
+}
+
+/** The second screen of a sign-in: the password was right (spec 3.7). */
+export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoProps) {
+  const queryClient = useQueryClient()
+  const enter: Parameters<typeof CodigoForm>[0]['send'] = async (proof) => {
+    try {
+      await enterByCodigo(proof)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'stale') throw error
+      toastError(cuentaTexts.loginFailedTitle, { description: detailOf(error), durationMs: cuentaToastMs.loginFailed })
+      return onBack()
+    }
+    const sesion = await fetchSesion(queryClient)
+    if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
+    onEntered(sesion)
+  }
+  return (
+    <CodigoForm send={enter} label={texts.enter} className={className}>
+      <Button variant="link" className="self-start" onClick={onBack}>
+        {texts.otherAccount}
+      </Button>
+      <SinFactor />
+    </CodigoForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { maxMotivoLength, motivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void }
+
+type DialogProps = {
+  title: string
+  detail: string
+  button: string
+  /** Who reads the reason. */
+  hint: string
+  danger?: boolean
+  open: boolean
+  onClose: () => void
+  /** The deed, and how it stands. */
+  deed: {
+    isPending: boolean
+    error: Error | null
+    mutate: (motivo: string, callbacks: Callbacks) => void
+    reset: () => void
+  }
+  /** Whether nothing is left to ask after this refusal: it closes. */
+  endsBy?: (error: Error) => boolean
+}
+
+/** Asks why before something is done about a person. What was written stays when it could not be sent, and when a stray press closes it. */
+export function MotivoDialog({ title, detail, button, hint, danger, open, onClose, deed, endsBy }: DialogProps) {
+  const fieldId = useId()
+  const [motivo, setMotivo] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const close = () => {
+    deed.reset()
+    onClose()
+  }
+  const send = () => {
+    const { error, data } = motivoSchema.safeParse(motivo)
+    setRefusal(error?.issues[0]?.message)
+    if (error) return document.getElementById(fieldId)?.querySelector('textarea')?.focus()
+    deed.mutate(data, {
+      onSuccess: () => {
+        setMotivo('')
+        onClose()
+      },
+      onError: (failure) => endsBy?.(failure) && close(),
+    })
+  }
+  return (
+    <Dialog
+      size="sm"
+      title={title}
+      description={detail}
+      open={open}
+      onOpenChange={(next) => !next && !deed.isPending && close()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabled={deed.isPending}>
+            Cancelar
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={deed.isPending} onClick={send}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div id={fieldId}>
+        <Field label="Motivo" hint={hint} error={refusal} required>
+          <Textarea
+            rows={3}
+            value={motivo}
+            onChange={(event) => {
+              setMotivo(event.target.value)
+              if (refusal && event.target.value.trim().length <= maxMotivoLength) setRefusal(undefined)
+            }}
+          />
+        </Field>
+        {deed.error && <FieldError>{detailOf(deed.error)}</FieldError>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+type CodigoFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  tipo: 'app' | 'recuperacion'
+  error: string | undefined
+}
+
+/** The code of the app, as phones offer to fill it in, or one of those that were printed. */
+export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
+  <Field label={tipo === 'app' ? texts.code : texts.recovery} error={error} required>
+    <TextInput
+      key={tipo}
+      autoCapitalize={tipo === 'app' ? 'none' : 'characters'}
+      autoCorrect="off"
+      spellCheck={false}
+      {...(tipo === 'app'
+        ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', placeholder: '123456', maxLength: 20 }
+        : { autoComplete: 'off', placeholder: 'ABCDE-FGHJK', maxLength: 40 })}
+      {...rest}
+      className="text-lg tracking-[0.2em] tabular-nums"
+    />
+  </Field>
+)

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CodigoDos, codigoDosSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { CodigoField } from './codigo-field.tsx'
+
+type CodigoFormProps = {
+  /** Brings the code. What it refuses stands at the field. */
+  send: (proof: CodigoDos) => Promise<void>
+  label: string
+  className?: string
+  /** Below the button. */
+  children?: ReactNode
+}
+
+/** A code to prove oneself by: the app's, or a printed one. The button stays busy once the code was right: something else comes. */
+export function CodigoForm({ send, label, className = '', children }: CodigoFormProps) {
+  const { register, handleSubmit, setError, setValue, setFocus, clearErrors, control, formState } = useForm<
+    z.input<typeof codigoDosSchema>,
+    unknown,
+    CodigoDos
+  >({ resolver: zodResolver(codigoDosSchema), defaultValues: { tipo: 'app', codigo: '' } })
+  const tipo = useWatch({ control, name: 'tipo' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field, which takes the focus when it is there.
+  useEffect(() => setFocus('codigo'), [setFocus, tipo])
+
+  const sending = useVerb({
+    mutationFn: send,
+    onError: (error) => {
+      if (hasFieldErrors(error)) showFieldErrors(error, setError)
+      else setError('codigo', { message: detailOf(error) }, { shouldFocus: true })
+    },
+  })
+  const busy = sending.isPending || sending.isSuccess
+  const submit = handleSubmit((proof) => {
+    if (!sending.isSuccess) sending.mutate(proof)
+  })
+  const change = () => {
+    setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
+    setValue('codigo', '')
+    clearErrors()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className={`flex flex-col gap-5 ${className}`}>
+      <p className="text-ink-soft">{tipo === 'app' ? texts.codeLead : texts.recoveryLead}</p>
+      <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
+      <Button type="submit" size="lg" busy={busy}>
+        {label}
+      </Button>
+      <Button variant="link" className="self-start" onClick={change}>
+        {tipo === 'app' ? texts.useRecovery : texts.useApp}
+      </Button>
+      {children}
+    </form>
+  )
+}

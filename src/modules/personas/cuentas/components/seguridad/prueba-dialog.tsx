@@ -1,0 +1,68 @@
+import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
+import { proveByCodigo } from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { CodigoForm } from './codigo-form.tsx'
+import { SinFactor } from './sin-factor.tsx'
+
+type PruebaDialogProps = { medios: string[]; onAnswer: (proven: boolean) => void }
+
+/** Asks for a code or a passkey before what matters most. */
+export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
+  const byApp = medios.includes('app')
+  return (
+    <Dialog
+      title={texts.proofTitle}
+      description={texts.proofWhy}
+      size="sm"
+      open
+      onOpenChange={(open) => !open && onAnswer(false)}
+    >
+      <div className="flex flex-col gap-5">
+        {byApp && (
+          <CodigoForm
+            label={texts.proofConfirm}
+            send={async (proof) => {
+              await proveByCodigo(proof)
+              onAnswer(true)
+            }}
+          />
+        )}
+        {medios.includes('llave') && <ByLlave isOnly={!byApp} onProven={() => onAnswer(true)} />}
+        <SinFactor />
+      </div>
+    </Dialog>
+  )
+}
+
+type ByLlaveProps = { isOnly: boolean; takesFocus?: boolean; onProven: () => void }
+
+/** Proves one of one's own passkeys. */
+export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) {
+  const proving = useVerb({
+    mutationFn: async () => (await import('#modules/personas/cuentas/llave-client.ts')).proveByLlave(),
+    onSuccess: onProven,
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        ref={takesFocus ? takeFocus : null}
+        variant={isOnly ? 'primary' : 'secondary'}
+        busy={proving.isPending}
+        onClick={() => proving.mutate()}
+      >
+        {llaveTexts.use}
+      </Button>
+      {proving.error && (
+        <div role="alert">
+          <FieldError>{detailOf(proving.error)}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
+import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { isStaff } from '#shared/actor.ts'
+
+/** Whom to ask, for who has lost phone, recovery codes or passkey: nothing else on the page lets her on (spec 3.7). */
+export function SinFactor() {
+  const { nombre } = useMarca()
+  const { data: sesion } = useQuery(sesionQuery())
+  const ofTeam = isStaff(sesion?.role) || sesion?.faltaSegundoFactor
+  return (
+    <p className="text-sm text-ink-soft">
+      {texts.lost}{' '}
+      {ofTeam ? (
+        texts.lostOfTeam
+      ) : (
+        <>
+          {sesion?.usuario ? texts.lostOfConsultora(nombre) : texts.lostOfWhom(nombre)} <Contact />
+        </>
+      )}
+    </p>
+  )
+}
+
+function Contact() {
+  const { nombre, whatsapp, telefono, email } = useMarca()
+  return (
+    <>
+      <a href={whatsappUrl(whatsapp, whatsappHola(nombre))} className="link whitespace-nowrap">
+        {telefono}
+      </a>{' '}
+      o{' '}
+      <a href={`mailto:${email}`} className="link wrap-anywhere">
+        {email}
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import {
+  fetchSesion,
+  leave,
+  onSignedInElsewhere,
+  type Sesion,
+  sesionQuery,
+  tellTabs,
+} from '#modules/personas/cuentas/client.ts'
+import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
+import { isPrivate } from '#modules/personas/cuentas/way-rules.ts'
+import { onUnauthenticated } from '#ui/fetch-api.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { onSessionsEnded } from '#ui/live-source.ts'
+import { SesionElsewhere } from './sesion-elsewhere.tsx'
+
+// Seldom needed, and half a form library: not in the first bytes of every page.
+const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
+
+// Only for those who are signed in.
+const PruebaKeeper = lazyWithRetry(
+  async () => (await import('#modules/personas/cuentas/components/seguridad/prueba-keeper.tsx')).PruebaKeeper,
+  () => null,
+)
+
+/** When a page that was hydrated is surely at rest, in milliseconds. */
+const settledMs = 1_000
+
+/** How long a sign-out takes from its answer to the home page, at most. */
+const leavingMs = 400
+
+/** What is said of a change that waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
+const refusalOf = (path: string): string =>
+  path === '/api/carrito/cambios' ? catalogoTexts.signInToAdd : sesionTexts.refused
+
+/** What the dialog asks for between password and passkey (`SesionLlave`). */
+const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'
+
+/**
+ * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
+ * covered and asks to sign in; then everything is as it was, and what was under way is sent again
+ * (spec 1.4). Somebody else, or the same person with another role, begins with a fresh page.
+ */
+export function SesionKeeper() {
+  const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
+  const settled = useSettled()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const before = useRef<Sesion | null>(null)
+  const waiting = useRef<((mayGoOn: boolean) => void)[]>([])
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (sesion?.usuario && !open) before.current = sesion
+  }, [sesion, open])
+
+  useEffect(
+    () =>
+      onUnauthenticated(({ path, method }) => {
+        const signingInOrOut = path === '/api/sesion' && method !== 'GET'
+        if (signingInOrOut || !before.current) return Promise.resolve(false)
+        setOpen(true)
+        const { queryKey } = sesionQuery()
+        if (queryClient.getQueryData(queryKey)?.faltaSegundoFactor && !before.current.faltaSegundoFactor) {
+          // Her new session has ended, too, before her passkey came: the dialog begins again, and nothing of its second half waits.
+          void queryClient.invalidateQueries({ queryKey })
+          if (isOfSecondHalf(path)) return Promise.resolve(false)
+        }
+        if (method !== 'GET') setRefused(refusalOf(path))
+        return new Promise((resolve) => waiting.current.push(resolve))
+      }),
+    [queryClient],
+  )
+
+  // Nobody was refused yet, but the page knows that nobody is signed in. On a page for everybody that matters to nobody.
+  const ended = sesion?.usuario === null
+  const falta = sesion?.faltaSegundoFactor === true
+  useEffect(() => {
+    if (!before.current || waiting.current.length > 0) return
+    const halfBack = falta && !before.current.faltaSegundoFactor
+    setOpen((wasOpen) => isPrivate(path) && (ended || (wasOpen && halfBack)))
+  }, [ended, falta, path])
+
+  // Its own session, or that of another device: the server says which. Who signs out here, or in another tab, is gone home by then.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onSessionsEnded(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey }), leavingMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queryClient])
+
+  const enter = (now: Sesion) => {
+    const known = before.current
+    if (now.usuario?.id !== known?.usuario?.id) return leave(queryClient)
+    // The same person, by her password alone: the dialog asks for her passkey, and what she typed stays.
+    if (now.faltaSegundoFactor && !known?.faltaSegundoFactor) return
+    if (now.role !== known?.role) return window.location.reload()
+    setOpen(false)
+    setRefused(null)
+    for (const resolve of waiting.current.splice(0)) resolve(true)
+  }
+  const enterByOther = useEffectEvent(async () => {
+    if (!open) return
+    const now = await fetchSesion(queryClient)
+    if (now.usuario) enter(now)
+  })
+  useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
+  // Nobody told this page, but it has asked who is signed in, as when its person comes back to its tab. Only by an answer that is
+  // another than before: who is known was signed in until now.
+  const enterByAnswer = useEffectEvent((now: Sesion) => {
+    if (open && now.usuario) enter(now)
+  })
+  useEffect(() => {
+    if (sesion) enterByAnswer(sesion)
+  }, [sesion])
+
+  if (!open) {
+    return settled && sesion?.usuario ? (
+      <Suspense>
+        <PruebaKeeper />
+      </Suspense>
+    ) : null
+  }
+  return (
+    <Suspense>
+      <SesionDialog
+        email={before.current?.usuario?.email}
+        refused={refused}
+        falta={falta && !before.current?.faltaSegundoFactor}
+        onEntered={(now) => {
+          tellTabs('dentro')
+          enter(now)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * A while after hydration. What changes as soon as it is through comes before the parts of the page that are still to hydrate: what
+ * somebody types then would be mixed with what was there (docs/decisions/021).
+ */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}

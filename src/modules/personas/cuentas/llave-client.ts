@@ -1,0 +1,59 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { seguridad, sesion } from '#modules/personas/cuentas/client.ts'
+import type { Firma } from '#modules/personas/cuentas/llave-schema.ts'
+import { llaveTexts as texts } from '#modules/personas/cuentas/llave-texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { call } from '#ui/api-client.ts'
+import { noteLlaveHere } from './components/seguridad/llave-here.ts'
+
+/** Passkeys: loaded by whoever uses one, with the library that speaks to the browser. */
+
+/** @throws AppError in words for the user: cancelled, not possible here, `invalid_request` at `actual`, `too_many_requests`. */
+export async function addLlave(nombre: string, actual: string): Promise<void> {
+  const optionsJSON = (await call(seguridad.retos.$post, { json: { actual } })) as MakeOptions
+  const { id, response } = await startRegistration({ optionsJSON }).catch(inWords)
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  await call(seguridad.llaves.$post, {
+    json: { nombre, id, clientDataJSON, attestationObject, transportes: transports },
+  })
+  noteLlaveHere()
+}
+
+/**
+ * Signs in.
+ * @param inField the browser offers it in the field of the e-mail, and this waits until it is chosen there. Begun once more, or by the
+ * button, it ends the offer of before.
+ * @param onChosen a passkey has signed: what comes now is the server's answer.
+ */
+export async function enterByLlave(inField: boolean, onChosen: () => void): Promise<void> {
+  const optionsJSON = (await call(sesion.llave.reto.$post)) as SignOptions
+  const json = await signatureFor(optionsJSON, inField)
+  onChosen()
+  await call(sesion.llave.$post, { json })
+  noteLlaveHere()
+}
+
+/** Proves one of one's own in the session that is open. */
+export async function proveByLlave(): Promise<void> {
+  const optionsJSON = (await call(sesion.prueba.reto.$post)) as SignOptions
+  await call(sesion.prueba.llave.$post, { json: await signatureFor(optionsJSON, false) })
+}
+
+// What the server's half of the library says is left out, and never undefined, in JSON.
+type MakeOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+type SignOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+async function signatureFor(optionsJSON: SignOptions, useBrowserAutofill: boolean): Promise<Firma> {
+  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(inWords)
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, clientDataJSON, authenticatorData, signature }
+}
+
+function inWords(error: unknown): never {
+  const known = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  const cancelled = error instanceof Error && /NotAllowedError|AbortError/.test(error.name)
+  const detail = known ? texts.knownHere : cancelled ? texts.cancelled : texts.unsupported
+  const refusal = new AppError('conflict', detail, { cancelled })
+  refusal.cause = error
+  throw refusal
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { cuentas, seguridad, sesion } from '#modules/personas/cuentas/client.ts'
+import type { CodigoDos, ContrasenaYCodigo } from '#modules/personas/cuentas/segundo-factor-schema.ts'
+import { call } from '#ui/api-client.ts'
+
+/** One's own second factor. */
+export const seguridadQuery = () => queryOptions({ queryKey: ['seguridad'], queryFn: getSeguridad })
+
+const getSeguridad = () => call(seguridad.index.$get)
+
+export type Seguridad = Awaited<ReturnType<typeof getSeguridad>>
+
+/** @throws AppError `invalid_credentials` for a wrong code; `stale` when the password must be written again; `too_many_requests`. */
+export const enterByCodigo = (json: CodigoDos) => call(sesion['segundo-factor'].$post, { json })
+
+/** Proves a code in the session that is open. @throws AppError `invalid_request` at `codigo`; `too_many_requests`. */
+export const proveByCodigo = (json: CodigoDos) => call(sesion.prueba.$post, { json })
+
+/** @returns the address that the app reads, with its secret. @throws AppError `invalid_request` at `actual`. */
+export const beginApp = async (actual: string): Promise<string> =>
+  (await call(seguridad.app.$post, { json: { actual } })).uri
+
+/** @returns the recovery codes. @throws AppError `invalid_request` at `codigo`. */
+export const confirmApp = async (codigo: string): Promise<string[]> =>
+  (await call(seguridad.app.$put, { json: { codigo } })).codigos
+
+export const turnAppOff = (json: ContrasenaYCodigo) => call(seguridad.app.baja.$post, { json })
+
+/** @returns ten others. */
+export const renewCodigos = async (json: ContrasenaYCodigo): Promise<string[]> =>
+  (await call(seguridad.codigos.$post, { json })).codigos
+
+/** @throws AppError `not_found` for one that is gone. */
+export const removeLlave = (id: string) => call(seguridad.llaves[':id'].$delete, { param: { id } })
+
+/** Takes the second factor away from somebody who has lost it. @throws AppError `conflict` where there is none. */
+export const resetSegundoFactor = (id: string, motivo: string) =>
+  call(cuentas[':id']['segundo-factor'].restablecimiento.$post, { param: { id }, json: { motivo } })

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { uploadRules } from '#modules/catalogo/imagenes/rules.ts'
+import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
+import { perfilSchema } from '#modules/personas/cuentas/schema.ts'
+import { perfilTexts } from '#modules/personas/cuentas/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import type { Uploads } from '#platform/images/uploads.ts'
+import { AppError } from '#shared/errors.ts'
+import { savePerfil, setAvatar } from './perfil-writes.ts'
+import { findPerfil } from './reads.ts'
+
+const avatar = {
+  recipe: 'avatar',
+  ...uploadRules.avatar,
+  wrongType: imagenTexts.avatarFormat,
+  tooLarge: imagenTexts.avatarSize,
+} as const
+
+/** `/api/perfil`: one's own profile and nobody else's (spec 2.2: /perfil). */
+export const perfilApi = (db: Database, uploads: Uploads) => {
+  const own = async (userId: string) => {
+    const perfil = await findPerfil(db.read, userId)
+    if (!perfil) throw new AppError('not_found', perfilTexts.missing)
+    return perfil
+  }
+  return new Hono<Front>()
+    .get('/', authorize({ to: ['signed-in'], summary: 'One’s own profile' }), async (c) =>
+      c.json(await own(actorOf(c).id)),
+    )
+    .put(
+      '/',
+      authorize({ to: ['signed-in'], summary: 'Change one’s own name and phone' }),
+      parse('json', perfilSchema),
+      async (c) => {
+        await savePerfil(db, actorOf(c), c.req.valid('json'))
+        return c.json(await own(actorOf(c).id))
+      },
+    )
+    .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
+      const { id } = await uploads.take(c.req.raw, actorOf(c).id, avatar)
+      await setAvatar(db, actorOf(c), id)
+      return c.json(await own(actorOf(c).id))
+    })
+}

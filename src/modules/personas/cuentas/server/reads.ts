@@ -1,0 +1,63 @@
+import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { MaybeActor, Role } from '#shared/actor.ts'
+import type { Imagen } from '#shared/imagen.ts'
+
+/** Who is signed in, as every page's header needs it. */
+export type Sesion = {
+  usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
+  role: Role | null
+  /** Only for a consultora who may not order. */
+  suspendida?: true
+  /** Only for somebody of the team who must activate a second factor, or prove it, before the desk opens. */
+  faltaSegundoFactor?: true
+  /** Only for somebody without a role who was of the team before. */
+  salioDelEquipo?: true
+  /** Only for a consultora in modo clienta. */
+  modoClienta?: true
+}
+
+/** The session of a request: its person with name and photo (spec 1.7: profiles). */
+export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
+  if (!actor) return { usuario: null, role: null }
+  const { id, email, role } = actor
+  const [profile, suspendida] = await Promise.all([
+    read
+      .selectFrom('profiles')
+      .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+      .select(['nombreCompleto', 'equipoHasta', ...imagenColumns])
+      .where('profiles.id', '=', id)
+      .executeTakeFirst(),
+    role === 'consultor' && isSuspended(read, id),
+  ])
+  return {
+    usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
+    role,
+    ...(suspendida && { suspendida }),
+    ...(role === null && profile?.equipoHasta && { salioDelEquipo: true as const }),
+    ...(actor.faltaSegundoFactor && { faltaSegundoFactor: actor.faltaSegundoFactor }),
+    ...(actor.modoClienta && { modoClienta: actor.modoClienta }),
+  }
+}
+
+export type Perfil = {
+  id: string
+  nombreCompleto: string
+  email: string
+  telefono: string
+  avatar: Imagen | null
+}
+
+/** One's own profile, for its page and for the cart's contact form (spec 1.7 and 2.7). */
+export async function findPerfil(read: Reader, userId: string): Promise<Perfil | undefined> {
+  const row = await read
+    .selectFrom('profiles')
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', ...imagenColumns])
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, nombreCompleto, email, telefono } = row
+  return { id, nombreCompleto, email, telefono, avatar: imagenFrom(row) }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { adminSchema } from '#modules/personas/cuentas/schema.ts'
+import { staffRoles } from '#shared/actor.ts'
+import { equipoTexts } from './texts.ts'
+
+const role = z.enum(staffRoles, equipoTexts.chooseRole)
+
+/** Somebody who is invited to the team. */
+export const invitacionSchema = z.strictObject({
+  nombreCompleto: adminSchema.shape.nombreCompleto,
+  email: adminSchema.shape.email,
+  role,
+})
+export type InvitacionForm = z.infer<typeof invitacionSchema>
+
+/** Another role; `antes` is the one that was on the screen. */
+export const cambioDeRolSchema = z.strictObject({ role, antes: role })
+export type CambioDeRol = z.infer<typeof cambioDeRolSchema>

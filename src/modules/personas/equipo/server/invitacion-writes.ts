@@ -1,0 +1,146 @@
+import { newMensaje } from '#modules/mensajes/rules.ts'
+import { mayBeInvited } from '#modules/personas/equipo/rules.ts'
+import type { InvitacionForm } from '#modules/personas/equipo/schema.ts'
+import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import { lockEquipo } from '#platform/auth/roles-lock.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import type { InvitacionRow } from '#platform/db/schema.ts'
+import { newId, now } from '#platform/ids.ts'
+import { type Actor, isStaff } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
+import { hourMs } from '#shared/time.ts'
+
+type Parts = { db: Database; limits: Limits }
+
+const maxHourly = 60
+
+/**
+ * Asks somebody into the team by e-mail: the letter holds a link that is good once, for 48 hours.
+ * @throws invalid_request at `email` when the address has an account, or waits for an answer; too_many_requests.
+ */
+export async function inviteMiembro(
+  { db, limits }: Parts,
+  actor: Actor,
+  form: InvitacionForm,
+): Promise<{ id: string }> {
+  await takeBudget(limits, actor)
+  const email = form.email.toLowerCase()
+  return db.write(async (tx, publish) => {
+    await lockEquipo(db, tx, actor)
+    await refuseTaken(tx, email)
+    const [id, at] = [newId(), now()]
+    const { nombreCompleto, role } = form
+    const mensajeId = await writeLetter(tx, publish, { email, nombreCompleto, role }, at)
+    const open = { id, email, nombreCompleto, role, estado: 'abierta', mensajeId, enviadaAt: at } as const
+    await tx
+      .insertInto('invitaciones')
+      .values({ ...open, createdBy: actor.id, createdAt: at, cerradaAt: null })
+      .execute()
+    const after = { nombreCompleto, email, role }
+    await recordChange(tx, { actor, verbo: 'invitacion_enviada', objetoId: id, before: null, after, at })
+    return { id }
+  })
+}
+
+/** Another letter with another link; the one before is dead from now on. @throws not_found for one that is not open any more. */
+export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: string): Promise<void> {
+  await takeBudget(limits, actor)
+  await db.write(async (tx, publish) => {
+    await lockEquipo(db, tx, actor)
+    const invitacion = await findOpen(tx, id)
+    const at = now()
+    const mensajeId = await writeLetter(tx, publish, invitacion, at)
+    await tx.updateTable('invitaciones').set({ mensajeId, enviadaAt: at }).where('id', '=', id).execute()
+    const { email } = invitacion
+    await recordChange(tx, { actor, verbo: 'invitacion_reenviada', objetoId: id, before: null, after: { email }, at })
+  })
+}
+
+/** Its link is dead from now on. @throws not_found for one that is not open any more. */
+export const withdrawInvitacion = (db: Database, actor: Actor, id: string): Promise<void> =>
+  db.write(async (tx) => {
+    await lockEquipo(db, tx, actor)
+    await closeInvitacion(tx, actor, await findOpen(tx, id))
+  })
+
+/** The invitations of somebody who leaves, or may invite no longer: none of them lets anybody in after her (threats A169). */
+export async function withdrawAllOf(tx: Writer, actor: Actor, createdBy: string): Promise<void> {
+  const open = await tx
+    .selectFrom('invitaciones')
+    .selectAll()
+    .where('createdBy', '=', createdBy)
+    .where('estado', '=', 'abierta')
+    .execute()
+  // A handful: each is a row of the log.
+  for (const invitacion of open) await closeInvitacion(tx, actor, invitacion)
+}
+
+async function closeInvitacion(tx: Writer, actor: Actor, { id, email, role }: InvitacionRow): Promise<void> {
+  const at = now()
+  await tx
+    .updateTable('invitaciones')
+    .set({ estado: 'retirada', cerradaAt: at })
+    .where('id', '=', id)
+    .where('estado', '=', 'abierta')
+    .execute()
+  await recordChange(tx, {
+    actor,
+    verbo: 'invitacion_retirada',
+    objetoId: id,
+    before: { email, role },
+    after: null,
+    at,
+  })
+}
+
+async function findOpen(tx: Writer, id: string): Promise<InvitacionRow> {
+  const row = await tx
+    .selectFrom('invitaciones')
+    .selectAll()
+    .where('id', '=', id)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found', equipoTexts.invitacionMissing)
+  return row
+}
+
+async function refuseTaken(tx: Writer, email: string): Promise<void> {
+  const titular = await tx
+    .selectFrom('user')
+    .innerJoin('profiles', 'profiles.id', 'user.id')
+    .leftJoin('userRoles', 'userRoles.userId', 'user.id')
+    .select(['role', 'equipoHasta'])
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+  if (!mayBeInvited(titular)) throw atEmail(isStaff(titular?.role) ? equipoTexts.isStaff : equipoTexts.hasAccount)
+  const open = await tx
+    .selectFrom('invitaciones')
+    .select('id')
+    .where('email', '=', email)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirst()
+  if (open) throw atEmail(equipoTexts.isInvited)
+}
+
+async function writeLetter(
+  tx: Writer,
+  publish: Publish,
+  { email, nombreCompleto, role }: Pick<InvitacionRow, 'email' | 'nombreCompleto' | 'role'>,
+  at: string,
+): Promise<string> {
+  const id = newId()
+  const datos = { nombre: nombreCompleto, rol: roleTexts[role] }
+  const letter = newMensaje({ id, clave: `invitacion:${id}`, tipo: 'invitacion', para: email, datos }, at)
+  await tx.insertInto('mensajes').values(letter).execute()
+  publish({ topic: 'mensaje', id })
+  return id
+}
+
+const takeBudget = (limits: Limits, actor: Actor) =>
+  limits.take([{ clave: `invitar:${actor.id}`, max: maxHourly, withinMs: hourMs, refusal: equipoTexts.tooMany }])
+
+const atEmail = (message: string) =>
+  new AppError('invalid_request', equipoTexts.check, { errors: [{ path: 'email', message }] })

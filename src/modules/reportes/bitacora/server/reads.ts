@@ -1,0 +1,211 @@
+import { ajusteClaves, settings } from '#modules/ajustes/settings.ts'
+import type { MensajeTipo } from '#modules/mensajes/rules.ts'
+import { objetoTexts } from '#modules/reportes/bitacora/objeto-texts.ts'
+import { readBusqueda } from '#modules/reportes/busqueda/rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { isStaff, staffRoles } from '#shared/actor.ts'
+import { fold } from '#shared/fold.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { verbosDe } from '#shared/verbos.ts'
+import { findNombres, type Nombre } from './nombre-reads.ts'
+
+/** One change: what was done to what, by whom, and each value that changed as `[before, after]`. */
+export type Apunte = {
+  id: string
+  verbo: string
+  objetoId: string
+  /** What the object is called, where it is a person, product, size, pedido, surtido, campaña, letter or setting that is there. */
+  objeto: string | null
+  cambios: Record<string, [antes: Json, despues: Json]>
+  /** What the ids among the changes are called. */
+  nombres: Nombre[]
+  actor: { id: string; nombreCompleto: string }
+  createdAt: string
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export type BitacoraFilter = {
+  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, the number of a pedido or surtido, or the name of a setting. */
+  q?: string | undefined
+  objeto?: string | undefined
+  /** Who did it. */
+  quien?: string | undefined
+  verbo?: string | undefined
+  /** Only these verbs: for who may not read the others. */
+  deVerbos?: readonly string[]
+  /** Nothing of who is or was of the team: for who may not read that. */
+  sinEquipo?: boolean
+  /** Mexican days, both included. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  cursor?: Cursor | undefined
+  limite: number
+}
+
+/** What the desk changed, newest first: everything, or what fits each filter that is given (spec 3.7). */
+export async function listBitacora(read: Reader, filter: BitacoraFilter): Promise<Page<Apunte>> {
+  const { q, objeto, quien, verbo, deVerbos, sinEquipo, desde, hasta, cursor, limite } = filter
+  let query = read
+    .selectFrom('bitacora')
+    .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
+    .leftJoin('profiles as personas', 'personas.id', 'objetoId')
+    .leftJoin('productos', 'productos.id', 'objetoId')
+    .leftJoin('pedidos', 'pedidos.id', 'objetoId')
+    .leftJoin('campanas', 'campanas.id', 'objetoId')
+    .leftJoin('surtidos', 'surtidos.id', 'objetoId')
+    .leftJoin('productoTallas', 'productoTallas.id', 'objetoId')
+    .leftJoin('productos as deTalla', 'deTalla.id', 'productoTallas.productoId')
+    .leftJoin('mensajes', 'mensajes.id', 'objetoId')
+    .select(['surtidos.numero', 'productoTallas.talla', 'deTalla.nombre as prenda', 'mensajes.tipo', 'mensajes.para'])
+    .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'profiles.nombreCompleto', 'bitacora.createdAt'])
+    .select(({ fn }) =>
+      fn.coalesce('personas.nombreCompleto', 'productos.nombre', 'numeroPedido', 'campanas.nombre').as('objeto'),
+    )
+    .orderBy('bitacora.createdAt', 'desc')
+    .orderBy('bitacora.id', 'desc')
+    .limit(limite + 1)
+  if (q && fold(q)) {
+    const personas = personasWith(read, q)
+    const named = [...(await campanasWith(read, q)), ...ajustesWith(q)]
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('actorId', 'in', personas),
+        eb('objetoId', 'in', personas),
+        eb('objetoId', 'in', thingsWith(read, q)),
+        ...(named.length > 0 ? [eb('objetoId', 'in', named)] : []),
+      ]),
+    )
+  }
+  if (objeto) query = query.where('objetoId', '=', objeto)
+  if (quien) query = query.where('actorId', '=', quien)
+  if (verbo) query = query.where('verbo', '=', verbo)
+  if (deVerbos) query = query.where('verbo', 'in', deVerbos)
+  if (sinEquipo) {
+    query = query
+      .where('personas.equipoHasta', 'is', null)
+      .where('objetoId', 'not in', read.selectFrom('userRoles').select('userId').where('role', 'in', staffRoles))
+  }
+  if (desde) query = query.where('bitacora.createdAt', '>=', startOfMexicanDay(desde))
+  if (hasta) query = query.where('bitacora.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))
+  if (cursor) {
+    const { createdAt, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple('bitacora.createdAt', 'bitacora.id'), '<', eb.tuple(createdAt, id)))
+  }
+  const { items, siguiente } = pageOf(await query.execute(), limite)
+  const rows = items.map(({ cambios, ...row }) => ({ ...row, cambios: JSON.parse(cambios) as Apunte['cambios'] }))
+  const nombresOf = await findNombres(read, rows)
+  return {
+    siguiente,
+    items: rows.map((row) => {
+      const { id, verbo, objetoId, cambios, actorId, nombreCompleto, createdAt } = row
+      const actor = { id: actorId, nombreCompleto: nombreCompleto ?? '' }
+      return { id, verbo, objetoId, objeto: objetoOf(row), cambios, nombres: nombresOf(row), actor, createdAt }
+    }),
+  }
+}
+
+type Found = {
+  objetoId: string
+  objeto: string | null
+  numero: number | null
+  talla: string | null
+  prenda: string | null
+  tipo: MensajeTipo | null
+  para: string | null
+}
+
+function objetoOf({ objetoId, objeto, numero, talla, prenda, tipo, para }: Found): string | null {
+  if (objeto !== null) return objeto
+  if (numero !== null) return pageTitles.surtido(numero)
+  if (prenda !== null) return `${prenda}, ${talla}`
+  // Never what the letter says: one to set a password has a link.
+  if (tipo !== null && para !== null) return objetoTexts.mensaje(tipo, para)
+  const clave = ajusteClaves.find((it) => it === objetoId)
+  return clave ? objetoTexts.ajuste(clave) : null
+}
+
+/** The people who have every word in name, e-mail or phone. */
+function personasWith(read: Reader, q: string) {
+  const { palabrasDePersona } = readBusqueda(q)
+  return read
+    .selectFrom('profilesBusqueda')
+    .select('id')
+    .where(({ and }) => and(palabrasDePersona.map((palabra) => contains('profilesBusqueda.busqueda', palabra))))
+}
+
+/** The campañas whose name has every word. They are few, and kept without a folded column. */
+async function campanasWith(read: Reader, q: string): Promise<string[]> {
+  const { palabras } = readBusqueda(q)
+  const campanas = await read.selectFrom('campanas').select(['id', 'nombre']).execute()
+  return campanas
+    .filter(({ nombre }) => palabras.every((palabra) => fold(nombre).includes(palabra)))
+    .map(({ id }) => id)
+}
+
+/** The settings whose name has every word. */
+function ajustesWith(q: string): string[] {
+  const { palabras } = readBusqueda(q)
+  return ajusteClaves.filter((clave) => palabras.every((palabra) => fold(settings[clave].label).includes(palabra)))
+}
+
+/** Products with their sizes, pedidos and surtidos by their number, invitations and letters by the address: all that has every word. */
+function thingsWith(read: Reader, q: string) {
+  const { palabras, numero } = readBusqueda(q)
+  const surtido = /^(?:surtidos?)?[\s#]*(\d{1,9})$/.exec(fold(q))?.[1]
+  const productos = read
+    .selectFrom('productos')
+    .select('id')
+    .where(({ and }) => and(palabras.map((palabra) => contains('productos.busqueda', palabra))))
+  return productos
+    .unionAll(read.selectFrom('productoTallas').select('id').where('productoId', 'in', productos))
+    .unionAll(
+      read
+        .selectFrom('invitaciones')
+        .select('id')
+        .where(({ and }) => and(palabras.map((palabra) => contains('invitaciones.email', palabra)))),
+    )
+    .unionAll(
+      read
+        .selectFrom('mensajes')
+        .select('id')
+        // There are many letters, and few that somebody did something about.
+        .where('id', 'in', read.selectFrom('bitacora').select('objetoId').where('verbo', 'in', verbosDe.mensaje))
+        .where(({ and }) => and(palabras.map((palabra) => contains('mensajes.para', palabra)))),
+    )
+    .$if(surtido !== undefined, (things) =>
+      things.unionAll(read.selectFrom('surtidos').select('id').where('numero', '=', Number(surtido))),
+    )
+    .$if(numero !== null, (things) =>
+      things.unionAll(
+        read
+          .selectFrom('pedidos')
+          .select('id')
+          .where(contains('pedidos.numeroPedido', numero ?? '')),
+      ),
+    )
+}
+
+/** Everybody who is or was of the team, to look for what somebody did. */
+export const listAutores = (read: Reader): Promise<{ id: string; nombreCompleto: string; sigue: boolean }[]> =>
+  read
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'role'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('equipoHasta', 'is not', null),
+        eb(
+          'profiles.id',
+          'in',
+          selectFrom('userRoles as staff').select('staff.userId').where('staff.role', 'in', staffRoles),
+        ),
+      ]),
+    )
+    .orderBy('nombreCompleto')
+    .orderBy('profiles.id')
+    .execute()
+    .then((rows) => rows.map(({ role, ...autor }) => ({ ...autor, sigue: isStaff(role) })))

@@ -1,0 +1,84 @@
+import Search from 'lucide-react/icons/search'
+import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { outdatedTexts } from '#ui/outdated-notice.tsx'
+import { toastInfo } from '#ui/toast.ts'
+
+// Fetched when a finger comes near, or by the first press.
+const fetchDialog = () => import('./search-dialog.tsx')
+const comeNear = () => void fetchDialog().catch(() => {})
+const SearchDialog = lazyWithRetry(async () => (await fetchDialog()).SearchDialog, SearchGone)
+
+/** The search's code cannot be loaded: the page says so and stays as it is. */
+function SearchGone({ onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const close = useEffectEvent(() => onOpenChange(false))
+  useEffect(() => {
+    toastInfo(outdatedTexts.title, {
+      description: outdatedTexts.detail,
+      action: { label: outdatedTexts.reload, onClick: () => window.location.reload() },
+    })
+    close()
+  }, [])
+  return null
+}
+
+/**
+ * The desk's search (spec 3.1): a button, as a box on wide screens and as an icon on phones, and what it opens, by Ctrl or Cmd
+ * and K or by `/` too. For the desk's shell, once a page.
+ */
+export function DeskSearch() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () =>
+    startTransition(() => {
+      setWanted(true)
+      setOpen(true)
+    })
+  useShortcut(show)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={show}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-full text-ink transition-colors hover:bg-hover md:w-full md:max-w-72 md:shrink md:justify-start md:bg-surface md:px-4 md:text-ink-soft md:inset-ring md:inset-ring-line-strong"
+      >
+        <Search aria-hidden="true" className="size-5.5 shrink-0 md:size-5" />
+        <span className="max-md:sr-only">{busquedaTexts.open}</span>
+        <span aria-hidden="true" className="ml-auto font-sans text-sm whitespace-nowrap max-md:hidden">
+          {busquedaTexts.shortcut}
+        </span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <SearchDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const fields = 'input, textarea, select, [contenteditable], [role=textbox]'
+const dialogs = '[role=dialog], [role=alertdialog], dialog[open]'
+
+/** Ctrl or Cmd and K anywhere, and `/` where nobody types; not over another dialog. */
+function useShortcut(onPress: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
+    // With or without Shift: on a Spanish keyboard it is Shift and 7.
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !(target as Element).closest?.(fields)
+    if (event.defaultPrevented || !(isCommand || isSlash)) return
+    event.preventDefault()
+    if (!document.querySelector(dialogs)) onPress()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

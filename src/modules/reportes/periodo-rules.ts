@@ -1,0 +1,138 @@
+import { type PedidoStatus, pedidoStatuses, stockEffect } from '#modules/pedidos/rules.ts'
+import { firstDay, lastDay } from '#shared/days.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
+import type { PeriodoElegido } from './rules.ts'
+
+/** What is true of reports: their periods, with what each is compared, and what counts as sold (spec 3.6). */
+
+/** A pedido is sold once its pieces have left the shop. It counts on the day that it was placed (docs/decisions/036). */
+export const vendidos: PedidoStatus[] = pedidoStatuses.filter((status) => stockEffect(null, status).stock < 0)
+
+/** Days of the calendar in Mexico, the last one included. */
+export type Dias = { desde: string; hasta: string }
+
+/** A period, and the one before it that it is compared with. */
+export type Periodo = Dias & { antes: Dias }
+
+/** The longest period, in days: two years. */
+export const maxDias = 731
+
+/** Why days are no period, if they are none. */
+export type WrongDias = 'crossed' | 'too_long' | 'too_far'
+
+export function wrongDias({ desde, hasta }: Dias): WrongDias | null {
+  if (desde < firstDay || hasta > lastDay) return 'too_far'
+  if (hasta < desde) return 'crossed'
+  return countDias({ desde, hasta }) > maxDias ? 'too_long' : null
+}
+
+const dateOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export const addDias = (day: string, count: number): string => dayOf(dateOf(day) + count * dayMs)
+
+export const countDias = ({ desde, hasta }: Dias): number => (dateOf(hasta) - dateOf(desde)) / dayMs + 1
+
+/** The instants of a period: from the first on, before the second. */
+export const instantsOf = ({ desde, hasta }: Dias): { from: string; before: string } => ({
+  from: startOfMexicanDay(desde),
+  before: startOfMexicanDay(dayAfter(hasta)),
+})
+
+/**
+ * The days of a period and of the one before it. What is under way is compared with the same days of the month or year
+ * before; days that were chosen, with as many before them.
+ * @param hoy the Mexican day that is today.
+ */
+export function periodoOf({ periodo, desde, hasta }: PeriodoElegido, hoy: string): Periodo {
+  if (desde && hasta) return { desde, hasta, antes: justBefore({ desde, hasta }) }
+  const month = `${hoy.slice(0, 7)}-01`
+  switch (periodo) {
+    case 'mes-pasado': {
+      const last = wholeMonth(addDias(month, -1))
+      return { ...last, antes: wholeMonth(addDias(last.desde, -1)) }
+    }
+    case '30-dias': {
+      const days = { desde: addDias(hoy, -29), hasta: hoy }
+      return { ...days, antes: justBefore(days) }
+    }
+    case 'anio': {
+      const before = String(Number(hoy.slice(0, 4)) - 1)
+      // A 29th of February has none the year before.
+      const until = hoy.endsWith('-02-29') ? `${before}-02-28` : `${before}${hoy.slice(4)}`
+      return { desde: `${hoy.slice(0, 4)}-01-01`, hasta: hoy, antes: { desde: `${before}-01-01`, hasta: until } }
+    }
+    default: {
+      const last = wholeMonth(addDias(month, -1))
+      const same = `${last.desde.slice(0, 7)}${hoy.slice(7)}`
+      return { desde: month, hasta: hoy, antes: { desde: last.desde, hasta: same < last.hasta ? same : last.hasta } }
+    }
+  }
+}
+
+function justBefore({ desde, hasta }: Dias): Dias {
+  return { desde: addDias(desde, -countDias({ desde, hasta })), hasta: addDias(desde, -1) }
+}
+
+/** The month that a day is in. */
+function wholeMonth(day: string): Dias {
+  const desde = `${day.slice(0, 7)}-01`
+  return { desde, hasta: addDias(`${addDias(desde, 31).slice(0, 7)}-01`, -1) }
+}
+
+/** How much more there is than before, in whole percent; `null` where there was nothing to compare with. */
+export const cambioPorcentual = (ahora: number, antes: number): number | null =>
+  antes === 0 ? null : Math.round(((ahora - antes) / antes) * 100)
+
+export const tramos = ['dia', 'semana', 'mes'] as const
+export type Tramo = (typeof tramos)[number]
+
+/** What a bar of the plot of sales is, so that there are some sixty at most. */
+export function tramoOf(dias: Dias): Tramo {
+  const count = countDias(dias)
+  if (count <= 62) return 'dia'
+  return count <= 366 ? 'semana' : 'mes'
+}
+
+export type VentasDeDia = { dia: string; ventasCentavos: number; pedidos: number; piezas: number }
+
+/** Days into bars, also those without a sale; a bar is named by its first day in the period. Weeks begin on Mondays. */
+export function porTramo(dias: Dias, sold: VentasDeDia[]): VentasDeDia[] {
+  const tramo = tramoOf(dias)
+  const byDay = new Map(sold.map((row) => [row.dia, row]))
+  const bars = new Map<string, VentasDeDia>()
+  for (let dia = dias.desde; dia <= dias.hasta; dia = addDias(dia, 1)) {
+    const start = startOf(tramo, dia)
+    const bar = bars.get(start) ?? { dia, ventasCentavos: 0, pedidos: 0, piezas: 0 }
+    bars.set(start, bar)
+    const row = byDay.get(dia)
+    if (!row) continue
+    bar.ventasCentavos += row.ventasCentavos
+    bar.pedidos += row.pedidos
+    bar.piezas += row.piezas
+  }
+  return [...bars.values()]
+}
+
+function startOf(tramo: Tramo, dia: string): string {
+  if (tramo === 'dia') return dia
+  if (tramo === 'mes') return dia.slice(0, 7)
+  const sinceMonday = (new Date(dateOf(dia)).getUTCDay() + 6) % 7
+  return addDias(dia, -sinceMonday)
+}
+
+const letters = ['XCH', 'CH', 'CH/M', 'M', 'M/G', 'G', 'G/XG', 'XG', 'XXG']
+
+/** Sizes as a rail has them: letters from small to large, then numbers, then other words, and last what has none. */
+export function compareTallas(one: string | null, other: string | null): number {
+  const [a, b] = [rankOf(one), rankOf(other)]
+  return a - b || (one ?? '').localeCompare(other ?? '', 'es', { numeric: true })
+}
+
+function rankOf(talla: string | null): number {
+  if (talla === null) return letters.length + 2
+  const letter = letters.indexOf(talla.toUpperCase())
+  if (letter >= 0) return letter
+  return /^\d/.test(talla) ? letters.length : letters.length + 1
+}

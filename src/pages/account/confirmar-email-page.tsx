@@ -1,0 +1,50 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { confirmEmail } from '#modules/personas/cuentas/client.ts'
+import { useCodigo } from '#modules/personas/cuentas/components/seguridad/use-codigo.ts'
+import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+/**
+ * /confirmar-email: where the link of a confirmation mail leads, when the setting asks for one. The code is used by a
+ * press, because mail programs open links by themselves.
+ */
+export const Route = createFileRoute('/confirmar-email')({
+  head: (page) => unlistedHead(page, pageTitles.confirmarEmail, { name: 'referrer', content: 'no-referrer' }),
+  component: ConfirmarEmailPage,
+})
+
+function ConfirmarEmailPage() {
+  const codigo = useCodigo()
+  const confirming = useVerb({ mutationFn: () => confirmEmail(codigo ?? '') })
+  const dead = confirming.error instanceof AppError && confirming.error.code === 'not_found'
+  const done = confirming.isSuccess
+  return (
+    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+      <div className="flex w-full max-w-md flex-col items-start gap-6">
+        <h1 className="display text-heading">{done ? contrasenaTexts.confirmedTitle : pageTitles.confirmarEmail}</h1>
+        <p role="status" className="text-ink-soft">
+          {done ? contrasenaTexts.confirmed : contrasenaTexts.confirmIntro}
+        </p>
+        {confirming.error && (
+          <FieldError>{dead ? contrasenaTexts.deadConfirmation : (confirming.error as AppError).detail}</FieldError>
+        )}
+        {done || dead ? (
+          <Link to={paths.login} className={buttonClass({})}>
+            Iniciar Sesión
+          </Link>
+        ) : (
+          <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
+            {contrasenaTexts.confirm}
+          </Button>
+        )}
+      </div>
+    </main>
+  )
+}

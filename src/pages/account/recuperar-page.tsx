@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useEffect, useRef, useState } from 'react'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { requestRecuperacion } from '#modules/personas/cuentas/client.ts'
+import { type Recuperar, recuperarSchema } from '#modules/personas/cuentas/schema.ts'
+import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
+export const Route = createFileRoute('/recuperar')({
+  head: (page) => unlistedHead(page, pageTitles.recuperar),
+  component: RecuperarPage,
+})
+
+function RecuperarPage() {
+  const [sent, setSent] = useState<string | null>(null)
+  return (
+    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+      <div className="w-full max-w-md">
+        {sent === null ? <Ask onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />}
+        <p className="mt-8 border-t border-line pt-6">
+          <Link to={paths.login} className="link font-semibold">
+            Volver a iniciar sesión
+          </Link>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function Ask({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver: zodResolver(recuperarSchema) })
+  const asking = useVerb({
+    mutationFn: requestRecuperacion,
+    failure: contrasenaTexts.sendFailed,
+    onSuccess: (_, email) => onSent(email),
+  })
+  const ask = handleSubmit(({ email }) => asking.mutate(email))
+  return (
+    <>
+      <h1 className="display text-heading">{pageTitles.recuperar}</h1>
+      <p className="mt-2 text-ink-soft">{contrasenaTexts.recoverIntro}</p>
+      <form method="post" noValidate onSubmit={ask} className="mt-8 flex flex-col gap-5">
+        <Field label="Correo electrónico" error={formState.errors.email?.message} required>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            placeholder="tu@email.com"
+            {...register('email')}
+          />
+        </Field>
+        <Button type="submit" size="lg" busy={asking.isPending} className="mt-2">
+          {contrasenaTexts.send}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was asked is answered: whoever listens is told, and goes on from here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <div className="mb-5 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-soft-ink">
+        <MailCheck aria-hidden="true" strokeWidth={1.5} className="size-7" />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="display text-heading outline-none">
+        {contrasenaTexts.sentTitle}
+      </h1>
+      <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{contrasenaTexts.sent(email)}</p>
+      <p className="mt-4 text-ink-soft">{contrasenaTexts.notArrived}</p>
+      <Button variant="secondary" onClick={onAgain} className="mt-6">
+        {contrasenaTexts.again}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { tellTabs } from '#modules/personas/cuentas/client.ts'
+import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-field.tsx'
+import { beginApp, confirmApp } from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { codigoDeAppSchema, soloContrasenaSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { QrDeApp } from './qr-de-app.tsx'
+
+type ActivarAppProps = { email: string; onActivated: (codigos: string[]) => Promise<void>; onCancel: () => void }
+
+/** Password, then what the app scans, then its first code: nothing is asked for at the sign-in before that. */
+export function ActivarApp({ email, onActivated, onCancel }: ActivarAppProps) {
+  const [uri, setUri] = useState<string | null>(null)
+  return (
+    <Panel title={texts.appTitle}>
+      {uri ? (
+        <ConfirmStep uri={uri} onActivated={onActivated} onCancel={onCancel} />
+      ) : (
+        <PasswordStep email={email} onBegun={setUri} onCancel={onCancel} />
+      )}
+    </Panel>
+  )
+}
+
+type PasswordStepProps = { email: string; onBegun: (uri: string) => void; onCancel: () => void }
+
+function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(soloContrasenaSchema),
+    defaultValues: { actual: '' },
+  })
+  useEffect(() => setFocus('actual'), [setFocus])
+  const beginning = useVerb({
+    mutationFn: beginApp,
+    failure: (error) => (hasFieldErrors(error) ? null : texts.beginFailed),
+    onSuccess: onBegun,
+    onError: (error) => showFieldErrors(error, setError),
+  })
+  const begin = handleSubmit(({ actual }) => beginning.mutate(actual))
+  return (
+    <form noValidate onSubmit={begin} className="flex flex-col gap-5">
+      <p className="text-ink-soft">{texts.stepPassword}</p>
+      <Input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.actual} error={formState.errors.actual?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('actual')} />
+      </Field>
+      <Steps label={texts.next} busy={beginning.isPending} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type ConfirmStepProps = { uri: string } & Pick<ActivarAppProps, 'onActivated' | 'onCancel'>
+
+function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(codigoDeAppSchema),
+    defaultValues: { codigo: '' },
+  })
+  const confirming = useVerb({
+    mutationFn: confirmApp,
+    success: { title: texts.activatedTitle, description: texts.activated },
+    failure: (error) => (hasFieldErrors(error) ? null : texts.confirmFailed),
+    onSuccess: async (codigos) => {
+      // A page of another tab may wait for it (sesion-llave.tsx).
+      tellTabs('dentro')
+      await onActivated(codigos)
+    },
+    onError: (error) => {
+      if (hasFieldErrors(error)) showFieldErrors(error, setError)
+      else if (error instanceof AppError && error.code === 'conflict') onCancel()
+    },
+  })
+  const confirm = handleSubmit(({ codigo }) => confirming.mutate(codigo))
+  return (
+    <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
+      <QrDeApp uri={uri} />
+      <p>{texts.thenCode}</p>
+      <CodigoField tipo="app" error={formState.errors.codigo?.message} {...register('codigo')} />
+      <Steps label={texts.confirm} busy={confirming.isPending} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type StepsProps = { label: string; busy: boolean; onCancel: () => void }
+
+const Steps = ({ label, busy, onCancel }: StepsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" busy={busy}>
+      {label}
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      {texts.cancel}
+    </Button>
+  </div>
+)

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import type { CarritoLinea } from '#modules/carrito/rules.ts'
+import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/clientas/client.ts'
+import { Ganancia } from '#modules/clientas/components/mi-precio.tsx'
+import { Para } from '#modules/clientas/components/para.tsx'
+import { PrecioDialog } from '#modules/clientas/components/precio-dialog.tsx'
+import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
+import { precioTexts } from '#modules/clientas/libreta-texts.ts'
+import { withinLinea } from '#modules/clientas/rules.ts'
+import { Money } from '#ui/money.tsx'
+
+/** Under a line of the cart: for whom it is, what she sells it for, what she earns (spec 3.4). */
+export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
+  const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos, precioOculto } = linea
+  const modo = useModoClienta()
+  const precio = usePrecios()[productoId]
+  const { data: reparto, isError } = useQuery(repartoCarritoQuery())
+  const partes = reparto && (reparto.find((it) => it.tallaId === tallaId)?.partes ?? [])
+  const venta = precio && (precio.miPrecioCentavos ?? precio.precioCentavos)
+  return (
+    <div className="flex flex-col items-start gap-4 pt-1 pb-2 text-sm">
+      {venta !== undefined && !modo && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          <span>
+            {precioTexts.mine}: <Money centavos={venta} className="font-semibold" />
+          </span>
+          {!precioOculto && <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />}
+          <PrecioDialog {...{ productoId, nombre }} ventaCentavos={venta} isOwn={precio?.miPrecioCentavos !== null} />
+        </p>
+      )}
+      {tallaId && (
+        <Para
+          de={talla ? `${nombre}, talla ${talla}` : nombre}
+          cantidad={cantidad}
+          partes={partes && withinLinea(partes, cantidad)}
+          failed={isError}
+          onSave={(next) => setRepartoCarrito(tallaId, next)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In the cart's summary: what it is worth at her prices, and what she earns by it; in modo clienta the first alone. */
+export function CarritoAMisPrecios() {
+  const { lineas, total } = useCarrito()
+  const modo = useModoClienta()
+  const precios = usePrecios()
+  if (lineas.some(({ productoId }) => !precios[productoId])) return null
+  const venta = lineas.reduce((sum, linea) => sum + linea.cantidad * (ventaOf(precios, linea.productoId) ?? 0), 0)
+  return (
+    <>
+      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
+      <dd className="text-right">
+        <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
+      </dd>
+      {!modo && total !== null && (
+        <>
+          <dt className="text-ink-soft">{precioTexts.earned}</dt>
+          <dd className="text-right">
+            <Money centavos={venta - total} />
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+/** In modo clienta, in place of what a line costs her. */
+export function VentaDeLinea({
+  linea: { productoId, cantidad },
+  unit = false,
+}: {
+  linea: CarritoLinea
+  unit?: boolean
+}) {
+  const venta = ventaOf(usePrecios(), productoId)
+  return venta === undefined ? null : <Money centavos={unit ? venta : venta * cantidad} />
+}
+
+type Precios = Record<string, { precioCentavos: number; miPrecioCentavos: number | null }>
+
+const ventaOf = (precios: Precios, productoId: string): number | undefined =>
+  precios[productoId]?.miPrecioCentavos ?? precios[productoId]?.precioCentavos
+
+const usePrecios = (): Precios => {
+  const { lineas } = useCarrito()
+  // Of the lines that stay, prices stay while those of another are on their way.
+  const ids = lineas.map(({ productoId }) => productoId)
+  return useQuery({ ...preciosQuery(ids), placeholderData: keepPreviousData }).data ?? {}
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { enUsoQuery, valoresDe } from '#modules/ajustes/client.ts'
+import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
+import { hasGuia } from '#modules/catalogo/guia-rules.ts'
+import type { Categoria } from '#modules/catalogo/rules.ts'
+
+/** The guía de tallas of a line as consultoras find it, for staff who look a product over. */
+export function MesaProductoGuia({ categoria }: { categoria: Categoria }) {
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
+  const guia = valoresDe(ajustes, 'guias').find(({ clave }) => clave === `guia_${categoria}`)?.valor
+  return guia && hasGuia(guia) ? <GuiaButton guia={guia} categoria={categoria} /> : null
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { campanaTexts, fueraText } from '#modules/catalogo/campanas/texts.ts'
+import type { ProductoCard as Producto } from '#modules/catalogo/client.ts'
+import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
+import { TarjetaColores } from '#modules/catalogo/components/tarjeta-colores.tsx'
+import { catalogoTexts, categoriaTexts, colorTexts } from '#modules/catalogo/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VentaDeProducto } from './venta-de-producto.tsx'
+
+/** Grid of the catalogue: cards and their skeletons share it. */
+export const productoGrid =
+  'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
+export const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
+
+/** All of the card is the link: on a phone its words stand small under it, and no wall of buttons. */
+const actionClass =
+  'mt-3 w-full max-md:mt-1 max-md:min-h-8! max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
+
+type ProductoCardProps = { producto: Producto; priority: boolean }
+
+/** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
+export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
+  const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
+  const { costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
+  const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
+  const soldOut = stockDisponible <= 0
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative">
+        <Picture
+          imagen={imagen}
+          alt=""
+          sizes={productoSizes}
+          ratio="4 / 5"
+          priority={priority}
+          className={`rounded-md ${soldOut ? '[&_picture]:opacity-60' : ''}`}
+        />
+        {colores && <TarjetaColores {...{ colores, nombre }} to={(it) => paths.catalogoProducto(it.id)} narrow />}
+      </div>
+      <DiscountBadge {...prices} className="absolute top-2.5 left-2.5" />
+      {producto.enCampana && (
+        <Badge tone="info" className="absolute top-2.5 right-2.5">
+          {campanaTexts.badge}
+        </Badge>
+      )}
+      <p className="mt-3 truncate text-xs text-ink-soft">
+        {categoriaTexts[categoria]}
+        {colores && ` · ${colorTexts.count(colores.length)}`}
+      </p>
+      <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">{nombre}</h2>
+      <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
+      <div className="mt-auto min-h-[1.8rem]">
+        {producto.costoConsultoraCentavos === undefined ? (
+          <VentaDeProducto {...{ id, precioCentavos }} />
+        ) : (
+          <ConsultoraPrice {...prices} />
+        )}
+      </div>
+      {fueraDeCampana && <p className="mt-1 text-xs text-warning wrap-anywhere">{fueraText(fueraDeCampana)}</p>}
+      {soldOut ? (
+        <Button variant="secondary" disabled className={actionClass}>
+          {catalogoTexts.soldOut}
+        </Button>
+      ) : (
+        <Link
+          to={paths.catalogoProducto(id)}
+          className={buttonClass({
+            variant: 'secondary',
+            className: `${actionClass} static! stretched after:rounded-md max-md:text-accent-text!`,
+          })}
+        >
+          {catalogoTexts.details}
+          <VisuallyHidden> {nombre}</VisuallyHidden>
+        </Link>
+      )}
+    </article>
+  )
+})

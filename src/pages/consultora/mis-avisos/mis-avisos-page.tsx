@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
+import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
+import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AvisoRow } from './aviso-row.tsx'
+
+/** /consultora/avisos: 'Mis avisos', the sold-out sizes that she waits for (spec 3.4). */
+export const Route = createFileRoute('/consultora/avisos')({
+  beforeLoad: guard('consultor'),
+  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(misAvisosQuery())),
+  head: (page) => unlistedHead(page, pageTitles.misAvisos),
+  component: Page,
+})
+
+function Page() {
+  const suspendida = useSuspendida()
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+      <PageHeader
+        title={pageTitles.misAvisos}
+        description={avisosTexts.intro}
+        back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
+      />
+      <SuspensionNotice className="mb-4" />
+      {suspendida && <p className="mb-6 text-sm text-ink-soft">{avisosTexts.suspended}.</p>}
+      <MisAvisos />
+    </main>
+  )
+}
+
+function MisAvisos() {
+  const { data, error, refetch, isFetching } = useQuery({ ...misAvisosQuery(), refetchOnMount: 'always' })
+  const { remove } = useAvisos()
+  if (!data && error)
+    return (
+      <ErrorState
+        title={avisosTexts.loadFailed}
+        detail={detailOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <AvisosSkeleton />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<Bell aria-hidden="true" />}
+        title={avisosTexts.empty}
+        action={
+          <Link to={paths.catalogo} className={buttonClass({})}>
+            {avisosTexts.catalogo}
+          </Link>
+        }
+      >
+        {avisosTexts.emptyDetail}
+      </EmptyState>
+    )
+  return (
+    <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">
+      {data.map((aviso) => (
+        <AvisoRow
+          key={aviso.id}
+          aviso={aviso}
+          onRemove={() => {
+            document.getElementById('contenido')?.focus({ preventScroll: true })
+            remove.mutate(aviso)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const AvisosSkeleton = () => (
+  <LoadingRegion label="Cargando tus avisos…" className="flex flex-col divide-y divide-line">
+    {[1, 2, 3].map((row) => (
+      <div key={row} className="flex gap-4 py-4 first:pt-0">
+        <Skeleton className="aspect-4/5 w-18 rounded-md" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+      </div>
+    ))}
+  </LoadingRegion>
+)

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { devolucionesQuery } from '#modules/entregas/devoluciones/client.ts'
+import { DevolucionesList } from '#modules/entregas/devoluciones/components/devoluciones-list.tsx'
+import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** /consultora/devoluciones: what she asked to change or give back (spec 3.3). */
+export const Route = createFileRoute('/consultora/devoluciones')({
+  beforeLoad: guard('consultor'),
+  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery())),
+  head: (page) => unlistedHead(page, pageTitles.misDevoluciones),
+  component: Page,
+})
+
+function Page() {
+  const devoluciones = useInfiniteQuery({ ...devolucionesQuery(), refetchOnMount: 'always' })
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+      <PageHeader
+        title={pageTitles.misDevoluciones}
+        description={devolucionTexts.mineIntro}
+        back={<Link to={paths.miNegocio}>{devolucionTexts.backNegocio}</Link>}
+      />
+      <DevolucionesList
+        devoluciones={devoluciones}
+        empty={{ title: devolucionTexts.mineEmpty, detail: devolucionTexts.mineEmptyDetail }}
+        pathOf={({ pedidoId }) => paths.pedido(pedidoId)}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { CarritoAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
+import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import { carritoTexts } from '#modules/carrito/texts.ts'
+import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
+import { MinimoLine } from '#modules/catalogo/campanas/components/minimo-line.tsx'
+import { masPedidosQuery } from '#modules/pedidos/lectura/client.ts'
+import { Buscar } from '#modules/pedidos/lectura/components/buscar.tsx'
+import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import { Mensaje } from '#modules/pedidos/lectura/components/mensaje.tsx'
+import { PendientesDialog } from '#modules/pedidos/lectura/components/pendientes-dialog.tsx'
+import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
+import { rapidoTexts } from '#modules/pedidos/rapido-texts.ts'
+import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useRapido } from './draft.ts'
+import { MasPedidos } from './mas-pedidos.tsx'
+
+/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 3.4). */
+export const Route = createFileRoute('/consultora/pedido-rapido')({
+  beforeLoad: guard('consultor'),
+  loader: ({ context: { queryClient } }) =>
+    awaitOnServer(
+      Promise.all([
+        queryClient.prefetchQuery(masPedidosQuery()),
+        queryClient.prefetchQuery(carritoQuery()),
+        queryClient.prefetchQuery(abiertaQuery()),
+      ]),
+    ),
+  // Not from the texts: they would come along with every page.
+  head: (page) => unlistedHead(page, 'Pedido rápido'),
+  component: Page,
+})
+
+function Page() {
+  const rapido = useRapido()
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
+      <PageHeader
+        back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
+        title={rapidoTexts.title}
+        description={rapidoTexts.description}
+      />
+      <SuspensionNotice className="mb-6" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <CarritoAvisos />
+          <Card as="section" aria-label={rapidoTexts.label}>
+            <Mensaje leyendo={rapido} texts={rapidoTexts} rows={6} />
+          </Card>
+          <Card as="section" aria-labelledby="mas-pedidos">
+            <h2 id="mas-pedidos" className="display mb-5 text-title">
+              {rapidoTexts.mas}
+            </h2>
+            <MasPedidos onAdd={rapido.add} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Summary pending={rapido.draft.mensaje.filter(isPending).map(({ linea }) => linea)} />
+          <Card as="section" aria-labelledby="buscar-prenda">
+            <h2 id="buscar-prenda" className="display mb-5 text-title">
+              {rapidoTexts.search}
+            </h2>
+            <Buscar onAdd={rapido.add} more={(producto) => <PorColor producto={producto} />} />
+          </Card>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** What the cart has by now, and the way to it. */
+function Summary({ pending }: { pending: string[] }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { itemCount, total } = useCarrito()
+  return (
+    <Card as="section" aria-label="Tu carrito" className="flex flex-col gap-4">
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-2">
+        <span>{itemCount === 0 ? carritoTexts.empty : carritoTexts.holds(itemCount)}</span>
+        {itemCount > 0 && total !== null && <Money centavos={total} className="text-lg font-semibold" />}
+      </p>
+      <MinimoLine total={total} />
+      <Link
+        to={paths.carrito}
+        className={buttonClass({ className: 'w-full' })}
+        onClick={(event) => {
+          if (pending.length === 0) return
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        {carritoTexts.see}
+      </Link>
+      <PendientesDialog
+        texts={rapidoTexts}
+        lineas={pending}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void navigate({ to: paths.carrito })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Vitrina } from '#modules/clientas/vitrina/client.ts'
+import { vitrinaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
+import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
+import { useEncendida } from '#modules/clientas/vitrina/components/use-encendida.ts'
+import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Panel } from '#ui/panel.tsx'
+import { VitrinaCodigo } from './vitrina-codigo.tsx'
+
+/** On or off, and exactly what a clienta sees of her while it is on. */
+export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
+  const { encendida, codigo, nombre, whatsapp, suspendida } = vitrina
+  const { mutate, isPending } = useEncendida()
+  const on = encendida && codigo !== null
+  return (
+    <Panel title={encendida ? vitrinaTexts.on : vitrinaTexts.off}>
+      <p className="text-ink-soft">{encendida ? vitrinaTexts.onHint : vitrinaTexts.offHint}</p>
+      {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
+      {encendida && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+          <dt className="text-ink-soft">{vitrinaTexts.nombre}</dt>
+          <dd className="font-semibold wrap-anywhere">{nombre}</dd>
+          <dt className="text-ink-soft">{vitrinaTexts.whatsapp}</dt>
+          <dd className="font-semibold">{whatsapp ?? '—'}</dd>
+          <dt className="text-ink-soft">{vitrinaTexts.codigo}</dt>
+          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+            {codigo}
+            {codigo !== null && <VitrinaCodigo codigo={codigo} />}
+          </dd>
+        </dl>
+      )}
+      {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}
+      <p>
+        <Link to={paths.perfil} className="link inline-flex min-h-11 items-center">
+          {vitrinaTexts.changeInPerfil}
+        </Link>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {on && !suspendida && (
+          <>
+            <Compartir que={vitrinaCompartida} variant="primary" />
+            <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
+              {vitrinaTexts.see}
+            </Link>
+          </>
+        )}
+        <Button variant={encendida ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate(!encendida)}>
+          {encendida ? vitrinaTexts.turnOff : vitrinaTexts.turnOn}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

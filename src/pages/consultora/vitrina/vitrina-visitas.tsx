@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
+import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import { visitasQuery } from '#modules/clientas/vitrina/client.ts'
+import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** How often her links were opened: sums, and the pages that were opened most. */
+export function VitrinaVisitas() {
+  const { data, error, refetch, isFetching } = useQuery(visitasQuery())
+  return (
+    <Panel title={vitrinaTexts.visitas}>
+      {data ? (
+        <>
+          <dl className="grid grid-cols-2 gap-4">
+            <Figure label={vitrinaTexts.visitas7} value={data.siete} />
+            <Figure label={vitrinaTexts.visitas30} value={data.treinta} />
+          </dl>
+          {data.paginas.length > 0 ? (
+            <ol className="flex flex-col divide-y divide-line">
+              {data.paginas.map((pagina) => (
+                <li
+                  key={`${pagina.tipo} ${pagina.objeto}`}
+                  className="flex min-h-11 items-center justify-between gap-4 py-1.5"
+                >
+                  <span className="min-w-0 wrap-anywhere">{nameOf(pagina)}</span>
+                  <span className="tabular-nums">{formatCount(pagina.visitas)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="text-ink-soft">{vitrinaTexts.noVisitas}</p>
+          )}
+          <p className="text-sm text-ink-soft">{vitrinaTexts.visitasHint}</p>
+        </>
+      ) : error ? (
+        <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} className="py-6!" />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </Panel>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="display text-heading tabular-nums">{formatCount(value)}</dd>
+  </div>
+)
+
+function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
+  if (tipo === 'inicio') return vitrinaTexts.inicio
+  if (tipo === 'categoria' && isCategoriaSlug(objeto)) return slugTexts[objeto]
+  return nombre ?? vitrinaTexts.gone
+}

@@ -1,0 +1,64 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { campanaQuery } from '#modules/catalogo/campanas/client.ts'
+import { CampanaEditor } from '#modules/catalogo/campanas/components/campana-editor.tsx'
+import { campanasTexts } from '#modules/catalogo/campanas/texts.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
+export const Route = createFileRoute('/admin/campana/$id')({
+  beforeLoad: guard('campanas'),
+  loader: async ({ context, params }) => {
+    await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
+  },
+  head: (page) => unlistedHead(page, pageTitles.campana),
+  pendingMs: 150,
+  pendingComponent: Waiting,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: campana } = useSuspenseQuery({ ...campanaQuery(id), refetchOnWindowFocus: false })
+  return (
+    <CampanaEditor
+      key={`${id} ${campana.version}`}
+      campana={campana}
+      onReplaced={(actual) => queryClient.setQueryData(campanaQuery(id).queryKey, actual)}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-4xl! pb-24 outline-none">
+      <LoadingRegion label="Cargando campaña…">
+        <Skeleton className="mt-6 h-10 w-60" />
+        <Skeleton className="mt-6 h-96 w-full rounded-lg" />
+      </LoadingRegion>
+    </main>
+  )
+}
+
+function Missing() {
+  return (
+    <MissingPage
+      title={campanasTexts.missing}
+      action={
+        <Link to={paths.adminCampanas} className={buttonClass({})}>
+          {campanasTexts.back}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Categoria } from '#modules/catalogo/rules.ts'
+import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#modules/existencias/client.ts'
+import type { TallaContable } from '#modules/existencias/codigo-rules.ts'
+import { maxConteoLineas } from '#modules/existencias/conteo-rules.ts'
+import { conteoTexts } from '#modules/existencias/texts.ts'
+import { serverNow } from '#shared/clock.ts'
+import { toastError } from '#ui/toast.ts'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { requestOf, withCount, withNumber, without, withPiece } from './conteo-draft.ts'
+import { type Conteo, openConteo } from './conteo-storage.ts'
+
+/** A count: what was read so far, what of it differs, and writing that. @param inicial the line it begins with. */
+export function useConteo(inicial: Categoria | null) {
+  const queryClient = useQueryClient()
+  const draft = useStoredDraft(openConteo)
+  const [linea, setLinea] = useState(inicial)
+  const [revisadas, setRevisadas] = useState<LineaRevisada[] | null>(null)
+  const [rechazos, setRechazos] = useState<Record<string, string>>({})
+  const [nota, setNota] = useState('')
+  const none: Conteo = { linea, contadas: [] }
+  const conteo = draft.value ?? none
+
+  /** Over what is stored now: two tabs may count at once. A count without a line is none. */
+  const change = (to: (conteo: Conteo) => Conteo): Conteo => {
+    const next = to(draft.latest() ?? none)
+    if (next.contadas.length > 0) draft.keep(next)
+    else draft.forget()
+    return next
+  }
+  const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
+
+  const reviewing = useVerb({
+    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), serverNow().getTime())),
+    failure: conteoTexts.reviewFailed,
+    onSuccess: setRevisadas,
+  })
+  const saving = useVerb({
+    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota),
+    success: ({ escritas, rechazadas }) =>
+      rechazadas.length > 0 ? null : escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed,
+    failure: conteoTexts.saveFailed,
+    onSuccess: async ({ rechazadas }, shown) => {
+      const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
+      const done = shown.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
+      change((now) => without(now, done))
+      setRechazos(Object.fromEntries(rechazadas.map(({ tallaId, problema }) => [tallaId, problema?.detalle ?? ''])))
+      setRevisadas(null)
+      setNota('')
+      if (refused.size > 0) toastError(conteoTexts.refused(refused.size))
+      await refreshInventario(queryClient)
+    },
+  })
+  return {
+    conteo,
+    rechazos,
+    revisadas,
+    nota,
+    setNota,
+    setLinea: (next: Categoria | null) => {
+      setLinea(next)
+      const now = draft.latest()
+      if (now) draft.keep({ ...now, linea: next })
+    },
+    read: (talla: TallaContable): number => {
+      forgetRechazo(talla.id)
+      const next = change((now) => withPiece(now, talla, serverNow().getTime()))
+      return next.contadas[0]?.contadas ?? 0
+    },
+    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, serverNow().getTime())),
+    number: (id: string, contadas: number) => {
+      forgetRechazo(id)
+      change((now) => withNumber(now, id, contadas, serverNow().getTime()))
+    },
+    remove: (id: string) => {
+      forgetRechazo(id)
+      change((now) => without(now, [id]))
+    },
+    drop: draft.forget,
+    reviewing,
+    saving: saving.isPending,
+    save: () => revisadas && saving.mutate(revisadas),
+    closeReview: () => setRevisadas(null),
+  }
+}

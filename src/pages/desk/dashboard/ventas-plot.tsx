@@ -1,0 +1,112 @@
+import { axisText } from '#modules/reportes/components/value-texts.ts'
+import type { DiaDeVentas } from '#modules/reportes/tablero/rules.ts'
+import { formatCount, formatDay, formatPesos, formatShortDay } from '#shared/format.ts'
+import { Plot } from '#ui/plot.tsx'
+
+type PlotProps = { ventas: DiaDeVentas[] }
+
+/**
+ * Sales and pedidos of each of the last thirty days, one over the other on the same days. The sentence that names them and the
+ * table under them say the same in words.
+ */
+export function VentasPlot({ ventas }: PlotProps) {
+  if (ventas.every(({ pedidos }) => pedidos === 0)) {
+    return (
+      <p className="grid min-h-24 place-items-center text-center text-ink-soft xl:min-h-74">
+        Aún no hay pedidos en estos {ventas.length} días.
+      </p>
+    )
+  }
+  return (
+    <figure className="flex flex-col gap-2">
+      <div role="img" aria-label={summaryOf(ventas)} className="flex flex-col gap-5">
+        <Bars
+          title="Ventas"
+          ventas={ventas}
+          amountOf={({ ventasCentavos }) => ventasCentavos}
+          format={formatPesos}
+          formatShort={(centavos) => axisText('pesos', centavos)}
+          className="h-44 md:h-52"
+        />
+        <Bars
+          title="Pedidos"
+          ventas={ventas}
+          amountOf={({ pedidos }) => pedidos}
+          format={formatCount}
+          className="h-28"
+          quiet
+        />
+      </div>
+      <VentasTable ventas={ventas} />
+    </figure>
+  )
+}
+
+type BarsProps = PlotProps & {
+  title: string
+  amountOf: (dia: DiaDeVentas) => number
+  format: (value: number) => string
+  formatShort?: (value: number) => string
+  className: string
+  quiet?: boolean
+}
+
+const Bars = ({ title, ventas, amountOf, className, ...looks }: BarsProps) => (
+  <div>
+    <p className="mb-1 text-xs font-semibold text-ink-soft">{title}</p>
+    <Plot
+      {...looks}
+      shape="columns"
+      bars={ventas.map((dia) => ({ name: dia.dia, value: amountOf(dia) }))}
+      formatName={formatShortDay}
+      className={className}
+    />
+  </div>
+)
+
+/** The plot's text equivalent, open to everybody. */
+const VentasTable = ({ ventas }: PlotProps) => (
+  <details className="mt-2 text-sm">
+    <summary className="link inline-flex min-h-11 items-center">Ver los datos en una tabla</summary>
+    <div className="mt-2">
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">Pedidos y ventas por día, sin los cancelados</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-ink-soft">
+            <th scope="col" className="py-2 font-semibold">
+              Día
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold">
+              Pedidos
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Ventas
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ventas.toReversed().map(({ dia, pedidos, ventasCentavos }) => (
+            <tr key={dia} className="border-line not-first:border-t">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                <span className="max-md:hidden">{formatDay(dia)}</span>
+                <span className="md:hidden">{formatShortDay(dia)}</span>
+              </th>
+              <td className="px-2 py-1.5 text-right">{formatCount(pedidos)}</td>
+              <td className="py-1.5 text-right">{formatPesos(ventasCentavos)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+function summaryOf(ventas: DiaDeVentas[]): string {
+  const pedidos = ventas.reduce((sum, dia) => sum + dia.pedidos, 0)
+  const total = ventas.reduce((sum, dia) => sum + dia.ventasCentavos, 0)
+  const best = ventas.reduce((most, dia) => (dia.ventasCentavos > most.ventasCentavos ? dia : most))
+  const whole = `Gráfica de los últimos ${ventas.length} días: ${pedidos} pedidos que suman ${formatPesos(total)}.`
+  return pedidos
+    ? `${whole} El mejor día fue el ${formatDay(best.dia)}, con ${formatPesos(best.ventasCentavos)}.`
+    : whole
+}

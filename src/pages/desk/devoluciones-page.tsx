@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { devolucionesKey, devolucionesQuery, type Vista } from '#modules/entregas/devoluciones/client.ts'
+import { DevolucionesList } from '#modules/entregas/devoluciones/components/devoluciones-list.tsx'
+import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { type DevolucionEstado, devolucionEstados, enBodega } from '#modules/entregas/devoluciones/rules.ts'
+import { estadoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { oneOf } from '#shared/search.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+
+const searchOf = ({ estado }: Record<string, unknown>): { estado?: Vista | undefined } => ({
+  estado: oneOf([...devolucionEstados, 'por-abonar'], estado),
+})
+
+/** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
+export const Route = createFileRoute('/admin/devoluciones')({
+  validateSearch: searchOf,
+  beforeLoad: guard('devoluciones-recibir'),
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
+  head: (page) => unlistedHead(page, pageTitles.devoluciones),
+  component: Page,
+})
+
+type Tab = TabItem<Vista | 'todas'>
+const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
+  { value: 'todas', label: mesaTexts.all },
+  ...estados.map((value) => ({ value, label: estadoTexts[value] })),
+]
+/** Who answers finds what waits for its abono beside what has come. */
+const tabsDeMesa = tabsOf(devolucionEstados).flatMap((tab): Tab[] =>
+  tab.value === 'recibida' ? [tab, { value: 'por-abonar', label: mesaTexts.porAbonar }] : [tab],
+)
+
+function Page() {
+  const { estado } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const answers = useMay('devoluciones')
+  useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
+  const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega} />
+      <Tabs
+        label={mesaTexts.estado}
+        items={answers ? tabsDeMesa : tabsOf(enBodega)}
+        value={estado ?? 'todas'}
+        onValueChange={(value) =>
+          void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })
+        }
+      >
+        <DevolucionesList
+          devoluciones={devoluciones}
+          empty={{
+            title: mesaTexts.empty,
+            detail: estado ? mesaTexts.emptyFiltered : answers ? mesaTexts.emptyDetail : mesaTexts.emptyBodega,
+          }}
+          pathOf={({ id }) => paths.adminDevolucion(id)}
+        />
+      </Tabs>
+    </main>
+  )
+}

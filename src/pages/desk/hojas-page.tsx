@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import FileX from 'lucide-react/icons/file-x'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { hojasQuery } from '#modules/entregas/surtidos/client.ts'
+import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
+import { PapelPage } from '#modules/entregas/surtidos/components/papel.tsx'
+import { hojasSearch } from '#modules/entregas/surtidos/rules.ts'
+import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** /admin/surtido/hojas?pedidos=12,13: packing slips, one sheet or more for each pedido (spec 3.3), in a surtido or not. */
+export const Route = createFileRoute('/admin/surtido/hojas')({
+  validateSearch: hojasSearch,
+  beforeLoad: guard('surtido'),
+  loaderDeps: ({ search: { pedidos } }) => ({ pedidos }),
+  loader: ({ context, deps: { pedidos } }) =>
+    pedidos ? awaitOnServer(context.queryClient.prefetchQuery(hojasQuery(pedidos))) : undefined,
+  head: (page) => unlistedHead(page, pageTitles.hojas),
+  component: HojasPage,
+})
+
+function HojasPage() {
+  const { pedidos = '', papel = 'carta' } = Route.useSearch()
+  const hojas = useQuery({ ...hojasQuery(pedidos), enabled: pedidos !== '' })
+  const { nombre } = useMarca()
+  const items = hojas.data?.items ?? []
+  const faltan = hojas.data?.faltan ?? []
+  return (
+    <PapelPage
+      title={pageTitles.hojas}
+      back={<Link to={paths.adminPedidos}>{papelTexts.back}</Link>}
+      ready={items.length > 0}
+    >
+      {faltan.length > 0 && (
+        <p role="status" className="mb-4 wrap-anywhere text-warning print:hidden">
+          {papelTexts.missing(faltan)}
+        </p>
+      )}
+      {items.length > 0 ? (
+        items.map((hoja) => <HojaDeEmpaque key={hoja.id} {...{ hoja, papel }} marca={nombre} />)
+      ) : hojas.isError ? (
+        <ErrorState
+          title={papelTexts.failed}
+          detail={detailOf(hojas.error)}
+          onRetry={() => void hojas.refetch()}
+          retrying={hojas.isFetching}
+        />
+      ) : hojas.isLoading ? (
+        <LoadingRegion label="Preparando las hojas…">
+          <Skeleton className="h-96 max-w-2xl" />
+        </LoadingRegion>
+      ) : (
+        <EmptyState icon={<FileX aria-hidden="true" />} title={papelTexts.none} />
+      )}
+    </PapelPage>
+  )
+}

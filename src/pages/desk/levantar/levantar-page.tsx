@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { activaQuery, activasQuery, type ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
+import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+import { levantarSearch } from '#modules/pedidos/rules.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { isEmpty, type Levantando, useLevantarDraft } from './draft.ts'
+import { Levantar } from './levantar.tsx'
+
+/** Staff raise a pedido for a consultora (spec 3.2: /admin/pedido/nuevo). */
+export const Route = createFileRoute('/admin/pedido/nuevo')({
+  validateSearch: levantarSearch,
+  beforeLoad: guard('pedidos'),
+  loader: ({ context: { queryClient }, location }) => {
+    const { consultora } = levantarSearch(location.search)
+    return awaitOnServer(
+      Promise.all([
+        queryClient.prefetchQuery(activasQuery('')),
+        ...(consultora ? [queryClient.prefetchQuery(activaQuery(consultora))] : []),
+      ]),
+    )
+  },
+  // Not from the texts: they would come along with every page.
+  head: (page) => unlistedHead(page, 'Levantar pedido'),
+  component: LevantarPage,
+})
+
+function LevantarPage() {
+  const { data: sesion } = useQuery(sesionQuery())
+  const usuarioId = sesion?.usuario?.id ?? ''
+  const levantando = useLevantarDraft(usuarioId)
+  const begun = useAskedConsultora(levantando)
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        back={<BackToList to={paths.adminPedidos}>{levantarTexts.back}</BackToList>}
+        title={levantarTexts.title}
+        description={levantarTexts.description}
+        actions={<Clear levantando={levantando} />}
+      />
+      {begun && <Begun {...begun} />}
+      <Levantar usuarioId={usuarioId} levantando={levantando} />
+    </main>
+  )
+}
+
+type Asked = { nombre: string; otra: string; onKeep: () => void; onFresh: () => void }
+
+/** Who comes from a consultora's page begins with her; a pedido that was begun for another is not taken along to her. */
+function useAskedConsultora({ draft, set, clear }: Levantando): Asked | null {
+  const { consultora: id } = Route.useSearch()
+  const navigate = useNavigate({ from: '/admin/pedido/nuevo' })
+  const { data: asked } = useQuery({ ...activaQuery(id ?? ''), enabled: id !== undefined })
+  const done = () => void navigate({ search: {}, replace: true })
+  const begin = (consultora: ConsultoraActiva) => {
+    set({ consultora })
+    done()
+  }
+  const isFree = isEmpty(draft) || draft.consultora === null || draft.consultora.id === asked?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once she is known.
+  useEffect(() => {
+    if (asked && isFree) begin(asked)
+  }, [asked])
+  if (!asked || isFree || !draft.consultora) return null
+  const onFresh = () => {
+    clear()
+    begin(asked)
+  }
+  return { nombre: asked.nombreCompleto, otra: draft.consultora.nombreCompleto, onKeep: done, onFresh }
+}
+
+const Begun = ({ nombre, otra, onKeep, onFresh }: Asked) => (
+  <div
+    role="status"
+    className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-3 text-sm text-info"
+  >
+    <p>{levantarTexts.begun(otra)}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" variant="secondary" onClick={onKeep}>
+        {levantarTexts.begunKeep}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={onFresh}>
+        {levantarTexts.begunFresh(nombre)}
+      </Button>
+    </div>
+  </div>
+)
+
+function Clear({ levantando }: { levantando: Levantando }) {
+  const [asking, setAsking] = useState(false)
+  const { draft, clear } = levantando
+  return (
+    <>
+      {!isEmpty(draft) && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {levantarTexts.clear}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={levantarTexts.clearQuestion}
+        description={levantarTexts.clearWarning}
+        confirmLabel={levantarTexts.clearConfirm}
+        cancelLabel={levantarTexts.clearKeep}
+        onConfirm={() => {
+          clear()
+          setAsking(false)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { proposeLineas } from '#modules/pedidos/mesa-client.ts'
+import type { PedidoStatus } from '#modules/pedidos/rules.ts'
+import { serverNow } from '#shared/clock.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { isUnsettled } from '#ui/send-verb.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import {
+  type Agregada,
+  beginRevision,
+  type Eleccion,
+  type Elegida,
+  isOutdated,
+  movedRevision,
+  newClave,
+  openPropuestaOf,
+  type Revision,
+  rebaseRevision,
+  withAgregadas,
+} from './revision.ts'
+import { revisionDraft } from './revision-draft.ts'
+import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
+import { revisionTexts } from './revision-texts.ts'
+
+/** The revision of a pedido's lines with its memory: what was chosen is kept in this tab until it is sent or given up. */
+export function useRevision(pedido: Pedido) {
+  const [stored] = useState(() => revisionDraft(pedido.id))
+  const [revision, setRevision] = useState<Revision | null>(null)
+  const [restored, setRestored] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  /** How often it was tried in vain. */
+  const [attempts, setAttempts] = useState(0)
+  const queryClient = useQueryClient()
+  const refuse = (found: Record<string, string>) => {
+    setProblems(found)
+    setAttempts((before) => before + 1)
+  }
+  // After hydration: the server knows no drafts.
+  useEffect(() => {
+    const draft = stored.read()
+    if (!draft) return
+    setRevision(draft)
+    setRestored(true)
+  }, [stored])
+
+  const keep = (next: Revision) => {
+    setRevision(next)
+    stored.keep(next)
+  }
+  const close = () => {
+    stored.forget()
+    setRevision(null)
+    setRestored(false)
+    setProblems({})
+    setAttempts(0)
+  }
+  const sending = useVerb({
+    mutationFn: (sent: Revision) => proposeLineas(pedido.id, requestOf(sent).request),
+    success: { title: revisionTexts.sent, description: revisionTexts.sentHint },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+      close()
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+    },
+    onError: async (error, sent) => {
+      const refused = error instanceof AppError ? refusedLineas(sent, error) : {}
+      const isMarked = Object.keys(refused).length > 0
+      toastError(revisionTexts.failed, { description: isMarked ? revisionTexts.fix : detailOf(error) })
+      if (!(error instanceof AppError)) return
+      refuse(refused)
+      if (error.code === 'stale' || error.code === 'conflict')
+        await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+    },
+  })
+  // What changed since may be this revision: it is sent again as it was, and the server tells.
+  const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/propuestas`)
+  const calm = (key: string) => setProblems(({ [key]: _, ...others }) => others)
+  const edit = (change: (now: Revision) => Revision) => {
+    sending.reset()
+    if (revision) keep(change(revision))
+  }
+  return {
+    revision,
+    /** It was found again after a reload. */
+    restored,
+    problems,
+    attempts,
+    /** What the server said of the whole; lines have theirs in `problems`. */
+    refusal: sending.error ? detailOf(sending.error) : null,
+    /** The pedido changed in what the revision is about since it began. */
+    outdated: revision !== null && !sending.isPending && !isUnsure && isOutdated(revision, pedido),
+    sending: sending.isPending,
+    begin: () => keep(beginRevision(pedido)),
+    /** Begins from the propuesta that is there. */
+    beginAgain: () => keep(beginRevision(pedido, { from: pedido.propuesta })),
+    /** Gives it up, which can be taken back for a moment. */
+    discard: () => {
+      const given = revision
+      close()
+      if (given)
+        toastInfo(revisionTexts.discarded, { action: { label: revisionTexts.undo, onClick: () => keep(given) } })
+    },
+    /** After this page itself changed the status, which does not make the revision outdated. */
+    moved: (status: PedidoStatus, version: number) =>
+      setRevision((now) => {
+        if (!now) return now
+        const next = movedRevision(now, status, version)
+        stored.keep(next)
+        return next
+      }),
+    /** What was chosen, over the pedido as it is now. */
+    rebase: () => edit((now) => rebaseRevision(now, pedido)),
+    setLinea: (posicion: number, eleccion: Eleccion) => {
+      calm(String(posicion))
+      edit((now) => ({ ...now, lineas: withLinea(now.lineas, posicion, eleccion) }))
+    },
+    setAgregada: (agregada: Agregada) => {
+      calm(agregada.clave)
+      edit((now) => ({ ...now, agregadas: now.agregadas.map((it) => (it.clave === agregada.clave ? agregada : it)) }))
+    },
+    add: () =>
+      edit((now) => ({
+        ...now,
+        agregadas: [...now.agregadas, { clave: newClave(now.agregadas), prenda: null, cantidad: 1, motivo: '' }],
+      })),
+    /** Pieces of several at once. @param instead the one that was begun, and stands for them. */
+    addAll: (prendas: Elegida[], instead: string) => edit((now) => withAgregadas(now, prendas, instead)),
+    remove: (clave: string) => {
+      calm(clave)
+      edit((now) => ({ ...now, agregadas: now.agregadas.filter((it) => it.clave !== clave) }))
+    },
+    set: (change: Partial<Pick<Revision, 'mensaje' | 'confirmar'>>) => edit((now) => ({ ...now, ...change })),
+    send: () => {
+      if (!revision) return
+      const found = problemsOf(revision, mexicanDay(serverNow()))
+      if (Object.keys(found).length === 0) return sending.mutate(revision)
+      refuse(found)
+      toastError(revisionTexts.failed, { description: revisionTexts.fix })
+    },
+    replaces: openPropuestaOf(pedido) !== null,
+  }
+}
+
+export type UseRevision = ReturnType<typeof useRevision>
+
+/** A line of which all is there is not part of a revision. */
+function withLinea(lineas: Revision['lineas'], posicion: number, eleccion: Eleccion): Revision['lineas'] {
+  const { [posicion]: _, ...others } = lineas
+  return eleccion.situacion === 'disponible' ? others : { ...others, [posicion]: eleccion }
+}

@@ -1,0 +1,42 @@
+import Download from 'lucide-react/icons/download'
+import { exportaciones } from '#modules/pedidos/cambio-texts.ts'
+import type { Eleccion } from '#modules/pedidos/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { useExport } from './use-export.ts'
+
+type ExportarProps = {
+  label: string
+  chosen: Eleccion
+  variant: 'quiet' | 'secondary'
+  disabled?: boolean
+  /** On a phone only its picture is shown. */
+  short?: boolean
+}
+
+/** Pedidos or their lines, as Excel or CSV. */
+export function ExportarMenu({ label, chosen, variant, disabled = false, short = false }: ExportarProps) {
+  const exporting = useExport()
+  return (
+    <Menu
+      trigger={
+        <Button
+          size="sm"
+          variant={variant}
+          busy={exporting.isPending}
+          disabled={disabled}
+          {...(short && { icon: <Download aria-hidden="true" className="size-4.5" /> })}
+        >
+          <span className={short ? 'max-md:sr-only' : ''}>{label}</span>
+        </Button>
+      }
+    >
+      {exportaciones.map(({ que, formato, label }) => (
+        <MenuItem key={label} onClick={() => exporting.mutate({ ...chosen, que, formato })}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { enUsoQuery } from '#modules/ajustes/client.ts'
+import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { adminProductoQuery } from '#modules/catalogo/client.ts'
+import { MesaProductoForm } from '#modules/catalogo/components/mesa/producto-form.tsx'
+import { MesaProductoMissing } from '#modules/catalogo/components/mesa/producto-missing.tsx'
+import { MesaProductoSkeleton } from '#modules/catalogo/components/mesa/producto-skeleton.tsx'
+import { copyOf, nuevoColorOf } from '#modules/catalogo/components/mesa/producto-values.ts'
+import type { OnAnother } from '#modules/catalogo/components/mesa/use-producto-save.ts'
+import { emptyProducto } from '#modules/catalogo/form-values.ts'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { type Categoria, nuevoProductoSearch } from '#modules/catalogo/rules.ts'
+import { colorTexts } from '#modules/catalogo/texts.ts'
+import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/**
+ * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
+ * another color of (spec 3.5.1).
+ */
+export const Route = createFileRoute('/admin/producto/nuevo')({
+  validateSearch: nuevoProductoSearch,
+  beforeLoad: guard('productos'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { copiaDe, colorDe } }) => {
+    const { queryClient } = context
+    const origen = colorDe ?? copiaDe
+    await Promise.all([
+      origen && queryClient.fetchQuery(adminProductoQuery(origen)).catch(orNotFound),
+      awaitOnServer(queryClient.prefetchQuery(enUsoQuery())),
+    ])
+    return { title: colorDe ? pageTitles.colorNuevo : pageTitles.productoNuevo }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.title ?? pageTitles.productoNuevo),
+  pendingMs: 150,
+  pendingComponent: MesaProductoSkeleton,
+  notFoundComponent: MesaProductoMissing,
+  component: Page,
+})
+
+function Page() {
+  const { copiaDe, colorDe } = Route.useSearch()
+  const navigate = useNavigate()
+  /** How many were saved here one after the other, and the line of the last. */
+  const [earlier, setEarlier] = useState<{ count: number; categoria: Categoria | null }>({ count: 0, categoria: null })
+  const onAnother: OnAnother = async (categoria) => {
+    setEarlier({ count: earlier.count + 1, categoria })
+    if (copiaDe) await navigate({ to: paths.adminProductoNuevo, search: {}, state: true, replace: true })
+  }
+  if (colorDe) return <NuevoColor key={colorDe} id={colorDe} />
+  if (copiaDe) return <Copia key={copiaDe} id={copiaDe} onAnother={onAnother} />
+  return (
+    <Frame>
+      <MesaProductoForm
+        key={earlier.count}
+        producto={null}
+        prefill={{ id: null, values: { ...emptyProducto, categoria: earlier.categoria } }}
+        onAnother={onAnother}
+        takesFocus={earlier.count > 0}
+      />
+    </Frame>
+  )
+}
+
+function NuevoColor({ id }: { id: string }) {
+  const origen = useOrigen(id)
+  return (
+    <Frame title={pageTitles.colorNuevo} description={colorTexts.of(origen.nombre)}>
+      <MesaProductoForm producto={null} prefill={{ id: `color-${id}`, values: nuevoColorOf(origen) }} />
+    </Frame>
+  )
+}
+
+/** As it was opened: saving makes the query of its origin no other one. */
+function useOrigen(id: string) {
+  const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
+  const [origen] = useState(data)
+  return origen
+}
+
+function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
+  const origen = useOrigen(id)
+  return (
+    <Frame description={adminProductoTexts.copyOf(origen.nombre)}>
+      <MesaProductoForm
+        producto={null}
+        prefill={{ id: `copia-${id}`, values: copyOf(origen) }}
+        onAnother={onAnother}
+        takesFocus
+      />
+    </Frame>
+  )
+}
+
+type FrameProps = { title?: string; description?: string; children: ReactNode }
+
+const Frame = ({ title = pageTitles.productoNuevo, description, children }: FrameProps) => (
+  <main id="contenido" tabIndex={-1} className="page outline-none">
+    <PageHeader
+      title={title}
+      description={description}
+      back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+    />
+    {children}
+  </main>
+)

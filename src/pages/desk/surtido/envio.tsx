@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { enUsoQuery } from '#modules/ajustes/client.ts'
+import { type Surtido, sendSurtido, surtidoQuery } from '#modules/entregas/surtidos/client.ts'
+import { isPickable } from '#modules/entregas/surtidos/rules.ts'
+import { envioTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { sinSurtirDe } from './cuentas-de.ts'
+import { type Also, draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
+import { EnvioFila } from './envio-fila.tsx'
+import { EnvioInforme, type Sending } from './envio-informe.tsx'
+import type { UseMarcas } from './use-marcas.ts'
+
+/**
+ * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a
+ * transaction of its own, with a report.
+ */
+export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
+  const queryClient = useQueryClient()
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
+  const stored = useStoredDraft(() => envioDraft(surtido.id))
+  const draft = draftOf(stored.value, paqueterias)
+  const [also, setAlso] = useState<Also>({ sinGuia: false, sinDireccion: false, sinSurtir: false, mismaGuia: false })
+  const [sending, setSending] = useState<Sending | null>(null)
+  const missing = sinSurtirDe(surtido, marcas)
+  const filas = filasOf(surtido.pedidos, draft, { also, missing })
+  const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
+  const go = filas.filter(({ stays }) => stays === null)
+  const over = !useMay('pedidos') && !surtido.abierto
+  const left = filas.some(({ stays }) => stays !== 'noSale')
+  const waiting = left && !over
+  const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
+  const { sinDireccion, sinSurtir, mismaGuia } = also
+  const start = (pedidos: Sending['pedidos'], how: Pick<Sending, 'send'> = {}) =>
+    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion, ...how }))
+  const send = () =>
+    start(
+      go.map(({ pedido: { id, version }, values }) => {
+        const { guia } = readGuia(values)
+        return { id, status: 'enviado' as const, version, ...(guia && { guia }) }
+      }),
+      {
+        send: ({ pedidos }) =>
+          sendSurtido(surtido.id, {
+            pedidos: pedidos.map(({ status: _, ...pedido }) => pedido),
+            sinDireccion,
+            sinSurtir,
+            mismaGuia,
+          }),
+      },
+    )
+  const toPrepare = filas.filter(({ stays }) => stays === 'toPrepare')
+  const prepare = () =>
+    start(toPrepare.map(({ pedido: { id, version } }) => ({ id, status: 'preparando' as const, version })))
+  const close = (sent: readonly string[]) => {
+    setSending(null)
+    // What was sent is typed no more.
+    set({ filas: Object.fromEntries(Object.entries(draft.filas).filter(([id]) => !sent.includes(id))) })
+    void queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+  }
+  const typed = Object.entries(stored.value?.filas ?? {}).some(([id, { numero }]) => {
+    const pedido = surtido.pedidos.find((it) => it.id === id)
+    return numero.trim() !== '' && pedido !== undefined && isPickable(pedido.status)
+  })
+  return (
+    <section aria-label={mesaSurtidoTexts.enviar}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-ink-soft">{introOf(left, over)}</p>
+        {surtido.pedidos.length > 0 && (
+          <a
+            href={`${paths.adminHojas}?pedidos=${numerosOf(surtido)}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <Printer aria-hidden="true" className="size-4.5" />
+            {mesaSurtidoTexts.printSlips}
+          </a>
+        )}
+      </div>
+      {waiting && (
+        <Field label={envioTexts.paqueteria} className="mb-4 max-w-xs">
+          <Select
+            options={paqueterias.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+            value={draft.paqueteria}
+            onValueChange={(paqueteria) => set({ paqueteria })}
+          />
+        </Field>
+      )}
+      <ul className="flex flex-col divide-y divide-line rounded-lg bg-surface inset-ring inset-ring-line">
+        {filas.map((fila) => (
+          <EnvioFila
+            key={fila.pedido.id}
+            {...{ surtido, fila, paqueterias }}
+            sinSurtir={missing.get(fila.pedido.id) ?? 0}
+            usual={draft.paqueteria}
+            onChange={(values) => set({ filas: { ...draft.filas, [fila.pedido.id]: values } })}
+            onPaste={(text) => stored.keep(pastedFilas(draft, filas, fila.pedido.id, text))}
+          />
+        ))}
+      </ul>
+      {waiting && (
+        <div className="mt-4 flex flex-col gap-1">
+          {questions.map(([stays, label]) =>
+            count(stays) > 0 || also[stays] ? (
+              <Checkbox
+                key={stays}
+                label={label}
+                checked={also[stays]}
+                onChange={({ target }) => setAlso({ ...also, [stays]: target.checked })}
+              />
+            ) : null,
+          )}
+          {count('wrong') > 0 && (
+            <p role="status" className="text-sm text-danger">
+              {envioTexts.fix}
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button disabled={go.length === 0} onClick={send}>
+              {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
+            </Button>
+            {toPrepare.length > 0 && (
+              <Button variant="secondary" onClick={prepare}>
+                {envioTexts.prepare(toPrepare.length)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
+      <UnsavedQuestion
+        keptOnPage
+        unsaved={typed && sending === null}
+        what={envioTexts.unsaved}
+        onLeave={stored.forget}
+      />
+    </section>
+  )
+}
+
+/** What is asked before a pedido goes that lacks something. */
+const questions: [keyof Also, string][] = [
+  ['sinDireccion', envioTexts.sinDireccion],
+  ['sinSurtir', envioTexts.conFaltantes],
+  ['mismaGuia', envioTexts.mismaGuia],
+  ['sinGuia', envioTexts.withoutGuia],
+]
+
+const introOf = (left: boolean, over: boolean): string => {
+  if (!left) return envioTexts.allSent
+  return over ? envioTexts.overForPackers : envioTexts.intro
+}
+
+const numerosOf = ({ pedidos }: Surtido): string =>
+  pedidos.map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, ''))).join(',')

@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Fila } from '#modules/catalogo/client.ts'
+import { StockSlip } from '#modules/catalogo/components/mesa/stock-input.tsx'
+import { adminProductoTexts, stockSlipText } from '#modules/catalogo/producto-texts.ts'
+import { stockFrom } from '#modules/catalogo/rules.ts'
+import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
+import { formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { RowCheckbox } from '#ui/row-checkbox.tsx'
+import { TablaCell } from './tabla-cell.tsx'
+import type { CellErrors, FilaDraft, Refusal } from './tabla-draft.ts'
+
+export const filaGrid =
+  'grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,16rem)_7rem_7rem_3.5rem_minmax(0,1fr)] md:gap-y-0'
+
+type FilaProps = {
+  fila: Fila
+  draft: FilaDraft
+  errors: CellErrors
+  changed: boolean
+  refusal: Refusal | undefined
+  onType: (part: FilaDraft) => void
+}
+
+const plain = (centavos: number): string => formatPesos(centavos).replace('$', '')
+
+/** A product of the table: its prices, whether it is sold, and the pieces of each size. */
+export function TablaFila({ fila, draft, errors, changed, refusal, onType }: FilaProps) {
+  const fromHere = useFromHere()
+  const { id, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas } = fila
+  const amounts = [
+    { column: 'precio', saved: precioCentavos },
+    { column: 'costo', saved: costoConsultoraCentavos },
+  ] as const
+  return (
+    <article aria-label={nombre} className={`px-4 py-3 ${changed ? 'bg-hover' : ''}`}>
+      <div className={filaGrid}>
+        <div className="col-span-3 min-w-0 md:col-span-1 md:py-1">
+          <Link
+            to={paths.adminProducto(id)}
+            state={fromHere}
+            className="line-clamp-2 text-sm font-semibold wrap-anywhere"
+          >
+            {nombre}
+          </Link>
+          <p className="truncate text-xs text-ink-soft">{sku ?? 'Sin SKU'}</p>
+        </div>
+        {amounts.map(({ column, saved }) => (
+          <Labelled key={column} label={tablaTexts.headings[column]} error={errors[column]}>
+            <TablaCell
+              label={tablaTexts.cell(tablaTexts.headings[column], nombre)}
+              column={column}
+              inputMode="decimal"
+              value={draft[column] ?? plain(saved)}
+              changed={draft[column] !== undefined}
+              error={errors[column]}
+              onType={(typed) => onType({ [column]: typed })}
+            />
+          </Labelled>
+        ))}
+        <Labelled label={tablaTexts.headings.activo}>
+          <RowCheckbox
+            label={tablaTexts.cell(tablaTexts.headings.activo, nombre)}
+            checked={draft.activo ?? activo}
+            onToggle={(checked) => onType({ activo: checked })}
+          />
+        </Labelled>
+        <div className="col-span-3 flex flex-wrap gap-2 md:col-span-1">
+          {tallas.length === 0 && <p className="py-2 text-sm text-ink-soft">{tablaTexts.noTallas}</p>}
+          {tallas.map(({ id: tallaId, talla, stock, apartado }) => (
+            <StockCell
+              key={tallaId}
+              talla={talla}
+              apartado={apartado}
+              label={tablaTexts.talla(talla, nombre)}
+              typed={draft.tallas?.[tallaId]}
+              stock={stock}
+              moved={refusal?.tallas[tallaId]}
+              onType={(typed) => onType({ tallas: { [tallaId]: typed } })}
+            />
+          ))}
+        </div>
+      </div>
+      {refusal && (
+        <div role="alert" className="mt-2">
+          <FieldError>{refusal.detail}</FieldError>
+        </div>
+      )}
+    </article>
+  )
+}
+
+type StockCellProps = {
+  talla: string
+  apartado: number
+  label: string
+  typed: string | undefined
+  stock: number
+  /** Why what was typed was refused: what happened to the size meanwhile. */
+  moved: string | undefined
+  onType: (typed: string) => void
+}
+
+/** The pieces of a size. What is no number of pieces is said as it is typed, and shows as the 0 that it is once the cell is left. */
+function StockCell({ talla, apartado, label, typed, stock, moved, onType }: StockCellProps) {
+  const [slip, setSlip] = useState<string | undefined>()
+  const type = (text: string) => {
+    setSlip(stockSlipText(text))
+    onType(text)
+  }
+  return (
+    <div className={moved || slip ? 'w-full sm:w-60' : 'w-19'}>
+      <p aria-hidden="true" className="flex w-19 justify-between gap-1 text-xs text-ink-soft">
+        <span className="truncate">{talla}</span>
+        {apartado > 0 && <span className="shrink-0">{tablaTexts.apartadas(apartado)}</span>}
+      </p>
+      <div className="w-19">
+        <TablaCell
+          label={label}
+          column="talla"
+          inputMode="numeric"
+          value={typed ?? String(stock)}
+          changed={typed !== undefined}
+          error={moved}
+          onType={type}
+          onLeave={() => typed !== undefined && onType(String(stockFrom(typed)))}
+        />
+      </div>
+      <StockSlip>{slip}</StockSlip>
+      {moved && (
+        <div role="alert" className="mt-1 flex flex-col items-start gap-1">
+          <FieldError>{moved}</FieldError>
+          <Button size="sm" variant="secondary" onClick={() => type(String(stock))}>
+            {adminProductoTexts.keepNow(stock)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Labelled = ({
+  label,
+  error,
+  children,
+}: {
+  label: string
+  error?: string | undefined
+  children: React.ReactNode
+}) => (
+  <div className="min-w-0">
+    <p aria-hidden="true" className="text-xs text-ink-soft md:hidden">
+      {label}
+    </p>
+    <div className="md:pt-4">{children}</div>
+    {error && <FieldError>{error}</FieldError>}
+  </div>
+)

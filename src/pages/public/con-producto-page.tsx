@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { slugOf } from '#modules/ajustes/sitio/rules.ts'
+import { PublicoProducto } from '#modules/catalogo/components/publico/producto-detail.tsx'
+import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
+import { ConBack, ConMain, ConMissing, ConSkeleton } from '#modules/clientas/vitrina/components/con-parts.tsx'
+import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
+import { conProductoQuery, conQuery } from '#modules/clientas/vitrina/con-client.ts'
+import { conTexts } from '#modules/clientas/vitrina/texts.ts'
+import { formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/or-not-found.ts'
+
+/** /con/{codigo}/producto/{id}: a product at the public price, to be asked of the consultora (spec 3.4). */
+export const Route = createFileRoute('/con/$codigo/producto/$id')({
+  loader: async ({ context: { queryClient }, params: { codigo, id } }) => {
+    const [con, producto] = await Promise.all([
+      queryClient.ensureQueryData(conQuery(codigo)),
+      queryClient.ensureQueryData(conProductoQuery(codigo, id)),
+    ]).catch(orNotFound)
+    const { nombre, precioCentavos, categoria, imagen } = producto
+    const title = `${nombre} · ${conTexts.pidelo(con.nombre)}`
+    const price = precioCentavos === undefined ? '' : `${formatPesos(precioCentavos)}. `
+    const description = `${price}${conTexts.pidelo(con.nombre)} por WhatsApp.`
+    const where = { path: paths.conProducto(codigo, id), canonical: paths.producto(slugOf(categoria), id) }
+    return { head: conHead(queryClient, { title, description, ...where, imagen }) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingMs: 150,
+  pendingComponent: ConSkeleton,
+  notFoundComponent: ConMissing,
+  component: ProductoPage,
+})
+
+function ProductoPage() {
+  const { codigo, id } = Route.useParams()
+  const { data: con } = useSuspenseQuery(conQuery(codigo))
+  const { data: producto } = useSuspenseQuery(conProductoQuery(codigo, id))
+  const { nombre, precioCentavos } = producto
+  const tallaOf = (tallaId: string | null) => producto.tallas.find((it) => it.id === tallaId)?.talla ?? null
+  return (
+    <ConMain codigo={codigo} tipo="producto" objeto={id}>
+      <ConBack codigo={codigo} nombre={con.nombre} />
+      <PublicoProducto
+        key={producto.id}
+        producto={producto}
+        colorTo={(color) => paths.conProducto(codigo, color)}
+        action={(tallaId) => (
+          <div className="mt-8">
+            <ConWhatsapp
+              con={con}
+              path={paths.conProducto(codigo, id)}
+              prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
+              className="w-full md:w-auto"
+            />
+            <p className="mt-2 text-sm text-ink-soft">
+              {producto.stockDisponible > 0 ? conTexts.elige : conTexts.agotada}
+            </p>
+          </div>
+        )}
+      />
+    </ConMain>
+  )
+}

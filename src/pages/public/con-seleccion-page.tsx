@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
+import {
+  ConBack,
+  ConMain,
+  ConMissing,
+  ConProductos,
+  ConSkeleton,
+} from '#modules/clientas/vitrina/components/con-parts.tsx'
+import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
+import { conQuery, conSeleccionQuery } from '#modules/clientas/vitrina/con-client.ts'
+import { conTexts } from '#modules/clientas/vitrina/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** /con/{codigo}/seleccion/{slug}: what a consultora has put together under a name (spec 3.4). */
+export const Route = createFileRoute('/con/$codigo/seleccion/$slug')({
+  loader: async ({ context: { queryClient }, params: { codigo, slug } }) => {
+    const [con, seleccion] = await Promise.all([
+      queryClient.ensureQueryData(conQuery(codigo)),
+      queryClient.ensureQueryData(conSeleccionQuery(codigo, slug)),
+    ]).catch(orNotFound)
+    const imagen = seleccion.items.find((it) => it.imagen)?.imagen ?? null
+    const description = `${conTexts.prendas(seleccion.items.length)} que ${con.nombre} eligió para ti.`
+    const path = paths.conSeleccion(codigo, slug)
+    return { head: conHead(queryClient, { title: seleccion.nombre, description, path, canonical: null, imagen }) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingMs: 150,
+  pendingComponent: ConSkeleton,
+  notFoundComponent: ConMissing,
+  component: SeleccionPage,
+})
+
+function SeleccionPage() {
+  const { codigo, slug } = Route.useParams()
+  const { data: con } = useSuspenseQuery(conQuery(codigo))
+  const { data: seleccion } = useSuspenseQuery(conSeleccionQuery(codigo, slug))
+  return (
+    <ConMain codigo={codigo} tipo="seleccion" objeto={slug}>
+      <ConBack codigo={codigo} nombre={con.nombre} />
+      <PageHeader
+        title={seleccion.nombre}
+        description={conTexts.atiende(con.nombre)}
+        actions={<ConWhatsapp con={con} path={paths.conSeleccion(codigo, slug)} />}
+      />
+      {seleccion.items.length > 0 ? (
+        <ConProductos codigo={codigo} items={seleccion.items} />
+      ) : (
+        <EmptyState title={<h2>{conTexts.emptySeleccion}</h2>} />
+      )}
+    </ConMain>
+  )
+}

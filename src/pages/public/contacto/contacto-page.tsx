@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactLines } from '#modules/ajustes/sitio/components/contact-lines.tsx'
+import { breadcrumbOf, storeOf } from '#modules/ajustes/sitio/components/json-ld.ts'
+import { Mapa } from '#modules/ajustes/sitio/components/mapa.tsx'
+import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { paths } from '#shared/paths.ts'
+import { ContactoForm } from './contacto-form.tsx'
+
+/** How to reach us (spec 1.2: /contacto). */
+export const Route = createFileRoute('/contacto')({
+  head: (page) =>
+    pageHead(page, {
+      title: 'Contáctanos',
+      description: 'Escríbenos, llámanos o visítanos en Querétaro: teléfono, correo, horario, dirección y mapa.',
+      path: paths.contacto,
+      jsonLd: (marca, fotos) => [
+        storeOf(marca, fotos),
+        breadcrumbOf(marca, { name: 'Contáctanos', path: paths.contacto }),
+      ],
+    }),
+  component: ContactoPage,
+})
+
+function ContactoPage() {
+  const { redes } = useMarca()
+  return (
+    <main id="contenido" tabIndex={-1} className="outline-none">
+      <header className="page pt-10 pb-10 md:pt-20 md:pb-16">
+        <p className="eyebrow mb-3">Contáctanos</p>
+        <h1 className="display max-w-[14ch] text-display">Hablemos de ropa</h1>
+        <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">
+          ¿Una talla, un pedido, una duda? Te responde una persona, de lunes a viernes.
+        </p>
+      </header>
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 md:grid-cols-[1fr_1.4fr] md:gap-16">
+        <section
+          aria-labelledby="datos"
+          className="self-start rounded-lg bg-surface p-6 inset-ring inset-ring-line md:p-8"
+        >
+          <h2 id="datos" className="display text-title">
+            Información de contacto
+          </h2>
+          <ContactLines address />
+          <h3 className="mt-8 text-sm font-semibold">Síguenos</h3>
+          <ul className="mt-1 flex flex-wrap gap-x-5">
+            {redes.map(({ red, url }) => (
+              <li key={red}>
+                <a href={url} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+                  {red}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="mensaje">
+          <h2 id="mensaje" className="display mb-6 text-title">
+            Envíanos un mensaje
+          </h2>
+          <ContactoForm />
+        </section>
+      </div>
+      <section aria-labelledby="mapa" className="page pt-16 md:pt-24">
+        <h2 id="mapa" className="display mb-6 text-title">
+          Dónde estamos
+        </h2>
+        <Mapa wide />
+      </section>
+    </main>
+  )
+}
