@@ -4,6 +4,9 @@
  */
 export const maxPedidoCentavos = 900_000_000
 
+/** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
+export const maxPiezas = 10_000
+
 /** What a form says where an amount is missing or is none. */
 export const badAmount = 'Escribe una cantidad en pesos'
 

@@ -2,6 +2,9 @@ import { isDay } from './days.ts'
 
 /** The part of a URL after the `?`: how pages write and read it. */
 
+/** Characters that a search box takes. */
+export const maxBusquedaLength = 100
+
 /** A value that reads like text in quotes, which the router once wrote around digits: `?numero=%2283%22`. */
 const quoted = (value: string): string | null => {
   if (!/^".*"$/s.test(value)) return null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Ajuste } from '#modules/ajustes/server/reads.ts'
 import { sinGuia } from '#modules/catalogo/guia-rules.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'

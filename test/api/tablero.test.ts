@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newMensaje } from '#modules/mensajes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { newMensaje } from '#shared/new-mensaje.ts'
 import { people, testApp } from '../app.ts'
 import { asked, delivered, move, ok, receive, swap } from '../set-up/devoluciones.ts'
 import { listen } from '../set-up/event-stream.ts'

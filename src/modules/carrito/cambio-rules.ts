@@ -1,5 +1,6 @@
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
-import { type CarritoLinea, type LineaProblem, lineaKey, maxPiezas } from './rules.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
+import { type CarritoLinea, type LineaProblem, lineaKey } from './rules.ts'
 
 /**
  * How carts change on the server (spec 3.4). Whatever is done to a line on a device is sent as a difference: so many pieces more or

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { type Cambio, maxLineasDeCarrito } from './cambio-rules.ts'
-import { maxPiezas } from './rules.ts'
 import { precioVisto } from './schema.ts'
 
 const cambioSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import {
   acceptProblem,
   addLinea,
@@ -11,7 +12,6 @@ import {
   itemCount,
   lineaKey,
   lineaSubtotal,
-  maxPiezas,
   removeLinea,
   restoreLinea,
   reviewLineas,

@@ -1,10 +1,8 @@
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 
 /** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
-
-/** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
-export const maxPiezas = 10_000
 
 /** A line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
 export type LineaRequest = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import { type CarritoLinea, type LineaRequest, maxPiezas } from './rules.ts'
+import { maxPedidoCentavos, maxPiezas } from '#shared/read-amounts.ts'
+import type { CarritoLinea, LineaRequest } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */
 export const maxLineas = 200

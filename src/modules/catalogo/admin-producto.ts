@@ -1,5 +1,5 @@
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import type { Categoria } from './rules.ts'
 
 /** A product as the desk reads it and its form edits it (spec 2.7: read for edit). */
 export type AdminProducto = {

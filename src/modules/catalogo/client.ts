@@ -1,11 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { FotosRequest } from '#modules/catalogo/foto-schema.ts'
-import type { AdminProductosSearch, Categoria, ConsultoraSearch } from '#modules/catalogo/rules.ts'
+import type { AdminProductosSearch, ConsultoraSearch } from '#modules/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#modules/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#modules/catalogo/server/api.ts'
 import type { fotosApi } from '#modules/catalogo/server/fotos-api.ts'
 import type { tablaApi } from '#modules/catalogo/server/tabla-api.ts'
 import type { FilaCambiada } from '#modules/catalogo/tabla-schema.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { minuteMs } from '#shared/time.ts'
 import { type Answer, apiClient, call, fullClient, pages, query } from '#ui/api-client.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { maxStock } from '#modules/existencias/rules.ts'
+import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import { categorias, maxStock, tallaKey } from './rules.ts'
+import { tallaKey } from './rules.ts'
 
 /** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
 
 export const text = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres`)
-
-export const categoriaSchema = z.enum(categorias, 'Categoría desconocida')
 
 /** A value that a form starts without: `null` gets the message `missing`. */
 export const required = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
@@ -20,11 +20,6 @@ export const required = <Schema extends z.ZodType>(schema: Schema, missing: stri
 export const centavosSchema = amountSchema({ max: [maxPedidoCentavos, 'Máximo $9,000,000.00'] })
 
 export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
-
-export const stockSchema = z
-  .int('Escribe un número entero de piezas')
-  .min(0, 'No puede ser negativo')
-  .max(maxStock, `Máximo ${maxStock}`)
 
 /** From how many pieces on a size is told of; nothing: as the setting says. */
 export const pocasSchema = z
@@ -43,9 +38,6 @@ export const muestraSchema = z
   .regex(/^(#[0-9a-f]{6})?$/, 'Escribe la muestra con seis cifras, como #b23a48')
 
 const maxTallaLength = 40
-
-/** The mark of a size as its stock was read; missing from what was opened before an upgrade, and from programs that keep none. */
-export const marcaSchema = z.int().min(0).max(2_147_483_647).optional()
 
 /**
  * A size in the form. `stock` is what is on hand now, `stockVisto` and `marca` what was read when the form was opened

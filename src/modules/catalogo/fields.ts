@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { categoriaSchema } from '#shared/categoria-schema.ts'
+import type { Categoria } from '#shared/categorias.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import type { AdminProducto } from './admin-producto.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
 import {
-  categoriaSchema,
   centavosSchema,
   imagenIdSchema,
   maxColorLength,
@@ -15,8 +17,7 @@ import {
   tallasSchema,
   text,
 } from './field-schemas.ts'
-import { type Categoria, colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
-import { categoriaTexts } from './texts.ts'
+import { colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 
 /**
  * The fields of a product, one row each. The form and its schema, the columns that are written, the history's sentences, and

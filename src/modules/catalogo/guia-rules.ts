@@ -1,4 +1,4 @@
-import type { Categoria } from './rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 
 /** What is true of a guía de tallas, the table of a line with its sizes and what each fits in cm (spec 3.5.6). */
 

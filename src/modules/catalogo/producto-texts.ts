@@ -1,6 +1,7 @@
+import { maxStock } from '#modules/existencias/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
 import { short } from '#shared/read-amounts.ts'
-import { maxStock, type ProductoEstado, type Slip, stockSlip } from './rules.ts'
+import { type ProductoEstado, type Slip, stockSlip } from './rules.ts'
 
 /** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {

@@ -1,20 +1,15 @@
+import { maxStock } from '#modules/existencias/rules.ts'
+import { type Categoria, categorias } from '#shared/categorias.ts'
 import { plainSigns } from '#shared/fold.ts'
 import { looksGarbled } from '#shared/garbled.ts'
 import { readCount } from '#shared/read-amounts.ts'
-import { oneOf, searchText } from '#shared/search.ts'
+import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of products and sizes, whoever asks. */
-
-/** The five product lines, as they are stored (spec 1.3). */
-export const categorias = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'] as const
-export type Categoria = (typeof categorias)[number]
 
 /** The desk's status filter (spec 2.2: /admin/productos). */
 export const productoEstados = ['activos', 'inactivos'] as const
 export type ProductoEstado = (typeof productoEstados)[number]
-
-/** Characters that a search box of products takes. */
-export const maxBusquedaLength = 100
 
 /** What the URL of the catalogue says (spec 1.2); an unknown value is no search. */
 export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): CatalogoSearch => ({
@@ -89,9 +84,6 @@ export const tallaKey = nameKey
 
 /** As many pictures as a product has besides its main one. */
 export const maxImagenesAdicionales = 24
-
-/** More pieces of one size than anybody stocks; a larger number is a typing error. */
-export const maxStock = 999_999
 
 /**
  * What was typed as a stock, as a person means it: `1,200` is 1200 and `12.0` is 12. What is no integer of at least 0 becomes 0

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { marcaSchema, stockSchema } from './field-schemas.ts'
+import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
 import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
-import { maxBusquedaLength } from './rules.ts'
 import { colorTexts } from './texts.ts'
-
-/** The search box of a catalogue, as the URL and the API carry it (spec 1.2). */
-export const busquedaSchema = z.string().trim().max(maxBusquedaLength, `Máximo ${maxBusquedaLength} caracteres`)
 
 const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].schema])) as {
   [Name in ProductoField]: ProductoFields[Name]['schema']

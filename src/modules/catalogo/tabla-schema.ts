@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { centavosSchema, marcaSchema, stockSchema } from './field-schemas.ts'
+import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
+import { centavosSchema } from './field-schemas.ts'
 
 /** As many rows as are saved together. */
 export const maxFilas = 200

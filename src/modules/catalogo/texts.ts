@@ -1,14 +1,4 @@
 import { pageTitles } from '#shared/page-titles.ts'
-import type { Categoria } from './rules.ts'
-
-/** Labels of the product lines (spec 1.2 and spec 2.3). */
-export const categoriaTexts: Record<Categoria, string> = {
-  moda_fitness: 'Moda Fitness',
-  moda_intima: 'Moda Íntima',
-  moda_casual: 'Moda Casual',
-  pijamas: 'Pijamas',
-  moda_masculina: 'Moda Masculina',
-}
 
 /** What the catalogue says (spec 1.2 and 1.8). */
 export const catalogoTexts = {
@@ -24,7 +14,6 @@ export const catalogoTexts = {
   guiaOf: (linea: string) => `${linea}, en centímetros. Son medidas del cuerpo, no de la prenda.`,
   talla: 'Talla',
   noMeasure: 'Sin medida',
-  signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 
 /** What is said of the colours of a garment (spec 3.5). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
 import { telefonoOrNoneSchema } from '#shared/telefono.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'

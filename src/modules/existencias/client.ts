@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { inventarioApi } from '#modules/existencias/server/api.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
 
 const inventario = apiClient<typeof inventarioApi>('/api/inventario')

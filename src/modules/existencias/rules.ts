@@ -2,6 +2,9 @@ import { oneOf } from '#shared/search.ts'
 
 /** What is true of stock that is changed by hand (spec 3.3): why, by how much, and when a size has few pieces. */
 
+/** More pieces of one size than anybody stocks; a larger number is a typing error. */
+export const maxStock = 999_999
+
 /** Why staff change the stock of a size. */
 export const ajusteMotivos = ['conteo', 'merma', 'entrada', 'muestra'] as const
 export type AjusteMotivo = (typeof ajusteMotivos)[number]

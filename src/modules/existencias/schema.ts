@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { marcaSchema, stockSchema } from '#modules/catalogo/field-schemas.ts'
 import { recentInstantSchema } from '#shared/day-schema.ts'
 import { dayMs } from '#shared/time.ts'
 import { maxConteoLineas } from './conteo-rules.ts'
-import { ajusteMotivos, isCounted, maxNotaLength } from './rules.ts'
+import { ajusteMotivos, isCounted, maxNotaLength, maxStock } from './rules.ts'
 import { inventarioTexts } from './texts.ts'
+
+export const stockSchema = z
+  .int('Escribe un número entero de piezas')
+  .min(0, 'No puede ser negativo')
+  .max(maxStock, `Máximo ${maxStock}`)
+
+/** The mark of a size as its stock was read; missing from what was opened before an upgrade, and from programs that keep none. */
+export const marcaSchema = z.int().min(0).max(2_147_483_647).optional()
 
 const nota = z
   .string()

@@ -36,9 +36,6 @@ export const mensajesSearch = ({ estado }: Record<string, unknown>): MensajesSea
 })
 export type MensajesSearch = { estado?: MensajeEstado | undefined }
 
-/** How long sending a letter is tried before it counts as failed. */
-export const givenUpAfterMs = dayMs
-
 /** How long a sent letter is kept, with its text. */
 export const keptMs = 90 * dayMs
 
@@ -64,22 +61,6 @@ export const mayResend = ({ estado }: { estado: MensajeEstado }): boolean => est
 /** May staff dismiss it? Only what failed asks for their attention. */
 export const mayDismiss = ({ estado, descartadoAt }: { estado: MensajeEstado; descartadoAt: string | null }): boolean =>
   estado === 'fallido' && descartadoAt === null
-
-type Written = { id: string; clave: string; tipo: MensajeTipo; para: string; datos: object }
-
-/** A letter as the outbox stores it, due at once. @param at when it is written (ISO, UTC). */
-export const newMensaje = ({ datos, ...written }: Written, at: string) => ({
-  ...written,
-  datos: JSON.stringify(datos),
-  estado: 'por_enviar' as const,
-  intentos: 0,
-  siguienteAt: at,
-  plazoAt: new Date(Date.parse(at) + givenUpAfterMs).toISOString(),
-  error: null,
-  descartadoAt: null,
-  createdAt: at,
-  enviadoAt: null,
-})
 
 /**
  * The name that a letter greets: the first word, without anything that a mail program turns into a link. A stranger can

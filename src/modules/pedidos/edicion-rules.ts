@@ -5,11 +5,11 @@ import {
   type LineaProblem,
   lineaKey,
   lineaSubtotal,
-  maxPiezas,
   removeLinea,
   setCantidad,
 } from '#modules/carrito/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import type { EdicionForm } from './propuesta-schema.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { lineaSubtotal, maxPiezas } from '#modules/carrito/rules.ts'
+import { lineaSubtotal } from '#modules/carrito/rules.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { hourMs } from '#shared/time.ts'
 import { holdsStock, type PedidoStatus } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { lineaSchema, maxLineas } from '#modules/carrito/schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { versionSchema } from './schema.ts'
 
 /** What staff and consultora send to change the lines of a pedido (spec 3.2). */

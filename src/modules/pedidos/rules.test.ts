@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineaSubtotal } from '#modules/carrito/rules.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import {
   formatNumeroPedido,
   holdsStock,
@@ -13,7 +14,6 @@ import {
   stockEffect,
   trackerStates,
   unusualMove,
-  whatsappNumber,
   wrongFechas,
 } from './rules.ts'
 import { nextStepTexts } from './texts.ts'

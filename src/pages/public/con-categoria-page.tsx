@@ -2,7 +2,6 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isCategoriaSlug, storedOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
 import {
   ConBack,
@@ -14,6 +13,7 @@ import {
 import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
 import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'

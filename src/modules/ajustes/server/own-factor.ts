@@ -1,8 +1,9 @@
-import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { demandFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+
+const firstYours = 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».'
 
 /**
  * Whoever asks a second factor of the team has one herself, or she would be the first to stand outside; so does whoever asks for it no more,
@@ -13,6 +14,6 @@ import { AppError } from '#shared/errors.ts'
 export async function demandOwnFactor(read: Reader, admin: Actor, asked: boolean): Promise<void> {
   const has = await demandFreshProof({ read }, admin)
   if (has || !asked) return
-  const errors = [{ path: 'valor', message: segundoFactorTexts.firstYours }]
-  throw new AppError('invalid_request', segundoFactorTexts.firstYours, { errors })
+  const errors = [{ path: 'valor', message: firstYours }]
+  throw new AppError('invalid_request', firstYours, { errors })
 }

@@ -3,7 +3,8 @@ import { cantidadOf, itemCount } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { choosable } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
-import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError } from '#ui/toast.ts'
@@ -35,7 +36,7 @@ export function useAddToCarrito() {
       // In modo clienta nobody is told what it costs: she has agreed to no price, and the server puts its own.
       const costo = producto.costoConsultoraCentavos ?? (modo ? producto.precioCentavos : undefined)
       if (!carrito.usuarioId || costo === undefined) {
-        toastError(catalogoTexts.signInToAdd)
+        toastError(sesionTexts.signInToAdd)
         await navigate({ to: paths.login, search: { from: window.location.pathname } })
         return false
       }

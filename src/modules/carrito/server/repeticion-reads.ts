@@ -1,7 +1,7 @@
 import type { Cambio } from '#modules/carrito/cambio-rules.ts'
-import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 
 /** What one of her pedidos has now. @throws not_found for somebody else's. */
 export async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {
@@ -14,6 +14,6 @@ export async function findRepeticion(read: Reader, personaId: string, pedidoId: 
     .where('hasta', 'is', null)
     .orderBy('posicion')
     .execute()
-  if (rows.length === 0) throw new AppError('not_found', pedidoTexts.missing)
+  if (rows.length === 0) throw new AppError('not_found', pageTitles.pedidoMissing)
   return rows.flatMap(({ tallaId, cantidad }) => (tallaId ? [{ tallaId, piezas: cantidad }] : []))
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CampanaForm } from '#modules/catalogo/campanas/schema.ts'
 import type { adminCampanasApi, campanasApi, elegiblesApi } from '#modules/catalogo/campanas/server/api.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { type Answer, call, fullClient, pages, query } from '#ui/api-client.ts'
 
 const campanas = fullClient<typeof campanasApi>('/api/campanas')

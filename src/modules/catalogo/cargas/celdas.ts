@@ -1,5 +1,4 @@
-import { type Categoria, categorias } from '#modules/catalogo/rules.ts'
-import { categoriaTexts } from '#modules/catalogo/texts.ts'
+import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { fold } from '#shared/fold.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
 import { type Decimal, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'

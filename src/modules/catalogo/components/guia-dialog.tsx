@@ -1,6 +1,7 @@
 import type { Guia } from '#modules/catalogo/guia-rules.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
-import { catalogoTexts, categoriaTexts } from '#modules/catalogo/texts.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import type { Categoria } from '#shared/categorias.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { GuiaTable } from './guia-table.tsx'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type ProductoCard, productosQuery } from '#modules/catalogo/client.ts'
-import { maxBusquedaLength } from '#modules/catalogo/rules.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 

@@ -1,6 +1,5 @@
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { tallaKey } from '#modules/catalogo/rules.ts'
-import { readCount } from '#shared/read-amounts.ts'
+import { maxPiezas, readCount } from '#shared/read-amounts.ts'
 
 /** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, in each cell a quantity as it was typed. */
 

@@ -1,8 +1,9 @@
-import { acceptOf, uploadRules } from '#modules/catalogo/imagenes/rules.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
+import { avatarTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { uploadPaths } from '#shared/uploads.ts'
+import { uploadPaths, uploadRules } from '#shared/uploads.ts'
 import { upload } from '#ui/upload.ts'
 import { shrinkPhoto } from './components/shrink.ts'
 
@@ -49,9 +50,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
   if (file.size > uploadRules.avatar.maxBytes) {
     if (!acceptOf(uploadRules.avatar).split(',').includes(file.type)) {
-      throw new AppError('unsupported_type', imagenTexts.avatarFormat)
+      throw new AppError('unsupported_type', avatarTexts.format)
     }
-    throw new AppError('body_too_large', imagenTexts.avatarSize)
+    throw new AppError('body_too_large', avatarTexts.size)
   }
   return (await upload({ method: 'PUT', url: uploadPaths.avatar, file, onProgress })) as Perfil
 }

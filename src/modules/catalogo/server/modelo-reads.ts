@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminColor } from '#modules/catalogo/admin-producto.ts'
-import { type Categoria, maxColores } from '#modules/catalogo/rules.ts'
+import { maxColores } from '#modules/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 /** The colours of modelos (spec 3.5, docs/decisions/042). */

@@ -3,10 +3,10 @@ import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { type Guia, hasGuia } from '#modules/catalogo/guia-rules.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import {
   type ColorDeModelo,

@@ -3,9 +3,9 @@ import { preciosQuery } from '#modules/clientas/client.ts'
 import { precioTexts } from '#modules/clientas/libreta-texts.ts'
 import { ganancia } from '#modules/clientas/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { Money } from '#ui/money.tsx'
 import { PrecioDialog } from './precio-dialog.tsx'
-import { useModoClienta } from './use-modo-clienta.ts'
 
 type MiPrecioProps = { productoId: string; nombre: string; precioCentavos: number; costoCentavos: number | undefined }
 

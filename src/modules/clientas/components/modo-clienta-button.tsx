@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useState } from 'react'
 import { modoTexts } from '#modules/clientas/libreta-texts.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { enterModo, leaveModo, onModoElsewhere } from './modo-switch.ts'
-import { useModoClienta } from './use-modo-clienta.ts'
 
 /** The switch of the header: costs are hidden until it is pressed again, also after a reload (spec 3.4). */
 export function ModoClientaButton() {

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { settleCarrito } from '#modules/carrito/components/carrito-query.ts'
 import { forgetPrecios } from '#modules/carrito/components/carrito-queue.ts'
 import { readCarrito, writeCarrito } from '#modules/carrito/components/carrito-storage.ts'
-import { askForEnvio } from '#modules/carrito/components/envio-anterior.ts'
 import { unansweredEnvio } from '#modules/carrito/components/envio-storage.ts'
 import { withoutPrecio } from '#modules/carrito/rules.ts'
 import { endModo, startModo } from '#modules/clientas/client.ts'
+import { askForEnvio } from '#modules/pedidos/components/envio-anterior.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 
 /** Told to pages that are open elsewhere, and to those that the browser brings back as they were. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { startOfMexicanDay } from '#shared/format.ts'
 
 /** What she bought for a line of products in a month, and what that is worth at her prices. Pedidos that were cancelled do not count. */

@@ -1,5 +1,5 @@
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { Pagina } from '#modules/clientas/vitrina/rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { type Answer, pages, query } from '#ui/api-client.ts'
 import { vitrinas } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { maxAtOnce, maxChosen } from '#modules/pedidos/cambio-rules.ts'
 import { guiaEnvioSchema } from '#modules/pedidos/guia-schema.ts'
 import { versionSchema } from '#modules/pedidos/schema.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { maxPedidos } from './rules.ts'
 
 const eachOnce = <Each>(all: Each[], key: (each: Each) => unknown) => new Set(all.map(key)).size === all.length

@@ -1,5 +1,4 @@
-import { maxStock } from '#modules/catalogo/rules.ts'
-import { ajusteDelta, isCounted } from '#modules/existencias/rules.ts'
+import { ajusteDelta, isCounted, maxStock } from '#modules/existencias/rules.ts'
 import type { AjusteRequest } from '#modules/existencias/schema.ts'
 import { inventarioTexts, staleStockText } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'

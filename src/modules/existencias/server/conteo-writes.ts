@@ -1,4 +1,3 @@
-import { maxStock } from '#modules/catalogo/rules.ts'
 import {
   type Comparada,
   type Contada,
@@ -6,6 +5,7 @@ import {
   compare,
   correctedSince,
 } from '#modules/existencias/conteo-rules.ts'
+import { maxStock } from '#modules/existencias/rules.ts'
 import type { ConteoRequest, ConteoRevisionRequest } from '#modules/existencias/schema.ts'
 import { movedText, problemaTexts } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'

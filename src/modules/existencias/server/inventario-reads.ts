@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import { listAdminProductos } from '#modules/catalogo/server/admin-reads.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Cursor, Page } from '#platform/http/cursor.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 export type TallaInventario = {

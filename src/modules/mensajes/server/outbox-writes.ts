@@ -1,7 +1,7 @@
-import { newMensaje } from '#modules/mensajes/rules.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
+import { newMensaje } from '#shared/new-mensaje.ts'
 import { draftsOfAviso } from './aviso-drafts.ts'
 import { draftsOfDevolucion } from './devolucion-drafts.ts'
 import { type Draft, findStaff } from './drafts.ts'

@@ -1,9 +1,9 @@
-import { givenUpAfterMs } from '#modules/mensajes/rules.ts'
 import { mensajesTexts } from '#modules/mensajes/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { givenUpAfterMs } from '#shared/new-mensaje.ts'
 import { findMensaje } from './reads.ts'
 
 /**

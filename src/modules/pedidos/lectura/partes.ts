@@ -1,5 +1,5 @@
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { type Indexado, stem } from '#modules/catalogo/indice.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import type { Duda, Entendida } from './lectura.ts'
 import { isUnitalla, tallaAt } from './tallas.ts'
 import {

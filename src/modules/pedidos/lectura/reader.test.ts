@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { Indice } from '#modules/catalogo/indice.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { type Duda, type Entendida, isEntendida } from './lectura.ts'
 import { readMensaje } from './reader.ts'
 

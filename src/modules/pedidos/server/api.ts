@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import type { Faltante } from '#modules/carrito/rules.ts'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
-import { whatsappNumber } from '#modules/pedidos/rules.ts'
 import {
   direccionChangeSchema,
   fechasChangeSchema,
@@ -29,6 +28,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'

@@ -1,7 +1,4 @@
-import { oneOf, searchText } from '#shared/search.ts'
-
-/** Characters that the search box of applications takes. */
-export const maxBusquedaLength = 100
+import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 
 /** Which applications the list shows, as its URL says it (spec 2.2: search by name, email or city). */
 export const solicitudesSearch = ({ q }: Record<string, unknown>): SolicitudesSearch => ({

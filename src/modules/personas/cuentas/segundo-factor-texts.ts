@@ -88,7 +88,6 @@ export const segundoFactorTexts = {
   /** Where nobody is signed in yet. */
   lostOfWhom: (marca: string) =>
     `Pide «Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a ${marca}:`,
-  firstYours: 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».',
 
   reset: 'Segundo factor',
   resetDetail:

@@ -99,8 +99,17 @@ export const contrasenaTexts = {
   confirmed: 'Ya puedes iniciar sesión.',
 }
 
+/** What is said about a refused avatar (spec 2.5 and 2.8). */
+export const avatarTexts = {
+  formatTitle: 'Formato inválido',
+  format: 'Por favor, sube una imagen JPG, PNG o WEBP',
+  sizeTitle: 'Archivo muy grande',
+  size: 'La imagen no debe superar 2MB',
+}
+
 /** What is said when a session ends in the middle of work. */
 export const sesionTexts = {
+  signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
   endedElsewhere:
     'La tienda se actualizó. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.',
   endedTitle: 'Tu sesión terminó',

@@ -1,5 +1,4 @@
-import { maxBusquedaLength } from '#modules/catalogo/rules.ts'
-import { dayText, searchText } from '#shared/search.ts'
+import { dayText, maxBusquedaLength, searchText } from '#shared/search.ts'
 
 /** What /admin/bitacora keeps in its URL; an unknown value is no filter. It is read on every page's way: without the list of verbs. */
 export type BitacoraSearch = {

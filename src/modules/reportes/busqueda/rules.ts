@@ -1,8 +1,5 @@
 import { fold } from '#shared/fold.ts'
 
-/** Characters that the desk's search takes. */
-export const maxBusquedaLength = 100
-
 /** How many of a kind are shown. */
 export const maxPerKind = 5
 

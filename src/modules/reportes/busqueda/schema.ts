@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxBusquedaLength } from './rules.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { busquedaTexts } from './texts.ts'
 
 /** The box of the desk's search. */

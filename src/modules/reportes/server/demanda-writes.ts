@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Faltante } from '#modules/carrito/rules.ts'
-import { maxBusquedaLength } from '#modules/catalogo/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isReplay } from '#platform/db/idempotency.ts'
 import type { Log } from '#platform/log.ts'
 import { fold } from '#shared/fold.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 
 /** Notes what was wanted and not had, after the answer: it neither waits for the note nor fails with it. */
 export type Demanda = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Categoria } from '#modules/catalogo/rules.ts'
-import { categoriaTexts } from '#modules/catalogo/texts.ts'
 import { cambioPorcentual, compareTallas, type Dias, type Periodo } from '#modules/reportes/periodo-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/sums.ts'
+import type { Categoria } from '#shared/categorias.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import type { Reporte } from './reads.ts'
 import { rowsOf, soldBy } from './sold-reads.ts'
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import Camera from 'lucide-react/icons/camera'
 import { useId, useState } from 'react'
 import { uploadAvatar } from '#modules/catalogo/imagenes/client.ts'
-import { acceptOf, uploadRules } from '#modules/catalogo/imagenes/rules.ts'
-import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { keepPerfil, type Perfil } from '#modules/personas/cuentas/client.ts'
-import { perfilTexts } from '#modules/personas/cuentas/texts.ts'
+import { avatarTexts, perfilTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
+import { uploadRules } from '#shared/uploads.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
@@ -79,8 +79,8 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
 /** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
 function messageOf(failure: unknown): { title: string; description?: string } {
   const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
-  if (code === 'unsupported_type') return { title: imagenTexts.avatarFormatTitle, description: detail }
-  if (code === 'body_too_large') return { title: imagenTexts.avatarSizeTitle, description: detail }
+  if (code === 'unsupported_type') return { title: avatarTexts.formatTitle, description: detail }
+  if (code === 'body_too_large') return { title: avatarTexts.sizeTitle, description: detail }
   return { title: perfilTexts.photoFailed, ...(detail && { description: detail }) }
 }
 

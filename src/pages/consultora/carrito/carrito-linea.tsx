@@ -5,9 +5,9 @@ import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/c
 import { Ganancia } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
 import { PrecioDialog } from '#modules/clientas/components/precio-dialog.tsx'
-import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
 import { precioTexts } from '#modules/clientas/libreta-texts.ts'
 import { withinLinea } from '#modules/clientas/rules.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { Money } from '#ui/money.tsx'
 
 /** Under a line of the cart: for whom it is, what she sells it for, what she earns (spec 3.4). */

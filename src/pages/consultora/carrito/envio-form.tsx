@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { useUnanswered } from '#modules/carrito/components/envio-anterior.ts'
 import { keepContacto, readContacto } from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
@@ -12,12 +11,13 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
-import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
 import { modoTexts } from '#modules/clientas/libreta-texts.ts'
+import { useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
 import { type Contacto, contactoSchema } from '#modules/pedidos/schema.ts'
 import { suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { perfilQuery } from '#modules/personas/cuentas/client.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

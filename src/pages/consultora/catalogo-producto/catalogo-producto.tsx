@@ -11,10 +11,12 @@ import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.t
 import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
 import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
 import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
-import { catalogoTexts, categoriaTexts } from '#modules/catalogo/texts.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { MiPrecio } from '#modules/clientas/components/mi-precio.tsx'
-import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -105,7 +107,14 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
 
 /** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
 const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
-  modelo && <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} size="sm" className="self-start" />
+  modelo && (
+    <CuadriculaButton
+      modelo={{ modeloId: modelo.id, productoId: id }}
+      into={{ Dialog: LazyAlCarrito }}
+      size="sm"
+      className="self-start"
+    />
+  )
 
 /** What it is, and how it stands. */
 const Heading = ({ producto }: { producto: Producto }) => (

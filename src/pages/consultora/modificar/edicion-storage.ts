@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxPiezas } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import { type Edicion, sinCambios } from '#modules/pedidos/edicion-rules.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 
 const cambioSchema = z.object({

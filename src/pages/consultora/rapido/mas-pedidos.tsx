@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { masPedidosQuery, type ProductoVenta } from '#modules/pedidos/lectura/client.ts'
 import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
 import { ProductoOpcion } from '#modules/pedidos/lectura/components/producto-opcion.tsx'
@@ -36,7 +37,7 @@ export function MasPedidos({ onAdd }: MasPedidosProps) {
             note={rapidoTexts.masPiezas(piezas)}
             onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
           >
-            <PorColor producto={producto} />
+            <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />
           </ProductoOpcion>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { MinimoLine } from '#modules/catalogo/campanas/components/minimo-line.tsx'
+import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { masPedidosQuery } from '#modules/pedidos/lectura/client.ts'
 import { Buscar } from '#modules/pedidos/lectura/components/buscar.tsx'
 import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
@@ -70,7 +71,10 @@ function Page() {
             <h2 id="buscar-prenda" className="display mb-5 text-title">
               {rapidoTexts.search}
             </h2>
-            <Buscar onAdd={rapido.add} more={(producto) => <PorColor producto={producto} />} />
+            <Buscar
+              onAdd={rapido.add}
+              more={(producto) => <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />}
+            />
           </Card>
         </div>
       </div>

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { directorioQuery, solicitudesQuery } from '#modules/personas/consultoras/client.ts'
-import {
-  directorioSearch,
-  type EstadoConsultora,
-  estadosConsultora,
-  maxBusquedaLength,
-} from '#modules/personas/consultoras/rules.ts'
+import { directorioSearch, type EstadoConsultora, estadosConsultora } from '#modules/personas/consultoras/rules.ts'
 import { consultorasTexts, listaTexts } from '#modules/personas/consultoras/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'

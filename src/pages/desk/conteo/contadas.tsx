@@ -1,6 +1,6 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { maxStock } from '#modules/catalogo/rules.ts'
+import { maxStock } from '#modules/existencias/rules.ts'
 import { conteoTexts } from '#modules/existencias/texts.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorias } from '#modules/catalogo/rules.ts'
+import { categorias } from '#shared/categorias.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 
 /** A size as it was counted so far; instants are this browser's. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import { readLinea } from '#modules/existencias/client.ts'
 import { codigosOf, type TallaContable } from '#modules/existencias/codigo-rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { minuteMs } from '#shared/time.ts'
 import { useAllPages } from '#ui/use-all-pages.ts'
 

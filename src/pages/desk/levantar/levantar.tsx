@@ -63,7 +63,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           onChange={(consultora) => set({ consultora })}
         />
         <Panel title={levantarTexts.add}>
-          <Buscar onAdd={add} more={(producto) => <PorColor producto={producto} destino={destino} />} />
+          <Buscar onAdd={add} more={(producto) => <PorColor producto={producto} into={{ destino }} />} />
           <Fold title={levantarTexts.mensaje} open={hasMensaje} className="border-t border-line pt-2">
             <Mensaje leyendo={levantando} />
           </Fold>

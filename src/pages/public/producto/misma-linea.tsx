@@ -4,7 +4,7 @@ import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { mismaLineaQuery } from '#modules/catalogo/client.ts'
 import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.tsx'
-import type { Categoria } from '#modules/catalogo/rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 
 const max = 4

@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { MismaLinea } from './misma-linea.tsx'
+import { PublicoAction } from './producto-action.tsx'
 import { PublicoSkeleton } from './producto-skeleton.tsx'
 
 /** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}). */
@@ -60,7 +61,11 @@ function ProductoPage() {
       <div className="back-link pt-4 pb-2 md:pt-6">
         <Link to={paths.categoria(slug)}>{sitioTexts.backTo(slugTexts[slug])}</Link>
       </div>
-      <PublicoProducto key={producto.id} producto={producto} />
+      <PublicoProducto
+        key={producto.id}
+        producto={producto}
+        action={(tallaId, quien) => <PublicoAction {...{ quien, producto, tallaId }} />}
+      />
       <MismaLinea categoria={producto.categoria} except={producto.id} />
     </main>
   )

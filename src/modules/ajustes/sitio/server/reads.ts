@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { marcaSchema } from '#modules/ajustes/sitio/schema.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 type MarcaFile = z.infer<typeof marcaSchema>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type CampanaEstado, type Dias, diasOf, estadoAt } from '#modules/catalogo/campanas/rules.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import { skuKey } from '#modules/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 /** A campaña on the desk's list. */

@@ -1,15 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { adminProductoTexts, estadoTexts } from '#modules/catalogo/producto-texts.ts'
-import {
-  type AdminProductosSearch,
-  type Categoria,
-  categorias,
-  maxBusquedaLength,
-  type ProductoEstado,
-  productoEstados,
-} from '#modules/catalogo/rules.ts'
-import { categoriaTexts } from '#modules/catalogo/texts.ts'
+import { type AdminProductosSearch, type ProductoEstado, productoEstados } from '#modules/catalogo/rules.ts'
+import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { Select } from '#ui/select.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 

@@ -9,8 +9,8 @@ import {
   saveProducto,
 } from '#modules/catalogo/client.ts'
 import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
 import type { ProductoForm, ProductoRequest } from '#modules/catalogo/schema.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { quienIs, slugOf } from '#modules/ajustes/sitio/rules.ts'
+import { type Quien, quienIs, slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import type { Producto } from '#modules/catalogo/client.ts'
 import { Colores } from '#modules/catalogo/components/colores.tsx'
@@ -8,17 +8,16 @@ import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
 import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.tsx'
 import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
 import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
-import { categoriaTexts } from '#modules/catalogo/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
-import { PublicoAction } from './producto-action.tsx'
 
 type PublicoProductoProps = {
   producto: Producto
-  /** Another next step than the role's, given the size that is chosen: of a page that is the same for everybody. */
-  action?: (tallaId: string | null) => ReactNode
+  /** The next step, given the size that is chosen and who looks. */
+  action: (tallaId: string | null, quien: Quien) => ReactNode
   /** Where another color of it is looked at, if not on its public page. */
   colorTo?: (id: string) => string
 }
@@ -69,7 +68,7 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
             />
           </div>
         )}
-        {action ? action(tallaId) : <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />}
+        {action(tallaId, quien)}
       </div>
     </article>
   )

@@ -1,12 +1,11 @@
 import Grid from 'lucide-react/icons/grid-3x3'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { OutdatedNotice } from '#ui/outdated-notice.tsx'
 import type { Modelo } from './cuadricula-dialog.tsx'
 import type { Destino } from './destino.ts'
 
-const AlCarrito = lazyWithRetry(async () => (await import('./al-carrito.tsx')).AlCarrito, OutdatedNotice)
 const CuadriculaDialog = lazyWithRetry(
   async () => (await import('./cuadricula-dialog.tsx')).CuadriculaDialog,
   OutdatedNotice,
@@ -16,12 +15,14 @@ type CuadriculaButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'>
   modelo: Modelo
   /** Whose grid it opens, for those who hear the button among others. */
   nombre?: string
-  /** Her cart, unless it is another. */
-  destino?: Destino
+  into: Into
 }
 
+/** Where the pieces go: a destination that is ready, or the dialog that makes one. */
+export type Into = { destino: Destino } | { Dialog: ComponentType<Modelo & { onClose: () => void }> }
+
 /** Opens the grid of a garment that comes in several colours; its code comes with the first press (spec 3.5.2). */
-export function CuadriculaButton({ modelo, nombre, destino, ...look }: CuadriculaButtonProps) {
+export function CuadriculaButton({ modelo, nombre, into, ...look }: CuadriculaButtonProps) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)
   return (
@@ -37,10 +38,10 @@ export function CuadriculaButton({ modelo, nombre, destino, ...look }: Cuadricul
       </Button>
       {open && (
         <Suspense>
-          {destino ? (
-            <CuadriculaDialog {...modelo} destino={destino} onClose={onClose} />
+          {'destino' in into ? (
+            <CuadriculaDialog {...modelo} destino={into.destino} onClose={onClose} />
           ) : (
-            <AlCarrito {...modelo} onClose={onClose} />
+            <into.Dialog {...modelo} onClose={onClose} />
           )}
         </Suspense>
       )}

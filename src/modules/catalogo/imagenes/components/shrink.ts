@@ -1,4 +1,4 @@
-import { uploadRules } from '#modules/catalogo/imagenes/rules.ts'
+import { uploadRules } from '#shared/uploads.ts'
 import type { ShrinkAnswer, ShrinkRequest } from './shrink-worker.ts'
 
 /** A lighter file is sent sooner than it is made smaller. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { uploadRules } from '#modules/catalogo/imagenes/rules.ts'
 import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
+import { uploadRules } from '#shared/uploads.ts'
 
 const { wrongType, tooLarge } = imagenTexts
 const rule = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const

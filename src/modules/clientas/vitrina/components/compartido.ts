@@ -1,6 +1,6 @@
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import type { Categoria } from '#modules/catalogo/rules.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import type { Compartido } from './compartir-dialog.tsx'

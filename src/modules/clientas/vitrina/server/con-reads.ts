@@ -1,8 +1,8 @@
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
 import { cardFrom, cards, type ProductoCard } from '#modules/catalogo/server/reads.ts'
-import { whatsappNumber } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import { listSelecciones } from './reads.ts'
 
 /** What everybody may read of a vitrina that is on (spec 3.4). Nothing here knows a consultora's price. */

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from 'kysely'
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
 import { cardFrom, cards, type ProductoCard } from '#modules/catalogo/server/reads.ts'
 import type { VisitaTipo } from '#modules/clientas/vitrina/rules.ts'
-import { whatsappNumber } from '#modules/pedidos/rules.ts'
 import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { addDays } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
 /** What a consultora sees of her own vitrina: she alone (spec 3.4). */
 

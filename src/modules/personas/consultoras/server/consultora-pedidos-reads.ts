@@ -1,11 +1,11 @@
-import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 
 export type PedidoOfConsultora = {
   id: string
   numeroPedido: string
-  status: PedidoStatus
+  status: DB['pedidos']['status']
   totalCentavos: number
   createdAt: string
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { whatsappNumber } from '#modules/pedidos/rules.ts'
 import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import { isStaff } from '#shared/actor.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import {
   fetchSesion,
   leave,
@@ -34,7 +33,7 @@ const leavingMs = 400
 
 /** What is said of a change that waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
 const refusalOf = (path: string): string =>
-  path === '/api/carrito/cambios' ? catalogoTexts.signInToAdd : sesionTexts.refused
+  path === '/api/carrito/cambios' ? sesionTexts.signInToAdd : sesionTexts.refused
 
 /** What the dialog asks for between password and passkey (`SesionLlave`). */
 const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'

@@ -1,22 +1,21 @@
 import { Hono } from 'hono'
-import { uploadRules } from '#modules/catalogo/imagenes/rules.ts'
-import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
 import { perfilSchema } from '#modules/personas/cuentas/schema.ts'
-import { perfilTexts } from '#modules/personas/cuentas/texts.ts'
+import { avatarTexts, perfilTexts } from '#modules/personas/cuentas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import { AppError } from '#shared/errors.ts'
+import { uploadRules } from '#shared/uploads.ts'
 import { savePerfil, setAvatar } from './perfil-writes.ts'
 import { findPerfil } from './reads.ts'
 
 const avatar = {
   recipe: 'avatar',
   ...uploadRules.avatar,
-  wrongType: imagenTexts.avatarFormat,
-  tooLarge: imagenTexts.avatarSize,
+  wrongType: avatarTexts.format,
+  tooLarge: avatarTexts.size,
 } as const
 
 /** `/api/perfil`: one's own profile and nobody else's (spec 2.2: /perfil). */

@@ -1,4 +1,3 @@
-import { newMensaje } from '#modules/mensajes/rules.ts'
 import { enlaceVence, recuperacionVence } from '#modules/personas/cuentas/rules.ts'
 import type { NuevaContrasena } from '#modules/personas/cuentas/schema.ts'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
@@ -11,6 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
+import { newMensaje } from '#shared/new-mensaje.ts'
 import { hourMs } from '#shared/time.ts'
 import { type Keeping, refuseCommon, writeHash } from './contrasena-writes.ts'
 

@@ -1,4 +1,3 @@
-import { newMensaje } from '#modules/mensajes/rules.ts'
 import { mayBeInvited } from '#modules/personas/equipo/rules.ts'
 import type { InvitacionForm } from '#modules/personas/equipo/schema.ts'
 import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
@@ -11,6 +10,7 @@ import { newId, now } from '#platform/ids.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import { newMensaje } from '#shared/new-mensaje.ts'
 import { hourMs } from '#shared/time.ts'
 
 type Parts = { db: Database; limits: Limits }

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { busquedaQuery } from '#modules/reportes/busqueda/client.ts'
-import { maxBusquedaLength } from '#modules/reportes/busqueda/rules.ts'
-import { searchText } from '#shared/search.ts'
+import { maxBusquedaLength, searchText } from '#shared/search.ts'
 import { hitGroups } from './hits.ts'
 
 const pauseMs = 120

@@ -32,7 +32,7 @@ export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: Revisi
     <CuadriculaButton
       modelo={{ modeloId: cuadricula.id, productoId: prenda.productoId }}
       nombre={prenda.nombre}
-      destino={destino}
+      into={{ destino }}
       variant="link"
       size="sm"
       className="mt-2"

@@ -1,6 +1,6 @@
+import { changesOf } from '#modules/entregas/components/pedido-timeline.tsx'
 import { cambioDeLineaWords } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { Pedido, PedidoItem } from '#modules/pedidos/client.ts'
-import { changesOf } from '#modules/pedidos/components/pedido-timeline.tsx'
 import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import { formatMinute } from '#shared/format.ts'

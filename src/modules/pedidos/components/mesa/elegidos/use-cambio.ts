@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { maxAtOnce } from '#modules/pedidos/cambio-rules.ts'
 import { type Cambiado, changePedidos, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
 import type { Cambios } from '#modules/pedidos/schema.ts'
-import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 type Wishes = Cambios['pedidos']
@@ -30,7 +29,7 @@ export function useCambio(send: Send = changePedidos) {
         setLeft(rest)
       }
     },
-    refresh: [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey],
+    refresh: [pedidosKey, resumenQuery().queryKey, ['tablero']],
   })
   const stop = () => {
     stopped.current = true

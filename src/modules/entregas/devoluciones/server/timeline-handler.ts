@@ -1,10 +1,10 @@
 import { prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { recordEvento } from '#modules/pedidos/server/evento-writes.ts'
 import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { recordEvento } from './evento-writes.ts'
 
 /**
  * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book

@@ -6,15 +6,15 @@ import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { itemCount } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { cuadriculaQuery, type ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
+import { CuadriculaDialog, type Modelo } from '#modules/catalogo/cuadricula/components/cuadricula-dialog.tsx'
+import type { Destino } from '#modules/catalogo/cuadricula/components/destino.ts'
 import { type Partida, piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { preciosQuery } from '#modules/clientas/client.ts'
-import { useModoClienta } from '#modules/clientas/components/use-modo-clienta.ts'
 import { lineaFrom } from '#modules/pedidos/lectura/components/draft.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { paths } from '#shared/paths.ts'
 import { toastSuccess } from '#ui/toast.ts'
-import { CuadriculaDialog, type Modelo } from './cuadricula-dialog.tsx'
-import type { Destino } from './destino.ts'
 
 type AlCarritoProps = Modelo & { onClose: () => void }
 

@@ -1,13 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { carritoTexts } from '#modules/carrito/texts.ts'
-import { pedidosKey } from '#modules/pedidos/client.ts'
-import { findEnvio } from '#modules/pedidos/consultora-client.ts'
-import { AppError } from '#shared/errors.ts'
-import { toastInfo } from '#ui/toast.ts'
-import { useVerb } from '#ui/use-verb.ts'
-import { carritoQuery } from './carrito-query.ts'
-import { onCarrito } from './carrito-storage.ts'
+import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
+import { onCarrito } from '#modules/carrito/components/carrito-storage.ts'
 import {
   answerEnvio,
   type EnvioAnterior,
@@ -16,8 +10,14 @@ import {
   keepAnterior,
   readAnterior,
   unansweredEnvio,
-} from './envio-storage.ts'
-import { useCarrito } from './use-carrito.ts'
+} from '#modules/carrito/components/envio-storage.ts'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import { carritoTexts } from '#modules/carrito/texts.ts'
+import { pedidosKey } from '#modules/pedidos/client.ts'
+import { findEnvio } from '#modules/pedidos/consultora-client.ts'
+import { AppError } from '#shared/errors.ts'
+import { toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** The pedido that the attempt before turned out to have made, while the cart was changed. */
 export const useAnterior = (usuarioId: string): EnvioAnterior | null =>

@@ -1,0 +1,12 @@
+/** The five product lines, as they are stored (spec 1.3). */
+export const categorias = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'] as const
+export type Categoria = (typeof categorias)[number]
+
+/** Labels of the product lines (spec 1.2 and spec 2.3). */
+export const categoriaTexts: Record<Categoria, string> = {
+  moda_fitness: 'Moda Fitness',
+  moda_intima: 'Moda Íntima',
+  moda_casual: 'Moda Casual',
+  pijamas: 'Pijamas',
+  moda_masculina: 'Moda Masculina',
+}
