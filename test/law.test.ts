@@ -35,15 +35,15 @@ const refusals: Record<string, Refusal[]> = {
   'src/platform/db/N.ts': [
     parent,
     app,
-    ['#modules/uno/rules.ts', 'Let the feature hand in what you need as an argument'],
-    ['#ui/button.tsx', 'Let the feature hand in what you need as an argument'],
+    ['#modules/uno/rules.ts', 'Let the module hand in what you need as an argument'],
+    ['#ui/button.tsx', 'Let the module hand in what you need as an argument'],
   ],
   'src/ui/N.tsx': [
     parent,
     app,
     node,
-    ['#platform/log.ts', 'Let the feature hand in what you need as a prop'],
-    ['#modules/uno/client.ts', 'Let the feature hand in what you need as a prop'],
+    ['#platform/log.ts', 'Let the module hand in what you need as a prop'],
+    ['#modules/uno/client.ts', 'Let the module hand in what you need as a prop'],
   ],
   'src/modules/schemaN/schema.ts': [parent, app, node, server, web, rootPlatform, rootUi],
   'src/modules/textsN/texts.ts': [['./server/reads.ts', server[1]], ['./components/a.tsx', web[1]], rootUi],
@@ -183,6 +183,49 @@ describe('the one-way law', () => {
     expect(summary.unchanged + summary.changed).toBeGreaterThanOrEqual(files.length)
   })
 })
+
+/** The order of layers and modules (docs/decisions/012), and the imports that still point up. */
+describe('the order of layers and modules', () => {
+  const { modules, exceptions } = JSON.parse(readFileSync('scripts/law/order.json', 'utf8')) as Order
+  const order = [['shared'], ['platform', 'ui'], ...modules.map((name) => [`modules/${name}`]), ['pages'], ['main']]
+  const placeOf = (file: string) =>
+    file
+      .split('/')
+      .slice(0, file.startsWith('modules/') ? 2 : 1)
+      .join('/')
+  const rankOf = (file: string) => order.findIndex((places) => places.includes(placeOf(file)))
+  /** A page with parts has a folder; without any it is one file. */
+  const pageOf = (file: string) => file.split('/').slice(0, 3).join('/')
+  const mayImport = (from: string, to: string) => {
+    if (placeOf(from) !== placeOf(to)) return rankOf(to) < rankOf(from)
+    return placeOf(from) !== 'pages' || pageOf(from) === pageOf(to)
+  }
+
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|gen)\./.test(file),
+  )
+  const imports = files.flatMap((from) =>
+    [...readFileSync(join('src', from), 'utf8').matchAll(/(?:from|import\(|^import) ?'([#.][^']+)'/gm)].map(
+      ([, path = '']) => ({ from, to: path.startsWith('#') ? path.slice(1) : join(dirname(from), path) }),
+    ),
+  )
+  const upward = imports.filter(({ from, to }) => !mayImport(from, to)).map(({ from, to }) => `${from} -> ${to}`)
+
+  test('has a place for every file', () => {
+    expect(files.filter((file) => rankOf(file) < 0)).toEqual([])
+    expect(imports.length).toBeGreaterThan(4000)
+  })
+
+  test('is kept, but for the exceptions', () => {
+    expect(upward.filter((line) => !exceptions.includes(line))).toEqual([])
+  })
+
+  test('has no exception that is no longer needed', () => {
+    expect(exceptions.filter((line) => !upward.includes(line))).toEqual([])
+  })
+})
+
+type Order = { modules: string[]; exceptions: string[] }
 
 /** The compiler's half of it: were a column open again, the directive would be one error too few. */
 const closed = (tx: Writer) => [

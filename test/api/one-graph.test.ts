@@ -9,12 +9,11 @@ const native = globSync(['src/platform/**/*.ts', 'src/modules/**/server/*.ts', '
   .map((file) => readFileSync(file, 'utf8'))
 const pages = globSync([
   'src/ui/**/*.{ts,tsx}',
-  'src/modules/*/*.ts',
-  'src/modules/*/components/*.{ts,tsx}',
+  'src/modules/**/*.{ts,tsx}',
   'src/pages/**/*.{ts,tsx}',
   'src/shared/*.ts',
 ])
-  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/server\//.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 
 /** The packages and built-in modules that some sources import; types alone do not count. */

@@ -78,7 +78,7 @@ const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, row
 
 /**
  * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
- * kind of value the field that edits it (`web/ajustes-page.tsx`); reading, saving, log and refusals follow from the row.
+ * kind of value the field that edits it (`pages/desk/ajustes`); reading, saving, log and refusals follow from the row.
  */
 export const settings = {
   whatsapp_confirmar: {
