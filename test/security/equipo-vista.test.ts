@@ -89,10 +89,9 @@ describe('A171: what a role may not see', () => {
     for (const path of everyPage(producto.id, pedido.id, herId)) {
       const html = await (await send(path)).text()
       expect([path, shown(html)]).toEqual([path, []])
-      expect([path, /NaN|Infinity|\$\s*null|undefined/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))]).toEqual([
-        path,
-        false,
-      ])
+      // A nonce is random: it may hold any three letters.
+      const markup = html.replace(/<script[\s\S]*?<\/script>| nonce="[^"]*"/g, '')
+      expect([path, /NaN|Infinity|\$\s*null|undefined/.test(markup)]).toEqual([path, false])
       seen += shown(await (await admin(path)).text()).length
     }
     expect(seen, 'an administrator sees them: the test would').toBeGreaterThan(5)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import { sql } from 'kysely'
 import { now } from '#platform/ids.ts'
@@ -52,9 +53,10 @@ export const isReplay = (): boolean => attempts.getStore()?.isReplay ?? false
 
 /**
  * Names a part of a request whose parts are each done by themselves. Whichever parts were refused or left out before, the writes of this
- * one keep their names.
+ * one keep their names. Other requests have a turn before each part: SQLite answers without waiting.
  */
-export function inStep<T>(name: string, run: () => Promise<T>): Promise<T> {
+export async function inStep<T>(name: string, run: () => Promise<T>): Promise<T> {
+  await letOthers()
   const attempt = attempts.getStore()
   return attempt ? attempts.run({ ...attempt, step: `${name}/`, writes: 0, made: null }, run) : run()
 }

@@ -9,7 +9,7 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
 
-const productosAtOnce = 100
+const productosAtOnce = 25
 
 /**
  * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who
