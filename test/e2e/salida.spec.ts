@@ -125,7 +125,7 @@ test('@telefono other tabs go home within two seconds; a cached page shows nothi
   expect(found.seen).toEqual([])
 })
 
-test('@telefono page, storage and requests hold no readable session token', async ({ page }) => {
+test('@telefono page, storage and readable cookies hold no session token', async ({ page }) => {
   await signIn(page, 'consultora')
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)
