@@ -22,7 +22,7 @@ const named = (text: string): string[] =>
     ).test(text),
   )
 
-describe('A116, A117: the tables of the libreta', () => {
+describe('the tables of the libreta are private', () => {
   test('are named by no other module', () => {
     const others = files.filter((file) => !file.startsWith(own) || file.startsWith(`${own}vitrina/`))
     expect(others.length).toBeGreaterThan(500)

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
 
-describe('A123: other users of the machine', () => {
+describe('files are readable by their owner alone', () => {
   test('what an earlier start left open is closed: the folder, the database, the backups', () => {
     const backup = 'backups/azahar-2026-11-24'
     mkdirSync(join(folder, backup), { recursive: true })

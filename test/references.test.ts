@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What is named in code, tests and documents is there: sections of the specification, decisions, threats, documents. */
+/** What is named in code, tests and documents is there: sections of the specification, decisions, documents. */
 const files = globSync([
   '{src,test,scripts,db,bench,deploy,docs}/**/*.{ts,tsx,mjs,css,json,grit,md,service}',
   '*.{ts,md}',
@@ -20,12 +20,6 @@ const sections = new Map(
 )
 const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'.length).slice(0, 3)))
-const threats = readFileSync('docs/threats.md', 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d{2,3}) +\| (.*?) \| ?(.*?) ?\|$/) ?? []
-    return id ? [{ id, what, where }] : []
-  })
 
 /** Each match of a pattern in any file, as `file: text`, of which `isThere` says no. */
 const missing = (pattern: RegExp, isThere: (match: RegExpMatchArray) => boolean, among = files) =>
@@ -78,33 +72,16 @@ test('each document that code names is there', () => {
   expect(missing(/\bdocs\/[\w/-]+\.md\b/g, ([found]) => existsSync(found))).toEqual([])
 })
 
-describe('docs/threats.md', () => {
-  test('has one line for each attack and each fault, in order; the first 127 and 38 are all there', () => {
-    const numbers = (letter: string) =>
-      threats.filter(({ id }) => id.startsWith(letter)).map(({ id }) => Number(id.slice(1)))
-    for (const [letter, atLeast] of [
-      ['A', 127],
-      ['F', 38],
-    ] as const) {
-      const found = numbers(letter)
-      expect(found).toEqual([...new Set(found)].toSorted((a, b) => a - b))
-      expect(found.slice(0, atLeast)).toEqual(Array.from({ length: atLeast }, (_, at) => at + 1))
-    }
-  })
+test('each row of docs/security.md names a test', () => {
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!What is tried|---)/.test(line))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter((row) => !/`[\w/-]+\.(test|spec)\.(ts|mjs)`/.test(row))).toEqual([])
+})
 
-  test('has each threat that code and tests name', () => {
-    const known = new Set(threats.map(({ id }) => id))
-    const code = files.filter(({ file }) => /^(src|test)\//.test(file))
-    expect(missing(/(?<=threats |['`(] ?|, )([AF]\d{2,3})(?=[,:; )])/g, ([id]) => known.has(id), code)).toEqual([])
-  })
-
-  test.each(threats)('$id names a test that is there, or says why there is none', ({ id, what, where }) => {
-    const tests = where.match(/[\w/-]+\.(test|spec)\.(ts|mjs)/g) ?? []
-    for (const file of tests) expect([file, existsSync(file)]).toEqual([file, true])
-    // Whoever reads a red test finds the line, and whoever reads the line finds the test.
-    for (const file of tests) expect([file, readFileSync(file, 'utf8').includes(id)]).toEqual([file, true])
-    const said =
-      /^(Not here|Open): .{20,}|Open: .{20,}|^Measured by/.test(`${what} ${where}`) || /Measured by|Open: /.test(where)
-    expect([id, tests.length > 0 || said]).toEqual([id, true])
-  })
+test('each file that a guide names exists', () => {
+  const guides = documents.filter(({ file }) => !/^docs\/(decisions|spec|manual)/.test(file) && file !== 'CHANGELOG.md')
+  const named = /`((?:bench|db|deploy|docs|scripts|src|test)\/[\w/.-]+\.(?:css|json|md|mjs|nginx|service|tsx?|ya?ml))`/g
+  expect(missing(named, ([, path = '']) => existsSync(path), guides)).toEqual([])
 })

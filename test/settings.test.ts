@@ -22,7 +22,7 @@ afterAll(() => {
 
 const takenPort = () => String((other.address() as AddressInfo).port)
 
-describe('F36: a server that cannot start says why, in one sentence', () => {
+describe('a server that cannot start says why, in one sentence', () => {
   test('every setting that is wrong, a sentence each', async () => {
     const { code, stderr } = await check({
       ...{ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost/a', APP_URL: 'azahar.example' },
@@ -75,7 +75,7 @@ describe('F36: a server that cannot start says why, in one sentence', () => {
       { APP_URL: 'http://127.0.0.1.azahar.example' },
       /^APP_URL must begin with https/,
     ],
-  ])('A124: production does not start with %s', async (_what, env, sentence) => {
+  ])('production does not start with %s', async (_what, env, sentence) => {
     const { code, stderr } = await check({ ...production, ...env }, [])
     expect(stderr).toMatch(sentence)
     expect(code).toBe(1)

@@ -139,7 +139,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
 /** What Start answers, with status 500, when a page throws; it has logged why. A page's error page is a whole document. */
 const notRendered = 'Internal Server Error'
 
-/** A page sends people to a place of this site, by its path: whatever the `Host` of the request was (threats A37, A66). */
+/** A page sends people to a place of this site, by its path: whatever the `Host` of the request was. */
 function ownLocation(location: string): string {
   const { pathname, search, hash } = new URL(location, 'http://here')
   return `/${pathname.replace(/^[/\\]+/, '')}${search}${hash}`

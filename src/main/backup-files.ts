@@ -11,7 +11,7 @@ import { Refusal } from './program.ts'
 export const sqliteName = 'azahar.sqlite'
 export const dumpName = 'azahar.dump'
 
-/** Sessions and counts of tries: no backup holds their rows, so a leaked backup signs nobody in (threats A82). */
+/** Sessions and counts of tries: no backup holds their rows, so a leaked backup signs nobody in. */
 export const volatileTables = ['session', 'verification', 'intentos', 'codigos_usados', 'llave_retos']
 
 /** @throws SettingsError where nobody has ever started a server. */

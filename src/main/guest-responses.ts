@@ -9,7 +9,7 @@ import type { Topic } from '#shared/events.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
 // Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches. Vitrinas are
-// left out: the app counts who guesses their codes (threats A112). Only plain addresses: `/%61pi` is another path once it is decoded.
+// left out: the app counts who guesses their codes. Only plain addresses: `/%61pi` is another path once it is decoded.
 const page = /^\/(?!api\/|con\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
 const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
 

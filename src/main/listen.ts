@@ -5,7 +5,7 @@ import { isUpload } from '#shared/uploads.ts'
 const seconds = 1_000
 
 /**
- * How long a client may take (threats A73): to send its headers, to send a body, to be silent. Live pages speak every
+ * How long a client may take: to send its headers, to send a body, to be silent. Live pages speak every
  * twenty seconds. Nobody holds a connection without using it.
  */
 const patience = {

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 /** Anything that group or others may do. */
 const toOthers = 0o077
 
-/** From here on this process, and those that it starts, make files and folders that are their owner's alone (threats A123). */
+/** From here on this process, and those that it starts, make files and folders that are their owner's alone. */
 export const makePrivateFiles = (): void => void process.umask(toOthers)
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Characters that nobody sees or that change how text reads: control characters but for tabs and line breaks, spaces
- * of no width, and changes of direction (threats A54). The joiner of emoji (U+200D) and
+ * of no width, and changes of direction. The joiner of emoji (U+200D) and
  * the marks that phones put around a copied number are allowed.
  */
 const invisible = /(?![\t-\r])\p{Cc}|[\u200B\u202D\u202E\u2060\uFEFF]/gu

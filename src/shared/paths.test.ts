@@ -19,7 +19,7 @@ const hostile = [
   ...['', '/\u0000/evil.example', '/ñandú', '/\u2028evil', `/${'a'.repeat(512)}`],
 ]
 
-describe('A37: where a person is sent after signing in', () => {
+describe('where the user is sent after signing in', () => {
   test.each(hostile)('%j is no page of ours', (requested) => {
     expect(ownPath(requested)).toBeNull()
   })

@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie'
 
 /**
  * What a browser keeps after a sign-out, as cookies written by scripts. At an https address their names begin with `__Host-`, which only
- * this site can set: with any other name a neighbour under the same domain could keep users signed out (threats A36).
+ * this site can set: with any other name a neighbour under the same domain could keep users signed out.
  */
 const marked = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`
 const written = (name: string, value: string | number, seconds: number, secure: boolean): string =>

@@ -1,5 +1,5 @@
 /**
- * Passwords that everybody tries first: a usual word and a usual ending, as `Mexico2026` (threats A39). The form refuses them while one
+ * Passwords that everybody tries first: a usual word and a usual ending, as `Mexico2026`. The form refuses them while one
  * types, the server too; the server knows a longer list besides.
  */
 export const isUsualPassword = (password: string): boolean => usual.test(password.normalize('NFKC').toLowerCase())

@@ -13,7 +13,7 @@ import { idOf } from '../set-up/shop.ts'
 import { addPerson } from '../set-up/world.ts'
 
 /**
- * A01, A183: every route by every role, with and without a second factor. What is expected is worked out from the one table of rights
+ * Every route by every role, with and without a second factor. What is expected is worked out from the one table of rights
  * (docs/decisions/054), from whom a route says that it serves, and from whether it says that it asks for a fresh proof (055).
  * test/api/access.test.ts holds by hand what each gets who is let in; here it is that she is, as without a second factor.
  */
@@ -22,7 +22,7 @@ const { db } = app.context
 const { send, signIn, enter, turnOn, halfWay, later } = segundoFactor(app)
 const routes = await routesOf(app)
 
-/** By hand: what matters most, so that no route stops asking for a fresh proof unnoticed. The setting that depends on what is changed: A177. */
+/** By hand: what matters most, so that no route stops asking for a fresh proof unnoticed. The setting that depends on what is changed: test/security/segundo-factor-equipo.test.ts. */
 const freshByHand = [
   ...['POST /consultoras/exportacion', 'POST /pedidos/exportacion'],
   ...['POST /cargas/exportacion', 'POST /reportes/exportacion'],
@@ -110,7 +110,7 @@ for (const who of everybody) {
   const cookies = await sessionsOf(who)
   for (const standing of standings)
     callers.push({ name: `${who}, ${standing}`, role: roles[who], standing, send: withCookie(cookies[standing]) })
-  // A right password is nobody's session (A172).
+  // A right password is nobody's session.
   strangers.push({ name: `${who}, half`, role: undefined, standing: 'without', send: withCookie(cookies.half) })
 }
 
@@ -165,7 +165,7 @@ const asEver = new Map<string, number>()
 describe.each([
   ['nobody asks a second factor of the team', false],
   ['the team must have one', true],
-])('A01, A183: every route by every role, where %s', (_, asked) => {
+])('every route called by every role, where %s', (_, asked) => {
   const cells = [...strangers, ...callers].flatMap((caller) =>
     routes.map((route) => ({ route, caller, gate: gateOf(route, caller, asked) })),
   )
@@ -205,7 +205,7 @@ describe.each([
   }, 60_000)
 })
 
-describe('A183: the description', () => {
+describe('the OpenAPI document', () => {
   test('says of the same routes as the list that they ask for a fresh proof', () => {
     expect(
       routes

@@ -8,7 +8,7 @@ import { businessTables, leavesNoTrace } from '../set-up/no-trace.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
- * A01: who gets what of every route. `access.json` is written by hand: the status for each of `people`, in their order,
+ * What every role gets from every route. `access.json` is written by hand: the status for each of `people`, in their order,
  * when a request goes to a pedido of the consultora (or an active product, or an id that there is not) with an empty
  * JSON body. So 400 means: let in, and then told what is missing. What the rest of the team gets follows from it and from the one table of
  * rights (spec 3.7, docs/decisions/054): what the administrator gets, or 403; a suspended consultora gets what another one does.
@@ -130,7 +130,7 @@ function expected({ name, serves: to }: (typeof routes)[number], person: Person)
 const isServed = (to: Audience[], role: Role | null | undefined): boolean =>
   to.includes('anyone') || (role !== undefined && serves(to, role))
 
-describe('A01, A07, A08, A25: every route by everybody', () => {
+describe('every route called by every role', () => {
   test('access.json knows every route, and no other', async () => {
     const unknown = routes.filter(({ name }) => !written.routes[name])
     const lines: string[] = []
@@ -145,7 +145,7 @@ describe('A01, A07, A08, A25: every route by everybody', () => {
     expect(advice.join('\n'), advice.join('\n')).toBe('')
   })
 
-  test('A171: each part of the desk asks for its own right, whatever the route says', () => {
+  test('each part of the desk requires its own right, whatever its route declares', () => {
     const wrong = routes.filter(({ path, method, serves: to }) => {
       const rightsOf = to.filter(isRight)
       const [, own] = parts.find(([part]) => path === part || path.startsWith(`${part}/`)) ?? []
@@ -190,7 +190,7 @@ describe('A01, A07, A08, A25: every route by everybody', () => {
     }
   })
 
-  test('A72: no other method does anything anywhere', async () => {
+  test('undeclared methods do nothing on any path', async () => {
     const doors: [address: string, methods: string[]][] = []
     for (const [path, methods] of Object.entries(paths)) {
       const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !methods[method.toLowerCase()])

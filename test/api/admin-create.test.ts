@@ -40,7 +40,7 @@ const admins = () =>
       .execute(),
   )
 
-test('A42: npm run admin:create', async () => {
+test('npm run admin:create makes an administrator', async () => {
   const refused = await create({ ...admin, ADMIN_PASSWORD: 'corta' })
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe tener al menos 8 caracteres') })
   expect(await create({ ...admin, ADMIN_PASSWORD: 'Password123' })).toEqual({
@@ -64,7 +64,7 @@ test('A42: npm run admin:create', async () => {
   await remove()
 }, 60_000)
 
-test('A42: of eight who make the first at once, one does', async () => {
+test('eight programs at once make one first administrator', async () => {
   const own = await emptyDatabase()
   const db = await openDatabase(own.env, openLog(own.env))
   await migrate(db)

@@ -98,7 +98,7 @@ describe('spec 2.5: Product form', () => {
   })
 })
 
-describe('A86, spec 2.8: Duplicate SKU', () => {
+describe('spec 2.8: Duplicate SKU', () => {
   const message = (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`
   const expectTaken = async (reply: Response, sku: string) => {
     const problem = await expectProblem(reply, 'conflict')

@@ -28,7 +28,7 @@ describe('saving keeps what pedidos refer to', () => {
     expect(await ledgerOf(g?.id)).toHaveLength(1)
   })
 
-  test('A84: removing a size leaves the pedidos that name it as they were', async () => {
+  test('removing a size leaves its pedidos unchanged', async () => {
     const blusa = await addProducto(app, { tallas: { M: 5, G: 5 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 2))
     await cancel(consultora, pedidoId)
@@ -99,7 +99,7 @@ describe('saving keeps what pedidos refer to', () => {
   })
 })
 
-describe('A85: stock moves by what staff changed', () => {
+describe('saving moves stock by the difference typed', () => {
   test('an enviado while the form was open is not undone by saving it', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 3))
@@ -146,7 +146,7 @@ describe('A85: stock moves by what staff changed', () => {
   })
 })
 
-describe('A85: someone else saved meanwhile', () => {
+describe('a product saved by someone else meanwhile', () => {
   test('the second save is stale, is told how the product is now, and changes nothing', async () => {
     const made = await created({ tallas: [talla('M', 1)] })
     const form = formOf(made)

@@ -9,7 +9,7 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** The settings of the desk (spec 3.1: /admin/ajustes), A85 and A89 of them. Who may reach them: test/api/access.json. */
+/** The settings of the desk (spec 3.1: /admin/ajustes), concurrent saves and the log among them. Who may reach them: test/api/access.json. */
 const app = await testApp()
 const admin = app.as('admin')
 

@@ -164,7 +164,7 @@ describe('spec 3.4: her list', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
   })
 
-  test("A120: another's aviso does not exist, whatever is tried on it", async () => {
+  test("another consultora's aviso does not exist", async () => {
     const { tallas } = await soldOut()
     const aviso = await asked(first, tallas.M)
     for (const knock of [() => remove(second, aviso), () => restore(second, aviso), () => remove(second, newId())])
@@ -182,7 +182,7 @@ describe('spec 3.4: her list', () => {
     await expectProblem(await ask(first, 'x'), 'invalid_request')
   })
 
-  test('A121: two hundred sizes at once, and a flood is slowed', async () => {
+  test('a consultora waits for two hundred sizes at most, and floods are limited', async () => {
     const flood = app.as('rosa.chan@azahar.test')
     const many = Object.fromEntries(Array.from({ length: maxAvisos + 1 }, (_, index) => [`T${index}`, 0]))
     const { tallas } = await addProducto(app, { tallas: many })

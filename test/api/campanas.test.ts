@@ -23,7 +23,7 @@ const enCampana = (cantidad = 1, precioUnitarioCentavos = 30_000) => ({
 
 beforeEach(() => withoutCampanas(app))
 
-describe('spec 3.5, A155, A156: one price wherever she orders', () => {
+describe('spec 3.5: the price of a campaña is the same on every way to order', () => {
   const card = async (send = her) =>
     (await json(send(`/api/productos?q=${blusa.sku}`))).items[0] as Record<string, unknown>
 
@@ -156,7 +156,7 @@ describe('spec 3.5, A155, A156: one price wherever she orders', () => {
   })
 })
 
-describe('spec 3.5, A155: after it closes nothing of it can be sent', () => {
+describe('spec 3.5: a closed campaña cannot be ordered', () => {
   test('its line says so and nothing else is lost; catalogue, cart and staff’s own form agree', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     await closeCampana(app, id)
@@ -198,7 +198,7 @@ describe('spec 3.5, A155: after it closes nothing of it can be sent', () => {
   })
 })
 
-describe('spec 3.5, A154: minimums', () => {
+describe('spec 3.5: minimums', () => {
   test('a pedido under the minimum is refused with what it lacks; one that reaches it is taken', async () => {
     await addCampana(app, { minimo: 100_000, productos: [[blusa, 34_000]] })
     const lacks = await refusal(place(her, [enCampana(2, 34_000)]), 'minimum_not_met')

@@ -69,7 +69,7 @@ test('what was exported and given back leaves everything as it is, in both forma
   }
 })
 
-test('A138: a file given again after it was applied leaves what is so already', async () => {
+test('a file given again after it was applied changes nothing', async () => {
   const file = await xlsx([...heads, 'Existencia al descargar'], ['G-1', 'Gorra', 'Pijamas', 10, 8, 'U', 5, 0])
   await applied((await given(file)).id)
   const again = await given(file)
@@ -120,7 +120,7 @@ test('pieces that a pedido holds are not taken from it, in the review and when i
   await invariants(app)
 })
 
-test('A136: the result file has the rows as they were given, with what became of each; mended, it can be given again', async () => {
+test('the result file has the given rows with the outcome of each; corrected, it can be given again', async () => {
   const carga = await given(
     await xlsx(heads, ['R-1', '=1+1', 'Pijamas', 10, 8, 'M', 1], ['R-2', 'Mala', 'Zapatos', 10, 8, 'M', 1]),
   )
@@ -150,7 +150,7 @@ test('the staff log says who applied which file, with what came of it, and each 
   expect(own.items[0].verbo).toBe('producto_creado')
 })
 
-test('A138: applied twice at once, or once more, each product is written once', async () => {
+test('a file applied twice, at once or later, writes each product once', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `T-${at},Tela ${at},Pijamas,10,8,M,5`)
   const carga = await given(csv(heads.join(','), ...rows))
   const replies = await Promise.all([apply(carga.id), apply(carga.id), apply(carga.id)])
@@ -167,7 +167,7 @@ test('A138: applied twice at once, or once more, each product is written once', 
   expect(made.every(({ version }) => version === 1)).toBe(true)
 })
 
-test('A137: a file of somebody else does not exist', async () => {
+test('another user’s file does not exist', async () => {
   const carga = await given(csv('SKU,Precio', 'F-1,99'))
   const { id } = await app.context.db.read
     .selectFrom('user')

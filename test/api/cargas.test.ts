@@ -10,7 +10,7 @@ const asked = (formato: string) => admin('/api/cargas/exportacion', { method: 'P
 const body = { ...falda, nombre: '=1+1', sku: '001', tallas: [talla('CH', 2), talla('M', 3)] }
 expect((await admin('/api/admin/productos', { method: 'POST', body })).status).toBe(201)
 
-test('spec 3.5: products leave as CSV, a row for each size; what begins as a formula does is text (A126)', async () => {
+test('spec 3.5: products are exported as CSV, a row for each size; formulas become text', async () => {
   const reply = await asked('csv')
   expect(reply.headers.get('content-disposition')).toContain('productos.csv')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
@@ -23,7 +23,7 @@ test('spec 3.5: products leave as CSV, a row for each size; what begins as a for
   expect(rows.every((row) => row.startsWith("'=1+1,"))).toBe(true)
 })
 
-test('as XLSX a code keeps its zeros, money is a number of pesos, and no cell is a formula (A126)', async () => {
+test('in XLSX codes keep their zeros, money is a number of pesos, and no cell is a formula', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await (await asked('xlsx')).arrayBuffer()))
   const rows = sheets[0]?.rows.filter((row) => row[1] === '001') ?? []
   expect(rows).toHaveLength(2)

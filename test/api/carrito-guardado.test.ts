@@ -61,7 +61,7 @@ describe('spec 3.4: the cart is kept', () => {
     await empty()
   })
 
-  test('A108: a change sent again does nothing and says the same; another under its key is refused', async () => {
+  test('a change sent again has no effect and the same answer; another change under its key is refused', async () => {
     const clave = newId()
     const first = await changed([{ tallaId: CH, piezas: 5 }], clave)
     expect(first.avisos).toMatchObject([{ tallaId: CH, problema: { reason: 'short', disponible: 3 }, cantidad: 3 }])
@@ -92,7 +92,7 @@ describe('spec 3.4: the cart is kept', () => {
     await empty()
   })
 
-  test('A109: 200 lines at most', async () => {
+  test('a cart has 200 lines at most', async () => {
     const tallas = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, 5]))
     const many = Object.values((await addProducto(app, { tallas })).tallas).map((tallaId) => ({ tallaId, piezas: 1 }))
     expect((await change(many)).status).toBe(400)
@@ -187,7 +187,7 @@ describe('spec 3.4: Repetir pedido', () => {
     await empty()
   })
 
-  test('A110: nobody repeats a pedido of somebody else', async () => {
+  test('another consultora’s pedido cannot be repeated', async () => {
     const { id } = await placed(her, lineaOf(blusa))
     await expectProblem(await repeat(id, other), 'not_found')
     expect(await lineas(other)).toEqual({})
@@ -221,7 +221,7 @@ const deeds = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-describe('A111: two devices at once, with lost and repeated requests', () => {
+describe('two devices at once, with lost and repeated requests', () => {
   test('one after the other: nothing lost, nothing doubled, never above what is available without saying so', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (done) => {

@@ -19,7 +19,7 @@ async function problems(...lineas: object[]) {
   return (await reply.json()).lineas.map(({ problema }: { problema: unknown }) => problema)
 }
 
-describe('A15, A90, F18: each line is held against what is for sale now', () => {
+describe('each line is checked against what is for sale now', () => {
   storesNothing(app)
 
   test('a line in order has no problem, and says how many there are', async () => {
@@ -50,7 +50,7 @@ describe('A15, A90, F18: each line is held against what is for sale now', () => 
     expect(await expectProblem(refused, 'lines_refused')).toMatchObject({ lineas: [{ problema }] })
   })
 
-  test('A18: two lines of one size share its pieces, the first takes first', async () => {
+  test('two lines of one size share its pieces, the first one first', async () => {
     expect(await problems(lineaOf(blusa, 'M', 2), lineaOf(blusa, 'M', 2), lineaOf(blusa, 'M', 1))).toEqual([
       null,
       { reason: 'short', disponible: 1 },

@@ -104,7 +104,7 @@ describe('spec 2.4: approval', () => {
   })
 })
 
-describe('A31, A88: rejection', () => {
+describe('rejection', () => {
   test('takes away the role and nothing else; the session stays, without access', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])
@@ -123,7 +123,7 @@ describe('A31, A88: rejection', () => {
   })
 })
 
-describe('A09: two admins decide', () => {
+describe('two admins decide on one application', () => {
   test.each([
     ['approve', 'approve', /^Inés Arriaga Septién ya aprobó esta solicitud\.$/],
     ['approve', 'reject', /ya aprobó/],

@@ -19,7 +19,7 @@ describe('a change of password by who knows the present one', () => {
 
   const perfil = (cookie: string) => visitor('/api/perfil', { headers: { cookie } })
 
-  test('A33: every session ends, a copy of this one’s cookie too, and this browser gets another', async () => {
+  test('a change of password ends every session and gives this browser a new one', async () => {
     const [here, there] = [cookieOf(await signIn(demoPassword)), cookieOf(await signIn(demoPassword))]
     const changed = await change(here, demoPassword)
     expect(changed.status).toBe(204)
@@ -43,7 +43,7 @@ describe('a change of password by who knows the present one', () => {
   })
 })
 
-describe('A39: passwords', () => {
+describe('weak passwords', () => {
   test.each(['Password1', 'Contraseña123', 'Qwerty123', 'Trustno1', 'Mexico2026'])(
     '%j is what everybody tries first',
     async (password) => {

@@ -22,7 +22,7 @@ const send = (who: Fetch, bytes: Buffer | string) =>
     body: new Blob([new Uint8Array(Buffer.from(bytes))]),
   })
 
-test('A166: her picture is told to her and to staff, and to nobody else; it is kept as long as its devolución is', async () => {
+test('a picture of a devolución is shown to its consultora and to staff only, and kept as long as the devolución', async () => {
   const producto = await addProducto(app)
   const { id: pedidoId } = await delivered(app, her, lineaOf(producto))
   const reply = await send(her, await freshPicture())
@@ -49,7 +49,7 @@ test('A166: her picture is told to her and to staff, and to nobody else; it is k
   expect(await status(foto)).toBe(200)
 })
 
-test('A166: what is no picture is refused, and nobody uploads without being a consultora or staff', async () => {
+test('other files are refused, and only consultoras and staff upload', async () => {
   await expectProblem(await send(her, 'not a picture'), 'unsupported_type')
   await leavesNoTrace(app, async () => {
     await expectProblem(await send(app.as('visitor'), 'x'), 'unauthenticated')
@@ -58,7 +58,7 @@ test('A166: what is no picture is refused, and nobody uploads without being a co
   })
 })
 
-test('A166: forty pictures on a day, of which refused ones do not count', async () => {
+test('forty pictures a day are accepted; refused ones do not count', async () => {
   const bytes = await freshPicture()
   for (let tries = 0; tries < 3; tries += 1) await send(other, 'not a picture')
   for (let tries = 0; tries < 40; tries += 1) expect((await send(other, bytes)).status).toBe(201)

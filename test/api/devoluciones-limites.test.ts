@@ -29,7 +29,7 @@ const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProd
 const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, producto, names)
 const dePedido = async (send: typeof her, id: string) => (await send(`/api/devoluciones/pedidos/${id}`)).json()
 
-describe('A163: nobody brings back more than was sent, twice, or too late', () => {
+describe('pieces come back once, in time, and no more than were sent', () => {
   test('more pieces than the line has, less those on their way', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
@@ -96,7 +96,7 @@ describe('A163: nobody brings back more than was sent, twice, or too late', () =
   })
 })
 
-describe('A163: sent again after a lost answer, it is done once', () => {
+describe('a request sent again after a lost answer is done once', () => {
   test.each([
     ['staff for her, a devolución', 'admin', false],
     ['staff for her, a cambio', 'admin', true],
@@ -186,7 +186,7 @@ test('what waits for its abono is found, by staff alone, until it is credited', 
   expect(await found('&estado=recibida')).toMatchObject({ porAbonar: false })
 })
 
-describe('A164: what is hers', () => {
+describe('a consultora’s own devoluciones', () => {
   test('nobody asks for, reads, or calls off what is another’s; she answers nothing herself', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))

@@ -16,7 +16,7 @@ const other = app.as('otraConsultora')
 const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProducto(app, { costo: 30_000, tallas })
 const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, producto, names)
 
-describe('A165: no piece is lost or invented', () => {
+describe('no piece is lost or counted twice', () => {
   test.each<[from: string, paso: Paso]>([
     ['solicitada', 'recepcion'],
     ['solicitada', 'envio'],

@@ -90,7 +90,7 @@ describe('spec 3.1: one consultora', () => {
   })
 })
 
-describe('A93: the export', () => {
+describe('the export of the directory', () => {
   test('is the list that is shown, for a spreadsheet, and is noted', async () => {
     const reply = await exported({ estado: 'suspendida' })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])

@@ -59,7 +59,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect((await list(onDesk)).items[0]).toMatchObject({ navegador: 'Firefox', esEste: true })
   })
 
-  test('A148: one is ended: gone on the other server too, and nobody else is', async () => {
+  test('an ended session is gone on the other server too; others stay', async () => {
     const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
     expect(await emailOf(onDesk, other)).toBe(people.otraConsultora)
     const streams = other.context.live.size()
@@ -84,7 +84,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect(await (await send(onPhone, '', 'DELETE')).json()).toEqual({ cerradas: 0 })
   })
 
-  test('A147: not another’s, not the one that asks, not while a clienta looks on', async () => {
+  test('another user’s session, the current one, and any session in modo clienta cannot be ended', async () => {
     const [hers, mine] = [await signIn(phone, people.consultora), await signIn(phone)]
     const { id } = (await list(hers)).items[0] ?? expect.unreachable()
     const own = (await list(mine)).items[0] ?? expect.unreachable()

@@ -76,7 +76,7 @@ describe('a change is heard within a second', () => {
   })
 })
 
-describe('A04: another’s pedido', () => {
+describe('another consultora’s pedido', () => {
   test('is not found when its stream is opened, as one that does not exist', async () => {
     const { id } = await own()
     for (const path of [
@@ -102,7 +102,7 @@ describe('A04: another’s pedido', () => {
   })
 })
 
-describe('A75: streams', () => {
+describe('the limits of live streams', () => {
   test('six streams a person, then 429 with Retry-After', async () => {
     const ears = await Promise.all(Array.from({ length: 6 }, () => ear('consultora', '/en-vivo')))
     const refused = await app.as('consultora')('/api/pedidos/en-vivo')
@@ -134,7 +134,7 @@ describe('A75: streams', () => {
   })
 })
 
-describe('A31: sessions that end', () => {
+describe('sessions that end', () => {
   test('live pages are closed within seconds, also those of another server process', async () => {
     const visitor = app.as('visitor')
     const cookie = cookieOf(await signInAt(app)(demoPassword))
@@ -171,7 +171,7 @@ describe('A31: sessions that end', () => {
 
 // PostgreSQL is where several servers share one database; SQLite has one server.
 if (other) {
-  describe('F27: two servers on one database', () => {
+  describe('two servers on one database', () => {
     test('a change in either is heard through the other', async () => {
       const { id } = await own()
       const there = await ear('consultora', `/${id}/en-vivo`, other)

@@ -80,7 +80,7 @@ test('a Product has its public price and what there is of it', async () => {
   })
 })
 
-test('A129: a garment in several colors is a ProductGroup of those for sale, at public prices', async () => {
+test('a garment in several colors is a ProductGroup of those for sale, at public prices', async () => {
   const inModelo = (id: string, color: string, madeAt: string) =>
     app.context.db.read
       .updateTable('productos')
@@ -154,7 +154,7 @@ test('the manifest can be installed', async () => {
   })
 })
 
-test('A22: none of it holds what a consultora pays', async () => {
+test('search-engine data hold no consultora price', async () => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
     expect(await fetched(path)).not.toMatch(canaryWritten)
   for (const person of ['visitor', 'consultora', 'admin'] as const) {

@@ -40,7 +40,7 @@ test('a photo is of the product whose SKU its name begins with, the longest firs
   ).toEqual(['FO-VES-1', 'FO-VES-1', 'FO-VES-1-2', 'FO-VES-1-2', null, null])
 })
 
-test('A151: a thousand names are asked for at once, and one more is refused', async () => {
+test('a thousand file names are matched at once; one more is refused', async () => {
   const names = Array.from({ length: 1000 }, (_, n) => `A-B-C-D-E-F-G-H-I-J ${n}.jpg`)
   expect(await match(names)).toHaveLength(1000)
   const body = { nombres: [...names, 'otra.jpg'] }
@@ -76,7 +76,7 @@ test('two at once both add theirs', async () => {
   expect([imagen?.id, ...imagenesAdicionales.map((it) => it.id)].sort()).toEqual([one, two].sort())
 })
 
-test('A151: refused: a product that there is not, a picture that there is not, and more than a product has', async () => {
+test('a missing product, a missing picture and too many pictures are refused', async () => {
   const { id } = await created({ sku: 'FO-5' })
   const [one] = (await pictures(1)) as [string]
   await expectProblem(await add('019f0000-0000-7000-8000-000000000000', [one]), 'not_found')

@@ -114,7 +114,7 @@ describe('spec 3.3: the guía of a pedido', () => {
   })
 })
 
-describe('A159: a guía and its carrier that would do more than lead to a page', () => {
+describe('hostile guías and carriers', () => {
   const save = (valor: unknown) =>
     admin('/api/ajustes', { method: 'PUT', body: { clave: 'paqueterias', valor, version: 0 } })
 
@@ -138,7 +138,7 @@ describe('A159: a guía and its carrier that would do more than lead to a page',
     },
   )
 
-  test('A157: a consultora writes none, not even on her own pedido, and no link of her own', async () => {
+  test('a consultora cannot write a guía or its link', async () => {
     const { id } = await one()
     await expectProblem(await setGuia(id, { guia, version: 2 }, consultora), 'forbidden')
     const withUrl = { ...guia, url: 'https://evil.example' }

@@ -12,7 +12,7 @@ const { upload, uploaded } = imagenesDesk(app)
 
 describe('who, and how many at once', () => {
   test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
-    'A59: %s is refused before a byte of the body is read',
+    '%s is refused before a byte of the body is read',
     async (person) => {
       let read = 0
       const body = new ReadableStream(
@@ -41,7 +41,7 @@ describe('who, and how many at once', () => {
     expect((await upload(pictures[refused] as Buffer)).status).toBe(201)
   })
 
-  test('A60: no upload stays behind as a file, whether it was taken, refused or broken off', async () => {
+  test('no upload leaves a temporary file, whether accepted, refused or broken off', async () => {
     await uploaded(await freshPicture())
     await upload(randomBytes(3000))
     await upload(Buffer.concat([await phonePhoto(), Buffer.alloc(11 * 1024 * 1024)]))

@@ -22,7 +22,7 @@ const decoded = async (imagen: Imagen) => {
   return { ...(await sharp(bytes).metadata()), at }
 }
 
-describe('A49: what is a picture is judged by its bytes', () => {
+describe('a picture is recognised by its bytes', () => {
   const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 
   test.each(formats)('%s is taken, and comes out as AVIF and WebP in its widths', async (format) => {
@@ -76,12 +76,12 @@ describe('A49: what is a picture is judged by its bytes', () => {
     )
   })
 
-  test('F19: a JPEG that breaks off, and one that only begins like one, are said to be damaged', async () => {
+  test('a truncated JPEG and one with only a JPEG header are reported as damaged', async () => {
     const whole = await (await twoTone(600, 600)).jpeg().toBuffer()
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
       Buffer.concat([whole.subarray(0, 20), randomBytes(4000)]),
-      // A127: the decoder alone would fill in the rest with grey.
+      // The decoder alone would fill in the rest with grey.
       Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])]),
     ]) {
       const problem = await expectProblem(await upload(bytes), 'unsupported_type')
@@ -89,7 +89,7 @@ describe('A49: what is a picture is judged by its bytes', () => {
     }
   })
 
-  test('A61: a PNG of 30,000 x 30,000 is refused by its header', async () => {
+  test('a PNG of 30,000 x 30,000 is refused by its header', async () => {
     const problem = await expectProblem(await upload(bombPng(30_000, 30_000)), 'body_too_large')
     expect(problem.detail).toBe('La imagen tiene 900 megapíxeles y el máximo es 40. Redúcela e intenta de nuevo.')
   })
@@ -104,7 +104,7 @@ describe('A49: what is a picture is judged by its bytes', () => {
     )
   })
 
-  test('A60: more than 10 MB is refused, by what is said and by what is sent', async () => {
+  test('more than 10 MB is refused, by Content-Length and by bytes sent', async () => {
     const heavy = Buffer.concat([await phonePhoto(), Buffer.alloc(12 * 1024 * 1024)])
     for (const headers of [{ 'content-length': String(heavy.length) }, {}]) {
       const problem = await expectProblem(
@@ -149,7 +149,7 @@ describe('what comes out', () => {
     expect(await uploaded(bytes)).toEqual(await uploaded(bytes))
   })
 
-  test('A58: no name leads out of the store', async () => {
+  test('no file name leads out of the store', async () => {
     for (const name of [
       '..%2f..%2fazahar.sqlite',
       'auth-secret',

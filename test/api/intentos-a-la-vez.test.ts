@@ -35,7 +35,7 @@ const askForMails = (address: string) =>
     }),
   )
 
-describe('A26: guesses that come at once are counted one after the other', () => {
+describe('concurrent guesses are counted one after the other', () => {
   test('passwords of an account: ten', async () => {
     const statuses = await together((send, nth) =>
       send('/api/sesion', {

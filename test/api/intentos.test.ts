@@ -38,7 +38,7 @@ async function tries(count: number, once: (n: number) => Promise<Response>): Pro
   return replies
 }
 
-describe('A26: guessing the password of one account', () => {
+describe('guessing the password of one account', () => {
   test('ten tries in fifteen minutes, whatever address is claimed; then 429', async () => {
     const headers = (n: number) => ({
       'x-forwarded-for': `198.51.100.${n}`,
@@ -81,7 +81,7 @@ describe('A26: guessing the password of one account', () => {
     expect((await signIn(people.consultora, demoPassword)).status).toBe(429)
   })
 
-  test('F27: the two servers of PostgreSQL count together', async () => {
+  test('two servers on PostgreSQL share their counts', async () => {
     const replies = await tries(14, (n) => signIn(people.consultora, wrong, {}, n % 2 ? visitor : other.as('visitor')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   })
@@ -91,7 +91,7 @@ describe('A26: guessing the password of one account', () => {
     expect((await signIn(people.consultora, wrong)).status).toBe(401)
   })
 
-  test('A29: an account that there is not is counted in the same way', async () => {
+  test('tries on a missing account are counted in the same way', async () => {
     const [known, unknown] = await Promise.all(
       [people.consultora, 'nadie@azahar.test'].map((email) => tries(11, () => signIn(email, wrong))),
     )
@@ -100,14 +100,14 @@ describe('A26: guessing the password of one account', () => {
     expect(withoutId(a!)).toEqual(withoutId(b!))
   })
 
-  test('F16: after a clock is set back nobody is locked out for ever', async () => {
+  test('setting the clock back locks nobody out for good', async () => {
     await tries(11, () => signIn(people.consultora, wrong))
     later(-24 * 60 * minuteMs)
     expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
   })
 })
 
-describe('A27: one password for many accounts', () => {
+describe('one password for many accounts', () => {
   test('thirty failures from one address; other addresses go on', async () => {
     const replies = await tries(33, (n) => signIn(accountOf(n), wrong, from('203.0.113.7')))
     expect(statuses(replies)).toEqual([...Array(30).fill(401), 429, 429, 429])
@@ -123,7 +123,7 @@ describe('A27: one password for many accounts', () => {
   })
 })
 
-describe('A28: locking somebody out', () => {
+describe('locking an owner out', () => {
   test('a browser used before still signs in after strangers used up the tries', async () => {
     const equipo = cookieOf(await signIn(people.consultora, demoPassword, from('203.0.113.7')))
     await tries(12, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n}`)))
@@ -158,7 +158,7 @@ describe('A28: locking somebody out', () => {
   })
 })
 
-describe('threats: sign-ups are limited by address', () => {
+describe('sign-ups are limited by address', () => {
   test('twenty in an hour', async () => {
     const apply = (address: string) =>
       visitor('/api/cuentas', { method: 'POST', body: registro(people.admin), headers: from(address) })

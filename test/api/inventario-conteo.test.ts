@@ -19,7 +19,7 @@ const stock = async (producto: OwnProducto, talla = 'M') => (await stockOf(app, 
 /** Instants are told apart by their milliseconds. */
 const later = (instant: string | undefined) => until('a later instant', () => now() > (instant as string) || undefined)
 
-describe('spec 3.3, A162: a count', () => {
+describe('spec 3.3: a count', () => {
   test('differences are shown first, and then written', async () => {
     const producto = await addProducto(app, { tallas: { CH: 3, M: 5, G: 2 } })
     const { CH, M, G } = producto.tallas

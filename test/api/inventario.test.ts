@@ -17,7 +17,7 @@ const her = app.as('consultora')
 const ledger = async (tallaId: string | undefined, query = '') =>
   (await admin(`/api/inventario/tallas/${tallaId}/movimientos${query}`)).json()
 
-describe('spec 3.3, A161: an ajuste of a size', () => {
+describe('spec 3.3: an ajuste of a size', () => {
   test.each<[AjusteMotivo, cantidad: number, after: number]>([
     ['conteo', 7, 7],
     ['conteo', 12, 12],
@@ -178,7 +178,7 @@ test('spec 3.3: a size that there is not has no ledger either; one that nothing 
   expect(await ledger(tallas.M)).toEqual({ items: [], siguiente: null })
 })
 
-test('A161: only staff see or change what there is', async () => {
+test('only staff see or change stock', async () => {
   const { tallas } = await addProducto(app)
   for (const person of ['visitor', 'pendiente', 'consultora'] as const) {
     const send = app.as(person)

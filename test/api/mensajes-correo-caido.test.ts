@@ -8,7 +8,7 @@ import { until } from '../set-up/until.ts'
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 
 describe('mail that is really sent', () => {
-  test('F24: mail down for 100 pedidos: none fails, and each letter leaves once', async () => {
+  test('mail down during 100 pedidos: none fails, and each letter leaves once', async () => {
     await post.mail.down()
     stopTheClock()
     startSending()
@@ -40,7 +40,7 @@ describe('mail that is really sent', () => {
     expect(new Set(ids).size).toBe(200)
   }, 120_000)
 
-  test('F24: slow: pedidos do not wait for it, and a few letters leave at a time', async () => {
+  test('a slow mail server does not delay pedidos; a few letters leave at a time', async () => {
     post.mail.mood = 'slow'
     const four = async () => {
       const began = performance.now()
@@ -55,7 +55,7 @@ describe('mail that is really sent', () => {
     expect(post.mail.received).toHaveLength(16)
   })
 
-  test('F24: greylisted: tried again after growing pauses, and taken', async () => {
+  test('a greylisted letter is retried after growing pauses and accepted', async () => {
     post.mail.mood = 'greylists'
     stopTheClock()
     startSending()
@@ -84,7 +84,7 @@ describe('mail that is really sent', () => {
   test.each([
     ['unknown mailbox', '550 5.1.1 No such user here'],
     ['refuses letters', '554 5.7.1 Message rejected as spam'],
-  ] as const)('F24: %s: it has failed at once, staff see why and send it again', async (mood, why) => {
+  ] as const)('%s: the letter fails at once, staff see why and send it again', async (mood, why) => {
     post.mail.mood = mood
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))

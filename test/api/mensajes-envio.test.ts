@@ -35,7 +35,7 @@ describe('mail that is really sent', () => {
     expect(row.enviadoAt).not.toBeNull()
   })
 
-  test('A50: no name, note or number begins another header or another recipient', async () => {
+  test('no name, note or number adds a header or a recipient', async () => {
     startSending()
     const evil = 'Ana\r\nBcc: victima@azahar.test\r\n\r\n<h1>Hola</h1>, otra@azahar.test'
     const consultoraId = await idOf(app, people.otraConsultora)
@@ -76,7 +76,7 @@ describe('mail that is really sent', () => {
     expect(post.mail.received).toHaveLength(8)
   })
 
-  test('F27: two senders share an outbox and send each letter once', async () => {
+  test('two senders share an outbox and send each letter once', async () => {
     startSending()
     startSending(other)
     const claves = Array.from({ length: 20 }, () => newId())

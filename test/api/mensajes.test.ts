@@ -111,7 +111,7 @@ describe('the outbox page', () => {
     )
   })
 
-  test("A32: staff see no recovery code, except in the demo's outbox", async () => {
+  test("staff see no recovery code, except in the demo's outbox", async () => {
     const production = await testApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const ask = { method: 'POST', body: { email: people.consultora } }
     const linkIn = async (of: TestApp) => {

@@ -74,7 +74,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect((await read(origin.id)).colores).toHaveLength(2)
   })
 
-  test('A130: of several at once each is made, in one modelo', async () => {
+  test('several colours added at once join one modelo', async () => {
     const origin = await created()
     const colors = ['Azul', 'Verde', 'Rosa', 'Negro']
     const replies = await Promise.all(colors.map((color) => create(colorOf(origin, color))))
@@ -87,7 +87,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     await invariants(app)
   })
 
-  test('A130: of two of one colour at once, one is made; the other is told beside its field', async () => {
+  test('the same colour added twice at once is made once; the other is refused at its field', async () => {
     const origin = await created()
     const replies = await Promise.all(['Azul', ' AZUL '].map((color) => create(colorOf(origin, color))))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -150,7 +150,7 @@ describe('joining and leaving', () => {
     expect(a.modeloId).toBe(b.modeloId)
   })
 
-  test('A130: a form that was open while its product joined one is stale, and overwrites nothing', async () => {
+  test('a form opened before its product joined a modelo is stale and overwrites nothing', async () => {
     const origin = await created({ colorNombre: 'Rojo' })
     const opened = formOf(origin)
     const azul = await created(colorOf(origin, 'Azul'))
@@ -192,7 +192,7 @@ describe('joining and leaving', () => {
   })
 })
 
-describe('A128: a swatch is six digits and nothing else', () => {
+describe('a swatch is six hexadecimal digits', () => {
   test.each([
     'red',
     '#abc',
@@ -220,7 +220,7 @@ describe('A128: a swatch is six digits and nothing else', () => {
   })
 })
 
-describe('A129: what others see of the colours of a garment', () => {
+describe('which colours of a garment each role sees', () => {
   const people = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const
 
   test.each(people)(

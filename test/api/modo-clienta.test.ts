@@ -10,7 +10,7 @@ import { pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Modo clienta: whoever looks on sees no cost, no margin and no sum of a pedido (spec 3.4, threats A118). */
+/** Modo clienta: an onlooker sees no cost, no margin and no sum of a pedido (spec 3.4). */
 const app = await testApp({ renderPage: await builtPages(), settings: { LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const her = app.as('consultora')
 /** Odd amounts that nothing else is: what it costs her, and what pedidos add up to and were paid. */
@@ -38,7 +38,7 @@ const shown = (text: string) => planted.filter((amount) => text.includes(amount)
 const inModo = await withModo(her)
 const pages = everyPage(producto.id, pedido.id, ana).filter((path) => !path.startsWith('/admin'))
 
-describe('A118: in modo clienta', () => {
+describe('in modo clienta', () => {
   test('no page shows what it costs her, what she earns, or what a pedido adds up to', async () => {
     let seen = 0
     for (const path of pages) {

@@ -9,11 +9,11 @@ import { builtPages } from '../set-up/pages.ts'
 import { addProducto, contacto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 const app = await testApp({ renderPage: await builtPages() })
-/** What a consultora pays for it is nowhere else (A22); the other product nobody may see (A23). */
+/** A product with a consultora price found nowhere else; the other product is inactive. */
 const canary = await addProducto(app, { nombre: 'Blusa Canaria', costo: canaryCost, precio: 999_00 })
 const hidden = await addProducto(app, { nombre: 'Falda Escondida', activo: false })
 const mine = await placed(app.as('consultora'), lineaOf(canary))
-/** What staff alone know of it (A98). */
+/** Known to staff only. */
 const planted = 'Secreto de la mesa 7741'
 for (const [path, body] of [
   ['llamadas', { resultado: 'contesto', nota: planted }],
@@ -112,7 +112,7 @@ describe('spec 1.6: the route guard, on the server', () => {
   })
 })
 
-describe('A02: another’s pedido', () => {
+describe('another consultora’s pedido', () => {
   test('its page says that there is none, in every spelling of its address', async () => {
     const page = paths.pedido(mine.id)
     for (const address of [
@@ -133,20 +133,20 @@ describe('A02: another’s pedido', () => {
     expect((await visit('consultora', page)).html).toMatch(mine.numeroPedido)
   })
 
-  test('A98: her own page has nothing of calls and internal notes; the desk’s has', async () => {
+  test('calls and internal notes are on the desk’s page and not on the consultora’s', async () => {
     for (const page of [paths.pedido(mine.id), paths.misPedidos, paths.carrito])
       expect((await visit('consultora', page)).html).not.toContain(planted)
     expect((await visit('admin', paths.adminPedido(mine.id))).html).toContain(planted)
   })
 
-  test('A66: what is private is stored by nobody', async () => {
+  test('private pages are not stored by caches', async () => {
     for (const page of [paths.misPedidos, paths.pedido(mine.id), paths.inicio]) {
       expect((await visit('consultora', page)).headers.get('cache-control')).toBe('private, no-store')
     }
   })
 })
 
-describe('A22, A23: what visitors, pendientes and the refused are shown', () => {
+describe('pages of visitors, applicants and refused users', () => {
   const open = [
     paths.inicio,
     paths.login,
@@ -196,7 +196,7 @@ describe('A22, A23: what visitors, pendientes and the refused are shown', () => 
   })
 })
 
-describe('A24: the page of a pedido', () => {
+describe('the page of a pedido', () => {
   test('shows nobody else’s data in what it carries for the browser', async () => {
     const { html } = await visit('consultora', paths.pedido(mine.id))
     for (const email of [people.admin, people.otraConsultora, people.pendiente]) expect(html).not.toContain(email)

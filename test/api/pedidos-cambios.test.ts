@@ -208,7 +208,7 @@ describe('the export', () => {
   })
 })
 
-describe('A57: nonsense, and who may not', () => {
+describe('malformed requests and missing rights', () => {
   storesNothing(app)
   const wish = { id: newId(), status: 'confirmado', version: 1 }
 

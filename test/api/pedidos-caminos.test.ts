@@ -4,7 +4,7 @@ import { engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { walkPedidos } from '../set-up/pedido-walk.ts'
 
-/** A100, A165: whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
+/** Whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const walks = engine === 'sqlite' ? 40 : 24
 const ofSurtidos = ['pick', 'found', 'missing', 'send', 'leave']

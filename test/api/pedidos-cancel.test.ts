@@ -26,7 +26,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
   })
 
   test.each(pedidoStatuses.filter((status) => status !== 'pendiente'))(
-    'A21: from %s it is too late, and she is told the status',
+    'a pedido that is %s cannot be cancelled, and the answer names the status',
     async (status) => {
       const { id } = await own()
       expect((await setStatus(app.as('admin'), id, status, 1)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
     },
   )
 
-  test('A21: twice at once is once', async () => {
+  test('two cancellations at once cancel once', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await own()
     const replies = await Promise.all([cancel(consultora, id), cancel(consultora, id), cancel(consultora, id)])
@@ -45,7 +45,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
     await invariants(app)
   })
 
-  test("A03: another consultora's is not found", async () => {
+  test("another consultora's pedido is not found", async () => {
     const { id } = await own()
     const consultoraId = await idOf(app, people.consultora)
     const attempt = () =>

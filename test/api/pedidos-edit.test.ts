@@ -99,7 +99,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     ['notas', { notasAdmin: 'x'.repeat(2001), version: 1 }, 'notasAdmin'],
     ['direccion', { direccionEnvio: { ...direccion, codigoPostal: '760' }, version: 1 }, 'direccionEnvio.codigoPostal'],
     ['direccion', { direccionEnvio: { ...direccion, direccion: ' ' }, version: 1 }, 'direccionEnvio.direccion'],
-  ])('A87, %s: what does not fit is refused beside its field', async (part, body, path) => {
+  ])('%s: an invalid value is refused at its field', async (part, body, path) => {
     const id = await newPedido()
     const { errors } = await expectProblem(await leavesNoTrace(app, () => put(id, part, body)), 'invalid_request')
     expect(errors?.map((error) => error.path)).toEqual([path])

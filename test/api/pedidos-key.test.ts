@@ -18,15 +18,15 @@ const send = async (clave: string, lineas: object[] = [linea], as = consultora):
   return reply.json()
 }
 
-describe('A20: one Idempotency-Key is one pedido', () => {
-  test('F15: sent again, it gives the pedido that was made', async () => {
+describe('one Idempotency-Key makes one pedido', () => {
+  test('a request sent again returns the first pedido', async () => {
     const clave = newId()
     const first = await send(clave)
     const again = await leavesNoTrace(app, () => send(clave))
     expect(again).toEqual(first)
   })
 
-  test('F13: sent 50 times at once, it makes one and every sender hears of it', async () => {
+  test('50 requests at once make one pedido, and each is answered with it', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const clave = newId()
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(clave)))

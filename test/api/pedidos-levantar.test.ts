@@ -107,7 +107,7 @@ describe('spec 3.2: raising a pedido', () => {
   })
 })
 
-describe('A105: raising a pedido is for staff, and for an active consultora', () => {
+describe('only staff raise a pedido, and only for an active consultora', () => {
   test.each<[Person, ErrorCode]>([
     ['visitor', 'unauthenticated'],
     ['sinRol', 'forbidden'],
@@ -124,7 +124,7 @@ describe('A105: raising a pedido is for staff, and for an active consultora', ()
     await expectProblem(await as('/api/pedidos/levantados/productos?q=blusa'), code)
   })
 
-  test('A108: a consultora is read what staff are, no more', async () => {
+  test('a consultora is read what staff are, no more', async () => {
     const body = { texto: 'LEV-BLU-001 M 2\nLEV-GON-002 M' }
     const [hers, ours] = await Promise.all(
       [app.as('consultora'), admin].map(async (as) =>
@@ -158,7 +158,7 @@ describe('A105: raising a pedido is for staff, and for an active consultora', ()
   })
 })
 
-describe('A106: the server decides of a raised pedido too', () => {
+describe('the server decides prices and stock of a raised pedido', () => {
   test('each line that changed is named, and nothing is stored', async () => {
     const few = await addProducto(app, { tallas: { M: 1, G: 0 } })
     const lineas = [
@@ -273,7 +273,7 @@ describe('spec 3.2: reading a message', () => {
     expect(wrong).toMatchObject({ partidas: [{ porQue: 'palabras' }], sobra: [{ de: 14, a: 18 }] })
   })
 
-  test('A107: ten thousand characters are read at once, and no more', async () => {
+  test('a message of ten thousand characters is read; a longer one is refused', async () => {
     const texto = 'LEV-BLU-001 talla M 2 pzas\n'.repeat(400).slice(0, 10_000)
     const before = performance.now()
     expect((await lectura(texto)).lineas).toHaveLength(371)

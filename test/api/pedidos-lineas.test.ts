@@ -223,7 +223,7 @@ describe('refused', () => {
     await suspend('reactivacion', 1)
   })
 
-  test('A99: more than an hour’s edits of one pedido', async () => {
+  test('edits of one pedido are limited by the hour', async () => {
     const { id, blusa } = await twoLines()
     const changed = (cantidad: number) => [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad }]
     for (let version = 1; version <= 60; version++)

@@ -19,7 +19,7 @@ const post = (body: unknown, headers: object = { 'idempotency-key': newId() }) =
   consultora('/api/pedidos', { method: 'POST', body: body as object, headers: { ...headers } })
 
 describe('spec 1.7: sending a pedido', () => {
-  test("takes the server's prices and adds them up to the centavo (A16)", async () => {
+  test("takes the server's prices and adds them up to the centavo", async () => {
     const lineas = [lineaOf(blusa, 'G', 3), lineaOf(falda, 'M', 7), lineaOf(blusa, 'M', 1)]
     const { id, numeroPedido, totalCentavos } = await placed(consultora, ...lineas)
     expect(totalCentavos).toBe(3 * 38_345 + 7 * 10 + 38_345)
@@ -40,7 +40,7 @@ describe('spec 1.7: sending a pedido', () => {
     await invariants(app)
   })
 
-  test('A16: 200 lines are one pedido, exact to the centavo; 201 are too many', async () => {
+  test('a pedido of 200 lines is exact to the centavo; 201 lines are refused', async () => {
     const tallas = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, 999]))
     const dear = await addProducto(app, { tallas, costo: 4_504 })
     const lineas = Object.keys(tallas).map((talla) => lineaOf(dear, talla, 999))
@@ -75,7 +75,7 @@ describe('spec 1.7: sending a pedido', () => {
     expect(numberOf(await placed(app.as('otraConsultora'), lineaOf(falda)))).toBe(first + 1)
   })
 
-  test('A84: what was bought stays as it was when the product changes', async () => {
+  test('a pedido stays unchanged when its product changes', async () => {
     const { id } = await placed(consultora, lineaOf(blusa, 'G', 2))
     const before = await read(id)
     const changes = { nombre: 'Otra cosa', sku: 'OTRA-1', costoConsultoraCentavos: 1, activo: 0 }
@@ -87,13 +87,13 @@ describe('spec 1.7: sending a pedido', () => {
     await db.read.updateTable('productoTallas').set({ talla: 'G' }).where('id', '=', blusa.tallas.G!).execute()
   })
 
-  test('A18: two lines of one size become one', async () => {
+  test('two lines of one size become one', async () => {
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 2), lineaOf(falda), lineaOf(blusa, 'M', 3))
     expect((await read(id)).items.map(({ cantidad }) => cantidad)).toEqual([5, 1])
   })
 })
 
-describe('A13: a price that is not the server’s', () => {
+describe('a price that is not the server’s', () => {
   storesNothing(app)
 
   test.each([1, 0, 38_344, 38_346, 59_900])(
@@ -128,7 +128,7 @@ const send = (body: string) =>
   })
 
 /** Every field that a pedido has and its form has not: test/security/forms.test.ts. */
-describe('A12: fields that the server decides', () => {
+describe('fields that the server decides', () => {
   storesNothing(app)
 
   test.each([
@@ -147,7 +147,7 @@ describe('A12: fields that the server decides', () => {
   })
 })
 
-describe('A14: quantities', () => {
+describe('quantities', () => {
   storesNothing(app)
 
   /** All that is no number above 0: test/security/forms.test.ts. */
@@ -181,13 +181,13 @@ describe('spec 1.5: the contact form', () => {
     [{ notas: 'a'.repeat(2001) }, 'notas', 'Máximo 2000 caracteres'],
     [{ notas: 'a\u0000b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
     [{ notas: 'a\ud800b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
-  ])('%.60j is refused beside its field (A54)', async (wrong, path, message) => {
+  ])('%.60j is refused at its field', async (wrong, path, message) => {
     const attempt = () => post({ ...contacto, lineas: [lineaOf(falda)], ...wrong })
     const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
     expect(errors).toContainEqual({ path, message })
   })
 
-  test('A46: notes are kept to the letter', async () => {
+  test('notes are stored unchanged', async () => {
     const notas = '<img src=x onerror=alert(1)> ñ 🌸 =cmd|\' "quotes" \\ %s {{2}}'
     const { id } = await (await post({ ...contacto, notas, lineas: [lineaOf(falda)] })).json()
     expect((await read(id)).notas).toBe(notas)

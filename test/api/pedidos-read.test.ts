@@ -37,7 +37,7 @@ describe('spec 1.7: a consultora’s list', () => {
     expect(items.map((card) => card.status)).toEqual(Array(expected).fill(status))
   })
 
-  test('A24: a card has these fields and no other', async () => {
+  test('a card has these fields and no other', async () => {
     const sums = ['pagadoCentavos', 'piezas', 'totalCentavos']
     const fields = ['createdAt', 'id', 'numeroPedido', 'propuestaAt', 'status', 'version', ...sums].sort()
     for (const card of (await list('consultora')).items)
@@ -149,7 +149,7 @@ describe('the pedido to phone about next', () => {
   })
 })
 
-describe('A05: finding pedidos by number', () => {
+describe('finding pedidos by number', () => {
   test('nobody finds another’s, neither exactly nor in part, nor by what a number is made of', async () => {
     const own = await numbers('otraConsultora')
     expect(own).toHaveLength(demo.filter((pedido) => pedido.consultora === people.otraConsultora).length)
@@ -173,12 +173,12 @@ describe('A05: finding pedidos by number', () => {
     ...'consultoraId=1 consultora_id=1 scope=everybody include=consultora select=* limite=1e9 limite=101'.split(' '),
     ...'offset=5 status=todos status=pendiente&status=enviado numero=%00'.split(' '),
   ]
-  test.each(asked)('A25: %s is refused', async (query) => {
+  test.each(asked)('%s is refused', async (query) => {
     await expectProblem(await otra(`/api/pedidos?${query}`), 'invalid_request')
   })
 })
 
-describe('A02: another’s pedido', () => {
+describe('another consultora’s pedido', () => {
   const suffixes = ['', '?consultora_id=x', '/en-vivo']
   test.each(suffixes)('is not found with %j, in the very words of one that does not exist', async (suffix) => {
     const hers = withoutId(await expectProblem(await otra(`/api/pedidos/${mine.id}${suffix}`), 'not_found'))
@@ -217,7 +217,7 @@ describe('A02: another’s pedido', () => {
     }
   })
 
-  test('A24: the consultora sees no name of staff and no person’s data; staff see whom to phone', async () => {
+  test('the consultora sees no name of staff and no personal data; staff see whom to phone', async () => {
     const changed = ['enviado', 'guia', 'pagadoCentavos', 'pagos', 'propuesta']
     const told = [
       ...changed,
@@ -242,7 +242,7 @@ describe('A02: another’s pedido', () => {
 })
 
 describe('spec 2.7: one pedido', () => {
-  test('A57: an id that is none is a pedido that does not exist', async () => {
+  test('a malformed id is a pedido that does not exist', async () => {
     for (const id of ['1', 'null', 'a'.repeat(9000), '%F0%9F%8C%B8', "'", '[object%20Object]']) {
       await expectProblem(await app.as('admin')(`/api/pedidos/${id}`), 'not_found')
     }

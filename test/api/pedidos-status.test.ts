@@ -44,7 +44,7 @@ describe('spec 2.4: staff set any status from any other, and stock follows the d
   })
 })
 
-describe('A89, Timeline', () => {
+describe('the timeline', () => {
   test('each change says who, when, from and to; the consultora sees the team, staff the name', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     await setStatus(admin, id, 'confirmado', 1)
@@ -60,7 +60,7 @@ describe('A89, Timeline', () => {
   })
 })
 
-describe('A85: two admins, one pedido', () => {
+describe('two admins change one pedido', () => {
   test('the second, who saw an older version, changes nothing and is told how it is now', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     expect((await setStatus(admin, id, 'enviado', 1)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('coming back', () => {
   })
 })
 
-describe('A57: nonsense', () => {
+describe('malformed requests', () => {
   storesNothing(app)
 
   test.each([newId(), '1', 'null', '%2e%2e'])('the id %s is not found', async (id) => {

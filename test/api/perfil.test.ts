@@ -55,7 +55,7 @@ describe('spec 2.5: Profile', () => {
   })
 })
 
-describe("A06, A11: one's own profile, and of it only name, phone and photo", () => {
+describe('users change name, phone and photo of their own profile only', () => {
   test('saving touches one row, and what it is found by', async () => {
     const before = await businessTables(app)
     await save('consultora', { nombreCompleto: 'Una sola fila', telefono: '' })

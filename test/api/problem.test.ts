@@ -32,7 +32,7 @@ describe('errors are RFC 9457', () => {
     expect((await consultora('/api/nada')).headers.get('x-request-id')).not.toBe(requestId)
   })
 
-  test('A78: a fault says nothing of what went wrong inside', async () => {
+  test('an internal error does not reveal its cause', async () => {
     await broken.context.db.read.schema.alterTable('productos').renameTo('productosGone').execute()
     const reply = await broken.as('visitor')('/api/productos')
     const text = JSON.stringify(await expectProblem(reply, 'internal'))
@@ -60,7 +60,7 @@ describe('bodies', () => {
     await expectProblem(await post(body), 'invalid_request')
   })
 
-  test('A54: bytes that are no UTF-8 are refused', async () => {
+  test('a body that is not UTF-8 is refused', async () => {
     const bytes = Buffer.from(good.replace(contacto.notas, 'XX'))
     bytes.write('\xff\xfe', bytes.indexOf('XX'), 'latin1')
     await expectProblem(await post(bytes), 'invalid_request')
@@ -82,12 +82,12 @@ describe('bodies', () => {
     'multipart/form-data; boundary=x',
     'text/plain; application/json',
     '',
-  ])('A35: of type %j it is not read', async (type) => {
+  ])('a body of type %j is not read', async (type) => {
     expect([400, 415]).toContain((await post(good, { 'content-type': type })).status)
   })
 })
 
-describe('A35, A36: other sites', () => {
+describe('requests from other sites', () => {
   const foreign: [string, Record<string, string>][] = [
     ['another origin', { origin: 'https://evil.example' }],
     ['a sibling', { origin: 'https://otra.azahar.example' }],
@@ -136,7 +136,7 @@ describe('A35, A36: other sites', () => {
     await expectProblem(await review('http://127.0.0.1:3000'), 'cross_site')
   })
 
-  test('A70: nobody is given CORS', async () => {
+  test('no answer has CORS headers', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const reply = await consultora('/api/pedidos', {
         method,
@@ -147,7 +147,7 @@ describe('A35, A36: other sites', () => {
   })
 })
 
-describe('A72: methods', () => {
+describe('methods', () => {
   test.each([{ 'x-http-method-override': 'DELETE' }, { 'x-method-override': 'PUT' }, { 'x-http-method': 'DELETE' }])(
     '%j is not heeded',
     async (headers) => {
@@ -171,7 +171,7 @@ describe('A72: methods', () => {
   })
 })
 
-describe('A66, A69: headers', () => {
+describe('headers', () => {
   test.each(['/api/sesion', '/api/pedidos', '/api/nada', '/healthz', '/una-pagina'])(
     '%s has the full set',
     async (path) => {

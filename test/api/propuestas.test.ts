@@ -276,7 +276,7 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test('A104: somebody else’s propuesta does not exist, and one under another pedido neither', async () => {
+  test('a propuesta of another consultora or of another pedido does not exist', async () => {
     const { id } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     const other = await threeLines()

@@ -19,7 +19,7 @@ const admin = app.as('admin')
 const her = them[0] as (typeof them)[number]
 await Promise.all([...them, admin].map((send) => send('/api/sesion')))
 
-test('A122: however pieces come back at once, no more are told than there are pieces, in their turn', async () => {
+test('when pieces return at once, no more consultoras are told than there are pieces, in order of asking', async () => {
   for (let round = 0; round < 8; round++) {
     const producto = await addProducto(app, { tallas: { M: 2 } })
     const pedidos = [await placed(her, lineaOf(producto, 'M')), await placed(her, lineaOf(producto, 'M'))]
@@ -61,7 +61,7 @@ function dice(seed: number) {
   }
 }
 
-test('A122: whatever happens to a size, who is told is told in turn, and never beyond the pieces', async () => {
+test('random changes of a size: consultoras are told in order, and no more than there are pieces', async () => {
   for (const seed of [1, 2, 3]) {
     const roll = dice(seed)
     const producto = await addProducto(app, { tallas: { M: 0 } })

@@ -14,7 +14,7 @@ import { insist } from '../set-up/insist.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { addProducto, idOf, lineaOf, place, stockOf } from '../set-up/shop.ts'
 
-/** Campañas that close, or are written, while others send and write (spec 3.5; A152, A153). */
+/** Campañas that close, or are written, while others send and write (spec 3.5). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 /** On PostgreSQL there are two servers. */
@@ -37,7 +37,7 @@ const createdOf = () =>
     .where('productoId', '=', blusa.id)
     .execute()
 
-test('A152: it closes while two consultoras press send: each hears one clear answer, nothing is sold outside of it', async () => {
+test('a campaña closes while two consultoras send: each gets one answer, and nothing is sold after the end', async () => {
   const id = await addCampana(app, { productos: [[blusa, 30_000]] })
   const hasta = await closeCampana(app, id, 900)
   const answers: { status: number; code?: string; reason?: string }[] = []
@@ -61,7 +61,7 @@ test('A152: it closes while two consultoras press send: each hears one clear ans
   await invariants(app)
 })
 
-test('A152: who waited for a size until after the end is refused, however early she pressed', async () => {
+test('a pedido that waited for a lock past the end of the campaña is refused', async () => {
   const id = await addCampana(app, { productos: [[blusa, 30_000]] })
   const before = (await createdOf()).length
   const hasta = await closeCampana(app, id, 400)
@@ -82,7 +82,7 @@ test('A152: who waited for a size until after the end is refused, however early 
   expect((await createdOf()).length).toBe(before)
 })
 
-test('A153: overlapping campañas written at once: one is there', async () => {
+test('of overlapping campañas written at once one is stored', async () => {
   for (let round = 0; round < 6; round++) {
     await withoutCampanas(app)
     const forms = [0, 1, 2, 3].map((n) =>
@@ -95,7 +95,7 @@ test('A153: overlapping campañas written at once: one is there', async () => {
   }
 })
 
-test('A153: of two who save one campaña one is told; two that move onto each other stay apart', async () => {
+test('of two saves of one campaña one is refused as stale; two campañas never overlap', async () => {
   for (let round = 0; round < 6; round++) {
     await withoutCampanas(app)
     const one = await (await postCampana(admins[0], campanaForm({ primerDia: hoy(1), ultimoDia: hoy(2) }))).json()
@@ -113,7 +113,7 @@ test('A153: of two who save one campaña one is told; two that move onto each ot
   }
 })
 
-test('A154: two first pedidos at once: one is the first', async () => {
+test('of two first pedidos at once one counts as the first', async () => {
   const consultoraId = await idOf(app, people.otraConsultora)
   const fresh = [app.as('otraConsultora'), other.as('otraConsultora')]
   for (let round = 0; round < 5; round++) {

@@ -61,7 +61,7 @@ async function oneWins(replies: Response[]): Promise<void> {
   expect(problem.actual ?? problem.pedido).toMatchObject({ version: expect.any(Number) })
 }
 
-describe.each(Object.entries(races))('A101: %s', (_, race) => {
+describe.each(Object.entries(races))('%s', (_, race) => {
   test(`${pairs} times at once: one wins, the other is told, nothing is half`, async () => {
     for (let round = 0; round < pairs; round++) {
       const { id } = await newPedido()
@@ -72,7 +72,7 @@ describe.each(Object.entries(races))('A101: %s', (_, race) => {
   })
 })
 
-describe('A101: while nothing is proposed', () => {
+describe('edits and propuestas at once', () => {
   const plain: Record<string, (id: string) => (() => Promise<Response>)[]> = {
     'she edits, staff propose': (id) => [
       () => edit(her, id, { version: 1, agregadas: [lineaOf(producto, 'G', 2)] }),
@@ -100,7 +100,7 @@ describe('A101: while nothing is proposed', () => {
   })
 })
 
-test('A102: 20 people at once at the same two sizes: what is held and left agrees, and nobody meets a fault', async () => {
+test('20 users change the same two sizes at once: held and free pieces agree, and no request fails', async () => {
   const scarce = await addProducto(app, { tallas: { M: 30, G: 30 } })
   const senders = readPersonas().consultoras.map(({ email }) => email as `${string}@${string}`)
   const replies: number[] = []

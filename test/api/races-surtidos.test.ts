@@ -6,7 +6,7 @@ import { pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, marcasOf, mark, surtidoOf } from '../set-up/surtidos.ts'
 
-/** A158: people who pick the same pedidos at the same time. */
+/** People who pick the same pedidos at the same time. */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const admin = app.as('admin')

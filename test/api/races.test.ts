@@ -34,7 +34,7 @@ const statuses = (replies: Response[]) => {
 const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-describe('A17: the last pieces', () => {
+describe('the last pieces', () => {
   test('50 senders at once for the last 10: exactly 10 are sold, 40 are told clearly', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const replies = await times(50, (n) => place(sender(n), [lineaOf(blusa)]))
@@ -73,7 +73,7 @@ describe('A17: the last pieces', () => {
   })
 })
 
-describe('A18, F11: crossed lines', () => {
+describe('lines in crossed order', () => {
   test('the same sizes in every order, at once: no deadlock, all or nothing', async () => {
     const productos = await times(4, () => addProducto(app, { tallas: { CH: 12, M: 12 } }))
     const lineas = productos.flatMap((producto) => [lineaOf(producto, 'CH'), lineaOf(producto, 'M')])
@@ -98,7 +98,7 @@ describe('A18, F11: crossed lines', () => {
   })
 })
 
-describe('A19: cancel against confirm', () => {
+describe('cancelling and confirming at once', () => {
   test('50 pairs at once: one winner each, one way out of pendiente, and the loser is told', async () => {
     const blusa = await addProducto(app, { tallas: { M: 50 } })
     const pedidos = await times(50, async (n) => ({ send: sender(n), ...(await placed(sender(n), lineaOf(blusa))) }))

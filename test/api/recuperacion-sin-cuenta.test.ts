@@ -7,7 +7,7 @@ const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_
 const { db } = app.context
 const { post, ask, letters } = recuperaciones(app)
 
-describe('A29: recovery does not tell who has an account', () => {
+describe('recovery does not reveal who has an account', () => {
   test('the same answer, and nobody gets mail who has none', async () => {
     const replies = [await ask(people.consultora), await ask('nadie@azahar.test')]
     const seen = replies.map((reply) => [

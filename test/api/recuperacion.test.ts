@@ -30,7 +30,7 @@ describe('recovery by e-mail', () => {
     expect(told.to).toEqual([people.consultora])
   })
 
-  test('A28: whoever has recovered is let in, however many wrong tries strangers make meanwhile', async () => {
+  test('an owner who recovered signs in despite wrong tries by strangers', async () => {
     const enter = (headers: Record<string, string> = {}, password = 'Jacaranda88') =>
       visitor('/api/sesion', { method: 'POST', body: { email: people.consultora, password }, headers })
     const cookie = cookieOf(await set(await codeByMail()))
@@ -39,7 +39,7 @@ describe('recovery by e-mail', () => {
     expect((await enter({ cookie })).status).toBe(204)
   })
 
-  test('A38: the link leads to our own address, whatever Host says', async () => {
+  test('the link leads to our own address, whatever the Host header', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     await ask(people.consultora, headers)
     const { body } = await until('the mail', () => letters()[0])
@@ -47,7 +47,7 @@ describe('recovery by e-mail', () => {
     expect(body).not.toContain('evil.example')
   })
 
-  test('A38: once, and of twenty at once one', async () => {
+  test('a link works once, also for twenty requests at once', async () => {
     const codigo = await codeByMail()
     const replies: Response[] = []
     for (let n = 0; n < 5; n++) {
@@ -58,7 +58,7 @@ describe('recovery by e-mail', () => {
     await expectProblem(await check(codigo), 'not_found')
   })
 
-  test('A38: thirty minutes from when it left; the demo of an older one is over', async () => {
+  test('a link expires thirty minutes after it was sent', async () => {
     stopTheClock()
     const codigo = await codeByMail()
     await until('sent', () =>
@@ -96,13 +96,13 @@ describe('recovery by e-mail', () => {
     )
   })
 
-  test('A38: not after the password changed, and only the first of two links', async () => {
+  test('a changed password or the use of another link voids a link', async () => {
     const [first, second] = [await codeByMail(), await codeByMail()]
     expect((await set(second)).status).toBe(204)
     await expectProblem(await set(first), 'not_found')
   })
 
-  test('A38: a made-up, cut or borrowed code is no code, and nothing is written', async () => {
+  test('an invented, cut or borrowed code is refused, and nothing is written', async () => {
     const codigo = await codeByMail()
     const [id = '', signature = ''] = codigo.split('.')
     const made = [
@@ -125,7 +125,7 @@ describe('recovery by e-mail', () => {
     await expectProblem(await set('x'.repeat(201)), 'invalid_request')
   })
 
-  test('A32: nothing in the database makes a link', async () => {
+  test('no link can be made from the database', async () => {
     const [, signature = ''] = (await codeByMail()).split('.')
     const tables = ['mensajes', 'verification', 'session', 'account', 'intentos'] as const
     for (const table of tables) {
@@ -150,7 +150,7 @@ describe('recovery by e-mail', () => {
     expect((await set(codigo)).status).toBe(204)
   })
 
-  test("A28: an owner locked out by a stranger's tries gets in with the new password at once", async () => {
+  test("an owner locked out by a stranger's tries gets in with the new password at once", async () => {
     for (let n = 0; n < 11; n++) await signIn('No-es-esta-1')
     expect((await signIn(demoPassword)).status).toBe(429)
     expect((await set(await codeByMail())).status).toBe(204)

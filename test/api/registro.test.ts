@@ -47,7 +47,7 @@ describe('spec 1.4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('A30: the same registration twice at once makes one account', async () => {
+  test('a registration sent twice at once makes one account', async () => {
     const before = await count('user')
     const replies = await Promise.all([post(registro('doble@correo.mx')), post(registro('doble@correo.mx'))])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -66,7 +66,7 @@ describe('spec 1.4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('A88: someone who was refused applies again, once', async () => {
+  test('a refused applicant applies again, once', async () => {
     const again = () => app.as('sinRol')('/api/cuentas/solicitud', { method: 'POST' })
     expect((await again()).status).toBe(201)
     expect(await (await app.as('sinRol')('/api/sesion')).json()).toMatchObject({ role: 'pendiente' })

@@ -68,7 +68,7 @@ describe('searches without result', () => {
     expect(row).toMatchObject({ texto: 'zq penon', veces: 4, consultoras: 3 })
   })
 
-  test('A96: one person fills fifty rows a day and no more, and hers go on counting', async () => {
+  test('one user adds fifty rows a day at most; existing rows go on counting', async () => {
     for (let n = 0; n < 60; n++) await search('consultora', `zq inundación ${n}`)
     await search('consultora', 'zq penon')
     await app.context.demanda.settled()
@@ -82,7 +82,7 @@ describe('searches without result', () => {
     expect((await found()).find(({ texto }: { texto: string }) => texto === 'zq penon').veces).toBe(5)
   })
 
-  test('A95: a text that is a formula is a text in both files', async () => {
+  test('a search that looks like a formula is text in both files', async () => {
     for (const who of ['ana.buenrostro@azahar.test', 'otraConsultora', 'itzel.castaneda@azahar.test'] as const)
       await search(who, '=cmd|zq')
     await app.context.demanda.settled()

@@ -236,7 +236,7 @@ test('rows of asked for and sent add up', async () => {
     expect(pedidas + agregadas).toBe(enviadas + abiertas + canceladas + quitadas)
 })
 
-describe('A97: periods', () => {
+describe('periods', () => {
   test.each([
     ['desde=1926-01-01&hasta=2026-01-01', 'Elige fechas entre 2000 y 2099'],
     ['desde=2020-01-01&hasta=2026-01-01', 'Elige un periodo de dos años como máximo'],
@@ -252,7 +252,7 @@ describe('A97: periods', () => {
   })
 })
 
-describe('A95: files', () => {
+describe('files', () => {
   const periodo = { desde: '2030-03-01', hasta: '2030-03-31' }
 
   test('XLSX has the whole table; money is a number in pesos, a text never a formula', async () => {

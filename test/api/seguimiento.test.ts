@@ -140,7 +140,7 @@ describe('calls', () => {
   })
 })
 
-test('A98: the consultora learns nothing of calls and internal notes: not what, not that, not when', async () => {
+test('the consultora learns nothing of calls and internal notes, not even their times', async () => {
   const { id } = await newPedido()
   const planted = 'Secreto de la mesa 7741'
   const before = await (await her(`/api/pedidos/${id}`)).text()
@@ -161,7 +161,7 @@ test('A98: the consultora learns nothing of calls and internal notes: not what, 
   expect(letters.filter(({ datos }) => datos.includes(planted))).toEqual([])
 })
 
-test('A98: a visitor, an applicant and another consultora get nothing of payments, propuestas and calls', async () => {
+test('a visitor, an applicant and another consultora get nothing of payments, propuestas and calls', async () => {
   const { id } = await newPedido()
   await pay(admin, id, { ...pago, version: 1 })
   await propose(admin, id, { version: 2, lineas: [revision(0, 1)], mensaje: 'Mensaje 7742' })

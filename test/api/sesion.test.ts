@@ -62,7 +62,7 @@ describe('spec 1.7: signing in', () => {
     expect((await signIn('Consultora@AZAHAR.test')).status).toBe(204)
   })
 
-  test('A29: a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
     const replies = [await signIn(people.consultora, 'Azahar2027'), await signIn('nadie@azahar.test')]
     const headers = replies.map((reply) =>
       [...reply.headers].filter(([name]) => !/request-id|nonce|security-pol/.test(name)),
@@ -82,14 +82,14 @@ describe('spec 1.7: signing in', () => {
     expect(problem.errors).toContainEqual({ path, message })
   })
 
-  test('A10: takes nothing but e-mail and password', async () => {
+  test('sign-in takes only e-mail and password', async () => {
     const body = { email: people.pendiente, password: demoPassword, role: 'admin', rememberMe: false }
     await leavesNoTrace(app, async () =>
       expectProblem(await visitor('/api/sesion', { method: 'POST', body }), 'invalid_request'),
     )
   })
 
-  test('A40: a flood of sign-ins is answered 503 with Retry-After, and then all is well', async () => {
+  test('a flood of sign-ins is answered 503 with Retry-After; later ones succeed', async () => {
     const one = () => signIn(people.otraConsultora, demoPassword, secure.as('visitor'))
     let over = false
     const hashing = Array.from({ length: 22 }, async () => {
@@ -103,7 +103,7 @@ describe('spec 1.7: signing in', () => {
   })
 })
 
-describe('A33: the session cookie', () => {
+describe('the session cookie', () => {
   test('is HttpOnly and SameSite=Lax, for the whole site and no other', async () => {
     const [cookie, equipo, ...others] = (await signIn(people.consultora)).headers.getSetCookie()
     expect(cookie).toMatch(/^azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -122,14 +122,14 @@ describe('A33: the session cookie', () => {
     expect(await (await secure.as('consultora')('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
   })
 
-  test('A32: its token is in no body', async () => {
+  test('the session token is in no body', async () => {
     const reply = await signIn(people.consultora)
     const token = cookieOf(reply).slice('azahar='.length, 30)
     expect(await reply.text()).toBe('')
     expect(await (await withCookie(cookieOf(reply))).text()).not.toContain(token)
   })
 
-  test('A34: forged, it is no session and no fault', async () => {
+  test('a forged cookie opens no session and causes no error', async () => {
     const [good = ''] = cookieOf(await signIn(people.consultora)).split('; ')
     const flipped = [8, 20, 39, 45, 60, good.length - 5].map(
       (at) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1),
@@ -172,7 +172,7 @@ describe('spec 1.4: signing out', () => {
     app.forget('consultora')
   })
 
-  test('A36: over https only a __Host- cookie signs out', async () => {
+  test('over https only a __Host- cookie signs out', async () => {
     const send = secure.as('visitor')
     const open = async () => cookieOf(await signIn(people.consultora, demoPassword, send))
     const perfil = (cookie: string) => send('/api/perfil', { headers: { cookie } })
@@ -221,7 +221,7 @@ describe('spec 1.4: signing out', () => {
   })
 })
 
-describe('A06: one’s own profile', () => {
+describe('the user’s own profile', () => {
   test('is the only one, whatever is asked', async () => {
     const own = await (await app.as('consultora')('/api/perfil')).json()
     expect(own).toMatchObject({ email: people.consultora })
@@ -229,7 +229,7 @@ describe('A06: one’s own profile', () => {
     expect(await asked.json()).toEqual(own)
   })
 
-  test('A31: a role removed in the database itself is gone within a second', async () => {
+  test('a role removed in the database itself is gone within a second', async () => {
     const before = await app.as('consultora')('/api/pedidos')
     expect(before.status).toBe(200)
     const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario

@@ -19,7 +19,7 @@ const dear = await addProducto(app, { tallas: { M: 50, G: 50 }, costo: maxPedido
 const blusa = await addProducto(app, { nombre: 'Blusa carísima', tallas: { M: 10 } })
 const consultoraId = await idOf(app, people.consultora)
 
-describe('A143: a pedido adds up to no more than ten million of it can', () => {
+describe('the total of a pedido is limited', () => {
   test('ten million of the largest are exact', () => {
     expect(maxPedidoCentavos * 10_000_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
   })
@@ -76,7 +76,7 @@ async function plant(status: PedidoStatus, n: number): Promise<string> {
   return id
 }
 
-describe('A143: figures are read whatever is stored', () => {
+describe('figures of the desk can be read whatever is stored', () => {
   const ids: string[] = []
 
   beforeAll(async () => {

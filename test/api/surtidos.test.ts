@@ -138,7 +138,7 @@ describe('spec 3.3: what is found', () => {
     expect(same.items[0].resultado).toBe('igual')
   })
 
-  test('A158: a tick of what is not in the surtido is written nowhere, and holds back no other', async () => {
+  test('a tick outside the surtido is ignored and does not block the others', async () => {
     const { id } = await two()
     const there = { prendaId: M, piezas: 1, antes: null }
     const reply = await mark(admin, id, { prendaId: falda.tallas.M, piezas: 1, antes: null }, there)
@@ -223,7 +223,7 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
-  test('A158: lines of others, of another size, or that lose nothing are refused whole', async () => {
+  test('faltantes of foreign lines, of another size or without a change are refused as a whole', async () => {
     const { id, first } = await two()
     const other = await confirmed(2)
     const line = { pedidoId: first.id, version: 3, posicion: 0, quedan: 1 }
@@ -326,7 +326,7 @@ describe('spec 3.3: the list and the slips', () => {
   })
 })
 
-test('A157: a consultora finds no surtido, not by its id either', async () => {
+test('a consultora cannot read a surtido, even by id', async () => {
   const { id, first } = await two()
   for (const path of ['', `/${id}`, `/${id}/marcas`, `/${id}/en-vivo`, '/en-vivo', '/hojas?numeros=1'])
     await expectProblem(await consultora(`/api/surtidos${path}`), 'forbidden')

@@ -78,7 +78,7 @@ describe('spec 3.1: suspending', () => {
   })
 })
 
-describe('A09: two of the staff decide', () => {
+describe('two staff members decide at once', () => {
   test('at once: one does, the other is told who', async () => {
     const { version } = await consultora()
     const replies = await Promise.all([suspend(version), suspend(version), suspend(version)])
@@ -100,7 +100,7 @@ describe('A09: two of the staff decide', () => {
   })
 })
 
-describe('A94: ordering while suspended', () => {
+describe('ordering while suspended', () => {
   test('is refused, holds nothing, and says whom to ask; the same cart goes through afterwards', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const key = newId()

@@ -10,7 +10,7 @@ const { server, other, cookies, ask, newest, textOf, raw } = await visitorsShop(
 
 const somebody = new RegExp(`costoConsultora|${Object.values(people).join('|')}`)
 
-describe('A22, A66: visitors and consultoras get answers of their own', () => {
+describe('visitors and consultoras never share a cached answer', () => {
   test('whoever asks in between', async () => {
     const [first] = await newest()
     const path = `/api/productos/${first!.id}`
@@ -42,7 +42,7 @@ describe('A22, A66: visitors and consultoras get answers of their own', () => {
   })
 })
 
-describe('A48: the policy names each inline script of a page', () => {
+describe('the policy names each inline script of a page', () => {
   const executable = (html: string) =>
     [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
       ([, attributes = '']) => !/ld\+json|src=/.test(attributes),
@@ -68,7 +68,7 @@ describe('A48: the policy names each inline script of a page', () => {
   })
 })
 
-describe('A31: a session that ended is refused within a second', () => {
+describe('a session that ended is refused within a second', () => {
   test('at once on the server of the sign-out, within a second on others', async () => {
     const email = people.otraConsultora
     const [here, there] = [await cookieFrom(server.url, email), await cookieFrom((other ?? server).url, email)]

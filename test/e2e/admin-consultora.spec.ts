@@ -48,7 +48,7 @@ test('spec 3.1: the directory by what each is, with search, and back to the list
   await expect(page.getByRole('heading', { name: 'Consultora no encontrada' })).toBeVisible()
 })
 
-test('@escritorio spec 3.1 and A94: suspended, she sees it where she would order; reactivated, her cart is still there', async ({
+test('@escritorio spec 3.1: a suspended consultora is told where ordering would be; reactivated, the cart is still there', async ({
   page,
   browser,
 }, info) => {

@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { addProducto, edit, saveProducto } from './desk-productos.ts'
 
-/** What a product went through at the brand's desk, at the foot of its form (threats A89). */
+/** What a product went through at the brand's desk, at the foot of its form. */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test.describe('A89: the history of a product', () => {
+test.describe('the history of a product', () => {
   test('@escritorio says who changed what and when, from what to what, once it is opened', async ({ page }) => {
     const producto = await addProducto(page)
     await saveProducto(page, producto.id, ([ch, m]) => ({

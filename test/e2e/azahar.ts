@@ -31,7 +31,7 @@ function waitForHydration(page: Page): void {
   }
 }
 
-/** What the browser refused because of the policy of a page, in any page of the journey (threats A146). */
+/** What the browser refused because of the policy of a page, in any page of the journey. */
 const refused: string[] = []
 
 function watchPolicy(page: Page): void {

@@ -146,7 +146,7 @@ test('@telefono other tabs show the same cart; a broken value never breaks the p
   }
 })
 
-test('@telefono A90, spec 3.4: a cart of this browser joins the one of the account, of which only valid lines count', async ({
+test('@telefono spec 3.4: a cart of this browser joins the cart of the account; only valid lines count', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)

@@ -53,7 +53,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas is taken, sent, del
   await expect(account.getByText('$0.00')).toBeVisible()
 })
 
-test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
+test('@telefono spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
@@ -86,7 +86,7 @@ test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product,
   await expect(line(page, garment)).toContainText(costo)
 })
 
-test('@telefono A141, spec 3.4: a name that is markup is text in libreta, search, cart, pedido and slip', async ({
+test('@telefono spec 3.4: a name that is markup is text in libreta, search, cart, pedido and slip', async ({
   page,
 }, info) => {
   test.slow()

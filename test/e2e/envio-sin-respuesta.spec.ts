@@ -175,7 +175,7 @@ test('@telefono the last piece joins a pedido whose answer was lost; pressed aga
   expect([await numeros(page), await piezas(page, id)]).toEqual([before, 4])
 })
 
-test('@telefono A118: modo clienta after a lost answer has no cost on any page', async ({ page }, info) => {
+test('@telefono modo clienta after a lost answer has no cost on any page', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 2)
   await page.goto('/consultora/carrito')

@@ -7,7 +7,7 @@ import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono F18: refused while sending, the line and what is left are named; the cart stays', async ({
+test('@telefono a pedido refused on sending names the line and what is left; the cart stays', async ({
   page,
 }, info) => {
   const wanted = await garmentOf(page, info, 8)
@@ -33,7 +33,7 @@ test('@telefono F18: refused while sending, the line and what is left are named;
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono @smoke F13: two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
+test('@telefono @smoke two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -52,7 +52,7 @@ test('@telefono @smoke F13: two presses make one pedido, and the cart is cleared
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono F15: after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
+test('@telefono after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -114,7 +114,7 @@ test('@telefono @smoke without network a clear sentence, nothing lost, and one p
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono F14: two tabs that send the same cart make one pedido', async ({ page, context }, info) => {
+test('@telefono two tabs sending the same cart make one pedido', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 1)
   const other = await context.newPage()
@@ -139,7 +139,7 @@ test('@telefono F14: two tabs that send the same cart make one pedido', async ({
   expect(other.url()).toBe(page.url())
 })
 
-test('@telefono F17: a session that ends before sending loses nothing, and one pedido goes', async ({
+test('@telefono a session that ends before sending loses nothing; one pedido is sent', async ({
   page,
   browser,
 }, info) => {

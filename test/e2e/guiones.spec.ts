@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { scriptsToType } from '../set-up/scripts-to-type.ts'
 import { signIn, test } from './azahar.ts'
 
-/** A46: what people type never runs, in any view of anybody; sixty ways to try. A79: and nobody frames a page. */
+/** What people type never runs, in any view of any role; sixty ways to try. No site frames a page. */
 test.use({ settings: { SIGN_UPS_PER_ADDRESS_HOURLY: '1000' } })
 test.setTimeout(120_000)
 
@@ -107,7 +107,7 @@ async function typeAll(page: Page): Promise<Typed> {
   return { productos, pedidos }
 }
 
-test('@escritorio A46: sixty scripts in every field: none runs, all are text', async ({ page }) => {
+test('@escritorio sixty scripts in every field: none runs, all are text', async ({ page }) => {
   const { productos, pedidos } = await typeAll(page)
   const found = await watch(page)
   const look = async (path: string, ...payloads: string[]) => {
@@ -144,9 +144,7 @@ test('@escritorio A46: sixty scripts in every field: none runs, all are text', a
 test.describe('what a policy refuses', () => {
   test.use({ triesPolicy: true })
 
-  test('@escritorio A46, A146: the watch would see a script that runs, and a style element that is not ours', async ({
-    page,
-  }) => {
+  test('@escritorio the check notices a script that runs and a foreign style element', async ({ page }) => {
     const found = await watch(page)
     await page.goto('/tiendas')
     await page.evaluate(() => {
@@ -157,7 +155,7 @@ test.describe('what a policy refuses', () => {
     await expect(page.locator('body')).toBeVisible()
   })
 
-  test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
+  test('@escritorio a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
     await signIn(page.context(), 'consultora')
     const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
     const evil = createServer(({ url }, response) =>

@@ -23,7 +23,7 @@ const words = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-test('@telefono A118, spec 3.4: back through all that was open before shows no cost, margin or sum; forward neither', async ({
+test('@telefono spec 3.4: back and forward through earlier pages show no cost, margin or sum', async ({
   page,
 }, info) => {
   test.slow()

@@ -33,7 +33,7 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header gre
   await expect(page.getByLabel('Nombre completo')).toBeFocused()
   await expectAccessible(page)
 
-  // As if pasted: with signs that nobody sees, which the server would refuse (A54).
+  // As if pasted: with invisible characters, which the server would refuse.
   await page.getByLabel('Nombre completo').fill('  Violeta\u200b Cambiada\u202e  ')
   await page.getByLabel('Teléfono').fill(' 442 123 4567 ')
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()

@@ -68,7 +68,7 @@ test('@telefono forgets her password, gets a link by mail, and signs in with a n
   await expectAccessible(page)
 })
 
-test('@telefono A90: one sign-out ends three tabs and a second browser; back shows nothing', async ({
+test('@telefono one sign-out ends three tabs and a second browser; back shows nothing', async ({
   page: one,
   context,
   browser,

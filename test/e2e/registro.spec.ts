@@ -47,7 +47,7 @@ test('@telefono @smoke spec 1.5: each field says what it misses; the password ru
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
 })
 
-test('@telefono A39: a password that everybody tries is told while typing; what the server alone knows comes into sight', async ({
+test('@telefono a common password is refused while typing; a refusal of the server scrolls into view', async ({
   page,
 }) => {
   await page.goto('/registro-consultora')

@@ -5,7 +5,7 @@ import { hydrated, signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
 /**
- * A68: going back after signing out. Only a whole Chromium has a cache of whole pages, which is given even pages that may not be
+ * Going back after signing out. Only a whole Chromium has a cache of whole pages, which is given even pages that may not be
  * stored; Playwright turns it off, and here it is on.
  */
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((it) => existsSync(it))
@@ -61,7 +61,7 @@ if (whole) {
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
-test('@telefono A68: after signing out, back, forward and reload show nothing private', async ({ page }) => {
+test('@telefono after signing out, back, forward and reload show nothing private', async ({ page }) => {
   await signIn(page, 'consultora')
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)
@@ -85,7 +85,7 @@ test('@telefono A68: after signing out, back, forward and reload show nothing pr
   expect(found.seen).toEqual([])
 })
 
-test('@telefono A68: nor does back when the server did not get the sign-out', async ({ page }) => {
+test('@telefono back shows nothing private when the server did not get the sign-out', async ({ page }) => {
   await signIn(page, 'consultora')
   const found = await watch(page)
   for (const path of visited) {
@@ -104,7 +104,7 @@ test('@telefono A68: nor does back when the server did not get the sign-out', as
   expect(found.seen).toEqual([])
 })
 
-test('@telefono A68: other tabs go home within two seconds; a cached page shows nothing', async ({ page, context }) => {
+test('@telefono other tabs go home within two seconds; a cached page shows nothing', async ({ page, context }) => {
   await signIn(page, 'consultora')
   const [open, asleep] = [await context.newPage(), await context.newPage()]
   await open.goto('/consultora/mis-pedidos')
@@ -125,7 +125,7 @@ test('@telefono A68: other tabs go home within two seconds; a cached page shows 
   expect(found.seen).toEqual([])
 })
 
-test('@telefono A32: what a page keeps and says holds no session token', async ({ page }) => {
+test('@telefono page, storage and readable cookies hold no session token', async ({ page }) => {
   await signIn(page, 'consultora')
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)

@@ -92,7 +92,7 @@ test('@telefono spec 3.4: six garments under a name; off is off', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Enlace' })).toHaveValue(/\/con\/[a-z2-9]{10}\/pijamas$/)
 })
 
-test('@telefono A140, spec 3.4: another code shuts the links that she shared, and says so before', async ({ page }) => {
+test('@telefono spec 3.4: a new code closes the links shared before, after a warning', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/vitrina')
   const codigoOf = async () => (await (await page.request.get('/api/vitrina')).json()).codigo

@@ -14,7 +14,7 @@ import { until } from '../set-up/until.ts'
 import { looking } from './customers.ts'
 
 /**
- * A184: what may happen once, or so many times, tried two hundred times in the same moment, on three server processes of one PostgreSQL
+ * What may happen once, or so many times, tried two hundred times in the same moment, on three server processes of one PostgreSQL
  * (a folder with SQLite has one).
  */
 const atOnce = 200
@@ -31,7 +31,7 @@ const shifts: [string, number[]][] =
       ]
     : [['one server', [0]]]
 
-describe.each(shifts)('A184: two hundred at once, on %s', { timeout: 120_000 }, (_, clocks) => {
+describe.each(shifts)('two hundred requests at once, on %s', { timeout: 120_000 }, (_, clocks) => {
   let database: TestDatabase
   let mail: MailServer
   let servers: Server[] = []
@@ -233,7 +233,7 @@ describe.each(shifts)('A184: two hundred at once, on %s', { timeout: 120_000 }, 
     })
   })
 
-  test('A185: no sign-in that was under way with the password of before is good after a change of it', async () => {
+  test('a sign-in in flight with the old password is void after the password changes', async () => {
     for (const email of others.slice(0, 5)) {
       const cookie = await cookieFor(email)
       let over = false

@@ -22,7 +22,7 @@ import { lineaOf, place } from '../set-up/shop.ts'
 const { app, env, producto, avatarId, folders, backUp } = await shopToBackUp()
 const database = engine === 'sqlite' ? 'azahar.sqlite' : 'azahar.dump'
 
-describe('F29: backup and restore', { timeout: 60_000 }, () => {
+describe('backup and restore', { timeout: 60_000 }, () => {
   test('a restore brings back every row and picture, and the staff log stays append-only', async () => {
     const folder = await backUp()
     const target = await elsewhere()
@@ -36,7 +36,7 @@ describe('F29: backup and restore', { timeout: 60_000 }, () => {
     })
   })
 
-  test('F12: a backup during pedidos is of one moment, every pedido whole', async () => {
+  test('a backup taken during pedidos is consistent: every pedido is whole', async () => {
     let sending = true
     let sent = 0
     const senders = ['consultora', 'otraConsultora'].map(async (person) => {
@@ -71,7 +71,7 @@ describe('F29: backup and restore', { timeout: 60_000 }, () => {
     expect(await opened(live.env, contentsOf)).toEqual(before)
   })
 
-  test('A91: a restore refuses a backup that is unfinished, damaged, newer, of the other engine or none', async () => {
+  test('a restore refuses what is unfinished, damaged, newer, of the other engine or no backup', async () => {
     const whole = await backUp()
     const { read } = app.context.db
     await sql`insert into kysely_migration (name, timestamp) values ('999-the-future', '2999')`.execute(read)

@@ -41,7 +41,7 @@ async function whole(env: Parameters<typeof looking>[0], precio: number): Promis
   })
 }
 
-test(`A138, spec 3.5: killed ${kills} times in the middle of a file, products are whole or untouched, and it is given again`, {
+test(`spec 3.5: killed ${kills} times in the middle of a file, products are whole or untouched, and it is given again`, {
   timeout: 60_000 + kills * 20_000,
 }, async () => {
   const database = await demoDatabase()

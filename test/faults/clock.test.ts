@@ -10,7 +10,7 @@ import { looking, stockUp } from './customers.ts'
 const database = await demoDatabase()
 afterAll(database.remove)
 
-describe('F16: a clock that is wrong', () => {
+describe('a clock that is wrong', () => {
   test('sessions end on time, numbers stay unique, limits let go', { timeout: 90_000 }, async () => {
     const [producto = expect.unreachable()] = await stockUp(database.env, 1)
     const shifted = (ms: number) =>

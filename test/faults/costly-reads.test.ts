@@ -9,7 +9,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { type Answer, ask } from '../set-up/request.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 
-/** A107: one person asks for what costs a server most, as fast as it answers, among ten thousand products; another one has a cart. */
+/** One person asks for what costs a server most, as fast as it answers, among ten thousand products; another one has a cart. */
 const seconds = Number(process.env.TRUST_SECONDS ?? 6)
 const count = 10_000
 const garments = ['Vestido', 'Falda', 'Blusa', 'Chamarra', 'Sudadera', 'Camisón', 'Playera', 'Leggings']
@@ -118,7 +118,7 @@ const forSeconds = (length: number) => {
   return () => performance.now() > end
 }
 
-describe('A107: the cart of one person while another asks', () => {
+describe('the cart of one user while another makes costly reads', () => {
   test.each(costly)('for %s, four at once in a loop', { timeout: (seconds * 2 + 60) * 1_000 }, async (name, asked) => {
     const { cookie, path, method, body } = asked
     const headers = { cookie, origin: server.url }

@@ -7,7 +7,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { runProgram } from '../set-up/program.ts'
 import { cookieFrom, type Server, startServer } from '../set-up/server.ts'
 
-/** F30: a file that is not what was written. PostgreSQL's files are its own, and so is what it does about them. */
+/** A file that is not what was written. PostgreSQL's files are its own, and so is what it does about them. */
 async function world() {
   const database = await demoDatabase()
   onTestFinished(database.remove)
@@ -42,7 +42,7 @@ function rootOf(file: string, table: string): { from: number; bytes: number } {
   return { from: (rootpage - 1) * bytes, bytes }
 }
 
-describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90_000 }, () => {
+describe.skipIf(engine === 'postgres')('a damaged data file', { timeout: 90_000 }, () => {
   test.each<[string, (file: string) => void]>([
     ['its first bytes are others', (file) => flip(file, 0, 8)],
     ['its header is', (file) => flip(file, 16, 40)],

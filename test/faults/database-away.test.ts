@@ -20,7 +20,7 @@ if (engine === 'postgres') {
     await remove()
   })
 
-  describe('F07: PostgreSQL is not there when the server starts', () => {
+  describe('PostgreSQL is down when the server starts', () => {
     test('it waits and says so, and serves within two seconds after PostgreSQL', { timeout: 120_000 }, async () => {
       const port = await freePort()
       const server = await spawnServer({ env }, { port })
@@ -51,7 +51,7 @@ if (engine === 'postgres') {
     })
   })
 
-  describe('F08: PostgreSQL crashes while people work', () => {
+  describe('PostgreSQL crashes while people work', () => {
     test('no server process dies, errors are 503, it goes on by itself, and every promise is kept', {
       timeout: 240_000,
     }, async () => {
@@ -107,7 +107,7 @@ if (engine === 'postgres') {
     expect([code, err]).toEqual([1, expect.stringMatching(/^pg_dump: error: connection to server/)])
   })
 } else {
-  test('F07, F08: SQLite is a file: there is no server that could be away', () => {
+  test('SQLite has no server that could be down', () => {
     expect(engine).toBe('sqlite')
   })
 }

@@ -13,7 +13,7 @@ import { demandKept } from './promises.ts'
 
 const canMount = process.getuid?.() === 0
 
-describe('F05: the disk fills while people work', () => {
+describe('the disk fills while people work', () => {
   // On PostgreSQL the database's disk is another machine's; the pictures' disk is tried here on both.
   test('writes are refused with a sentence, reads go on, and room heals it', {
     timeout: 120_000,

@@ -5,7 +5,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { ask } from '../set-up/request.ts'
 import { serve } from '../set-up/server.ts'
 
-/** A29: two hundred who have an account and two hundred who have none, one by the other. */
+/** Two hundred who have an account and two hundred who have none, one by the other. */
 const database = await demoDatabase()
 const known = await addConsultoras(database.env, 200)
 const server = await serve(database, {
@@ -67,7 +67,7 @@ async function compare(path: string, bodyOf: (email: string) => object) {
   return { said, p, difference: Math.abs(a - b) }
 }
 
-describe('A29: whether somebody has an account', () => {
+describe('response times do not tell who has an account', () => {
   test.each<[string, string, (email: string) => object]>([
     ['a wrong password', '/api/sesion', (email) => ({ email, password: 'No-es-esta-1' })],
     ['a recovery', '/api/cuentas/recuperacion', (email) => ({ email })],

@@ -13,7 +13,7 @@ import { demandKept, sendAgain } from './promises.ts'
 const calls = ['sync/fsync', 'sync/fdatasync', 'rw/pwrite', 'rw/pread', 'oc/open', 'dir/rename']
 const secondsEach = 4
 
-test(`F06: system calls fail (${engine}): each deed ends in a yes that holds or in a clear no`, {
+test(`system calls fail (${engine}): each request succeeds durably or is clearly refused`, {
   timeout: 180_000,
 }, async () => {
   const database = await demoDatabase()

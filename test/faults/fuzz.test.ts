@@ -25,7 +25,7 @@ async function heldMb(): Promise<number> {
   return (heapUsed + external) / 1024 / 1024
 }
 
-test(`A92: ${each} requests for each route (seed ${seed}): no fault, hang or leak`, {
+test(`${each} requests for each route (seed ${seed}): no fault, hang or leak`, {
   timeout: 1_200_000,
 }, async () => {
   await fuzz(app, { each: 20, seed })

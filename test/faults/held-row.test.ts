@@ -31,7 +31,7 @@ if (engine === 'postgres') {
     return Promise.all(reads)
   }
 
-  describe('F09: somebody else holds a row and does not let go', () => {
+  describe('another connection holds a row lock', () => {
     test('a held row is told within ten seconds, and everybody else goes on', { timeout: 60_000 }, async () => {
       const [producto = expect.unreachable()] = productos
       // What others wait for anyway, on this machine and now.
@@ -62,7 +62,7 @@ if (engine === 'postgres') {
     })
   })
 } else {
-  test('F09: SQLite has one server, and nobody else may hold a row', () => {
+  test('SQLite has one server, so no other process can hold a row', () => {
     expect(engine).toBe('sqlite')
   })
 }

@@ -16,7 +16,7 @@ afterAll(database.remove)
 /** Loaded into the server before it starts: what its own code never should do, at a signal. */
 const fault = (code: string) => `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`
 
-describe('F35: a fault that nobody caught', () => {
+describe('an uncaught error', () => {
   test.each([
     ['in a timer', `setTimeout(() => { throw new Error('a fault of the test') })`],
     ['in a promise', `Promise.reject(new Error('a fault of the test'))`],
@@ -54,7 +54,7 @@ describe('F35: a fault that nobody caught', () => {
   )
 })
 
-describe('F35: a fault while a page is made', () => {
+describe('an error while a page renders', () => {
   test('an uncached page in Spanish without details; then all is well again', async () => {
     const app = await testApp({ renderPage: await builtPages() })
     const { schema } = app.context.db.read

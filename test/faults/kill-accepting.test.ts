@@ -15,7 +15,7 @@ const atOnce = 6
 const database = await demoDatabase()
 afterAll(database.remove)
 
-describe(`A103: kill -9 while propuestas are accepted, ${engine}`, () => {
+describe(`kill -9 while propuestas are accepted, ${engine}`, () => {
   test(
     `${rounds} times: each is accepted whole or still waits, and what was answered is there`,
     async () => {

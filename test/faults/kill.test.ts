@@ -12,9 +12,9 @@ const secondsARound = 12
 const database = await demoDatabase()
 afterAll(database.remove)
 
-describe(engine === 'sqlite' ? 'F01: kill -9, SQLite' : 'F02: kill -9, PostgreSQL', () => {
+describe(engine === 'sqlite' ? 'kill -9, SQLite' : 'kill -9, PostgreSQL', () => {
   test(
-    `A20: ${rounds} kills at random moments of pedidos, cancellations and saves: what was answered is there, whole, and once`,
+    `${rounds} kills at random moments of pedidos, cancellations and saves: acknowledged writes exist, whole and once`,
     async () => {
       const productos = await stockUp(database.env)
       const first = await startServer(database)

@@ -7,7 +7,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
-/** A31: whoever signed out hears nothing more, however the moment was chosen. */
+/** Whoever signed out hears nothing more, however the moment was chosen. */
 const database = await demoDatabase()
 const emails = await addConsultoras(database.env, 40)
 const server = await serve(database)
@@ -22,7 +22,7 @@ const listen = (cookie: string) =>
 const signOut = (cookie: string) =>
   fetch(`${server.url}/api/sesion`, { method: 'DELETE', headers: { cookie, origin: server.url } })
 
-describe('A31: live pages that open during a sign-out', () => {
+describe('live streams opened during a sign-out', () => {
   test('none of six at once outlives the session', { timeout: 60_000 }, async () => {
     const replies: IncomingMessage[] = []
     for (const email of emails) {
@@ -37,7 +37,7 @@ describe('A31: live pages that open during a sign-out', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('A31: a sign-out that could not be heard', () => {
+describe.runIf(engine === 'postgres')('a sign-out whose notification is lost', () => {
   test('ends live pages once other processes can be heard again', { timeout: 30_000 }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)
     const reply = await listen(cookie)

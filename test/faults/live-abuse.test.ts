@@ -11,7 +11,7 @@ import { megabytesOf } from '../set-up/memory.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
-/** A75: live pages that are opened to keep a server busy. */
+/** Live pages that are opened to keep a server busy. */
 const server = await serve(await demoDatabase())
 const hers = await cookieFrom(server.url, people.consultora)
 
@@ -23,7 +23,7 @@ const open = (cookie: string, path = '/api/pedidos/en-vivo') =>
     get(`${server.url}${path}`, { agent: false, headers: { cookie } }, resolve).on('error', reject),
   )
 
-describe('A75: live pages', () => {
+describe('too many live streams', () => {
   test('of five hundred streams of one person six are open', { timeout: 60_000 }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 500 }, (_, n) => open(hers, n % 3 ? undefined : '/api/sesion/en-vivo')),
@@ -76,7 +76,7 @@ describe('A75: live pages', () => {
 
 const app = await testApp()
 
-describe('A75: a reader that never reads', () => {
+describe('a client that never reads its stream', () => {
   // PostgreSQL hands the fifty thousand events that fill a connection on one by one: three minutes.
   test('a reader that does not read is cut off', { timeout: 400_000 }, async () => {
     const port = await freePort()

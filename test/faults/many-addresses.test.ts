@@ -16,7 +16,7 @@ function beyond(number: number): string {
   return `/api/productos?cursor=${cursor}&limite=${'0'.repeat(15_000)}1`
 }
 
-describe('A74: many addresses', () => {
+describe('a flood of distinct URLs', () => {
   test('what is kept of thousands of long ones is as little as of a few', { timeout: 180_000 }, async () => {
     const askAll = async (from: number, to: number) => {
       const numbers = Array.from({ length: to - from }, (_, at) => from + at)

@@ -24,7 +24,7 @@ async function enter(email: string, linea: object): Promise<Consultora> {
   return { email, cookie, canary, pedidoId: (await reply.json()).id }
 }
 
-describe('F37: pages of fifty people made at once', () => {
+describe('fifty users’ pages rendered at once', () => {
   test(`${rounds} times ${atOnce}: each page holds its own person's data alone`, { timeout: 600_000 }, async () => {
     const admin = await cookieFrom(url, people.admin)
     const ask = async (path: string) => (await fetch(url + path, { headers: { cookie: admin } })).json()

@@ -28,7 +28,7 @@ const keepBusy = (count: number) => {
     spinning.push(spawn('taskset', ['-c', '0', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }))
 }
 
-describe(`F32: little memory (${engine})`, () => {
+describe(`little memory (${engine})`, () => {
   test(`a heap of 192 MB bears 50 requests a second and 200 live pages for ${seconds} s`, {
     timeout: seconds * 1_000 + 60_000,
   }, async () => {
@@ -66,7 +66,7 @@ describe(`F32: little memory (${engine})`, () => {
   })
 })
 
-describe(`F33: starved of processor (${engine})`, () => {
+describe(`starved of processor (${engine})`, () => {
   test('on one shared core: nothing wrong is answered, and it recovers within five seconds', {
     timeout: 120_000,
   }, async () => {
@@ -111,7 +111,7 @@ describe(`F33: starved of processor (${engine})`, () => {
   })
 })
 
-describe(`F34: out of file handles (${engine})`, () => {
+describe(`out of file handles (${engine})`, () => {
   test('400 connections with 256 file handles: it survives and serves again', { timeout: 60_000 }, async () => {
     const server = await startServer(database, { settings: busy, under: ['prlimit', '--nofile=256:256'] })
     const sockets: Socket[] = []

@@ -48,7 +48,7 @@ const orders = everybody.flatMap((first) =>
     .map((second) => [first, second, ...everybody.filter((it) => it !== first && it !== second)]),
 )
 
-describe('A22, A66: one person’s name in another’s page', () => {
+describe('no page holds another user’s name', () => {
   test('all at once, beside the first guest who fills the cache', { timeout: 60_000 }, async () => {
     const asked = orders.flat().flatMap((who) => pages.map((page) => wrongIn(who, page)))
     expect((await Promise.all(asked)).flat()).toEqual([])

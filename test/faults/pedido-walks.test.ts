@@ -7,7 +7,9 @@ import { walkPedidos } from '../set-up/pedido-walk.ts'
 const walks = Number(process.env.TRUST_WALKS ?? 2_000)
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 1_000_000 } })
 
-test(`A100: ${walks} random walks of a pedido that changes`, { timeout: walks * 1_000 }, async () => {
+test(`${walks} random walks through the states of a pedido keep the invariants`, {
+  timeout: walks * 1_000,
+}, async () => {
   const answered = await walkPedidos(app, walks)
   process.stdout.write(`${engine}: ${JSON.stringify(answered)}\n`)
   expect(answered['answer done']).toBeGreaterThan(walks / 10)

@@ -10,7 +10,7 @@ const store = await openBucket()
 const server = await serve(await demoDatabase(), { settings: store.settings })
 afterAll(store.close)
 
-describe('F25: the picture store is away', () => {
+describe('the picture store is away', () => {
   test('pictures are 503, everything else goes on, readyz says so, and it comes back by itself', {
     timeout: 120_000,
   }, async () => {

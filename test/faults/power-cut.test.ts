@@ -45,7 +45,7 @@ function newDisk(folder: string, from: string) {
 }
 
 if (engine === 'sqlite') {
-  test(`F03: ${cuts} power cuts while people work: what was answered is on the disk, whole`, {
+  test(`${cuts} power cuts under load: acknowledged writes are on disk, whole`, {
     timeout: cuts * 4_000 + 60_000,
   }, async () => {
     const database = await demoDatabase()
@@ -87,7 +87,7 @@ if (engine === 'sqlite') {
     expect(journal.faults).toEqual([])
   })
 } else {
-  test('F03: what PostgreSQL keeps through a power cut is PostgreSQL’s to prove', () => {
+  test('durability through a power cut is left to PostgreSQL', () => {
     expect(engine).toBe('postgres')
   })
 }

@@ -9,7 +9,7 @@ import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 import { speak } from '../set-up/socket.ts'
 import { until } from '../set-up/until.ts'
 
-/** A82: every secret that a server is given is a canary, and sings nowhere. */
+/** Every secret that a server is given is a canary, and sings nowhere. */
 const canary = (name: string) => `canario-${name}-7311-que-nadie-debe-ver`
 const nobody = `127.0.0.1:${await freePort()}`
 const secrets = {
@@ -26,7 +26,7 @@ const database = await demoDatabase()
 const server = await serve(database, { settings: { ...secrets, LOG_LEVEL: 'debug' } })
 const { url } = server
 
-test('A82: no page, answer, log line, letter, build or refusal holds a secret of the settings', async () => {
+test('no page, answer, log line, letter, build or refusal holds a secret of the settings', async () => {
   const admin = await cookieFrom(url, people.admin)
   const told: string[] = []
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -62,7 +62,7 @@ test.each<[string, Record<string, string>]>([
   ['SMTP_URL', { SMTP_URL: `http://${canary('x')}` }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: canary('cubo'), S3_ACCESS_KEY_ID: canary('llave') }],
   ['DATABASE_URL', { DATABASE_URL: `mysql://x:${canary('clave')}@${nobody}/x` }],
-])('A82: what will not start over %s names it, and says nothing of what is in it', async (name, wrong) => {
+])('a start refused because of %s names the setting, not its value', async (name, wrong) => {
   const { code, out, err } = await runProgram('backup', database.env, [], wrong)
   expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(name)])
   expect(`${out}${err}`).not.toContain('canario')

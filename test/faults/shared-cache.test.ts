@@ -7,7 +7,7 @@ import { ask as askAt } from '../set-up/request.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 import { openSharedCache, type SharedCache } from '../set-up/shared-cache.ts'
 
-/** A66: a cache stands between the server and people, as greedy as RFC 9111 allows. */
+/** A cache stands between the server and people, as greedy as RFC 9111 allows. */
 const server = await serve(await demoDatabase())
 const cookies: Record<'consultora' | 'admin', string> = { consultora: '', admin: '' }
 let cache: SharedCache
@@ -39,7 +39,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 const disguises =
   '.css .js /x.css /x.png ;x.js %2fx.png %3bx.css %00.css %0ax.js %23x.css ?x.css /..%2fx.css //x.jpg /%2e%2e/assets/x.js \\x.css /. /robots.txt'
 
-describe('A66: a shared cache in front', () => {
+describe('a shared cache in front', () => {
   test('keeps what is for everybody, and asks about a visitor’s pages before it gives them again', async () => {
     const home = await ask('/')
     const [, script = ''] = home.text.match(/src="(\/assets\/[^"]+\.js)"/) ?? []
@@ -128,7 +128,7 @@ describe('A66: a shared cache in front', () => {
   }, 60_000)
 })
 
-describe('A67: another’s copy', () => {
+describe('another user’s cached copy', () => {
   test('a tag of one person’s page says to another neither 304 nor a part of it', async () => {
     const reply = await fetch(`${server.url}/`)
     const tag = reply.headers.get('etag') ?? ''

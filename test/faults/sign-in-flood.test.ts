@@ -9,7 +9,7 @@ import { type Answer, ask } from '../set-up/request.ts'
 import { serve } from '../set-up/server.ts'
 import { makeSignInCostly } from '../set-up/sign-in-cost.ts'
 
-/** A40: a password costs work to check, and somebody has two hundred checked at once, again and again. */
+/** A password costs work to check, and somebody has two hundred checked at once, again and again. */
 const seconds = Number(process.env.TRUST_SECONDS ?? 10)
 const database = await demoDatabase()
 const db = await openDatabase(database.env, openLog(database.env))
@@ -20,7 +20,7 @@ const server = await serve(database, {
 })
 const agent = new Agent({ keepAlive: true, maxSockets: 220 })
 
-test('A40: two hundred sign-ins at once: visitors do not wait', { timeout: (seconds + 120) * 1_000 }, async () => {
+test('two hundred sign-ins at once do not delay visitors', { timeout: (seconds + 120) * 1_000 }, async () => {
   let over = false
   const signIns: Answer[] = []
   const flood = Array.from({ length: 200 }, async (_, n) => {

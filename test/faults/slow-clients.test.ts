@@ -7,7 +7,7 @@ const server = await serve(await demoDatabase())
 const { url } = server
 const host = `Host: 127.0.0.1:${server.port}`
 
-describe('A73: slow clients', () => {
+describe('slow clients', () => {
   test('headers, bodies and silence are not waited for, and nobody else waits', { timeout: 60_000 }, async () => {
     const slow: Socket[] = []
     const closed: number[] = []

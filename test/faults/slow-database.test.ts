@@ -29,7 +29,7 @@ if (engine === 'postgres') {
   const unread = () => timed('/api/pedidos?limite=10', { cookie })
   const at = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 
-  describe('F09: the database is slow', () => {
+  describe('the database is slow', () => {
     test.each([50, 500])(
       'by %d ms: what visitors see stays quick, and her list still comes',
       { timeout: 60_000 },
@@ -68,7 +68,7 @@ if (engine === 'postgres') {
     })
   })
 
-  test('F10: a half-open connection ends its query within six seconds', {
+  test('a half-open connection ends its query within six seconds', {
     timeout: 60_000,
   }, async () => {
     expect((await unread()).status).toBe(200)
@@ -81,7 +81,7 @@ if (engine === 'postgres') {
     await until('service', async () => (await unread()).status === 200, 10_000)
   })
 } else {
-  test('F09, F10: SQLite is in the process: there is no line that could be slow', () => {
+  test('SQLite runs in the process, without a connection that could be slow', () => {
     expect(engine).toBe('sqlite')
   })
 }

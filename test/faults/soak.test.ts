@@ -12,7 +12,7 @@ import { makeWorld } from '../set-up/world.ts'
 import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
 import { demandKept, sendAgain } from './promises.ts'
 
-/** F38: people work while one thing after the other goes wrong. An hour of it: TRUST_MINUTES=60 TRUST_PAUSE=60. */
+/** People work while one thing after the other goes wrong. An hour of it: TRUST_MINUTES=60 TRUST_PAUSE=60. */
 const minutes = Number(process.env.TRUST_MINUTES ?? 1.5)
 const pauseMs = Number(process.env.TRUST_PAUSE ?? 6) * 1_000
 
@@ -43,7 +43,7 @@ async function newStage(): Promise<Stage> {
 const stage = await newStage()
 afterAll(stage.remove)
 
-test(`F38: ${minutes} minutes of faults (${engine}): reads go on, and promises are kept`, {
+test(`${minutes} minutes of faults (${engine}): reads go on, and promises are kept`, {
   timeout: minutes * 60_000 + 120_000,
 }, async () => {
   const { env, cluster } = stage

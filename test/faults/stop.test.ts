@@ -8,7 +8,7 @@ import { busy, looking, newJournal, signInAll, stockUp, work } from './customers
 const database = await demoDatabase()
 afterAll(database.remove)
 
-describe('F04: SIGTERM while people work', () => {
+describe('SIGTERM while people work', () => {
   test('finishes what was begun, tells live pages to return, ends with 0', { timeout: 60_000 }, async () => {
     const productos = await stockUp(database.env, 1)
     for (let round = 0; round < 5; round++) {
@@ -46,10 +46,10 @@ describe('F04: SIGTERM while people work', () => {
   })
 })
 
-describe('F26: two servers on one folder', () => {
+describe('two servers on one folder', () => {
   test('a second server on the folder ends at once; a kill frees it', async () => {
     if (database.env.DATABASE_URL) {
-      // Several servers may share a PostgreSQL database (F27: test/api/en-vivo.test.ts).
+      // Several servers may share a PostgreSQL database (test/api/en-vivo.test.ts).
       const servers = await Promise.all([startServer(database), startServer(database)])
       for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
       for (const server of servers) await server.stop()

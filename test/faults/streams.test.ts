@@ -8,7 +8,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
-/** A75, F23: many live pages at once. */
+/** Many live pages at once. */
 const consultoras = 250
 const streamsEach = 4
 /** Pages that take nothing of what they are sent, as a phone in a tunnel does. */
@@ -28,7 +28,7 @@ const memoryOf = (pid: number): number =>
 const noStreams = (url: string) => async () =>
   /^azahar_live_streams 0$/m.test(await (await fetch(`${url}/metrics`)).text())
 
-describe('A04, A75, F23: a thousand live pages and twenty changes a second', () => {
+describe('a thousand live pages and twenty changes a second', () => {
   test('each change reaches its owner within a second and nobody else', {
     timeout: 240_000,
   }, async () => {

@@ -16,7 +16,7 @@ const database = await demoDatabase()
 afterAll(database.remove)
 
 /**
- * A160: a surtido is made, or its pedidos are sent with their guías, and the server is killed. Each pedido is whole: its status, event, stock and
+ * A surtido is made, or its pedidos are sent with their guías, and the server is killed. Each pedido is whole: its status, event, stock and
  * guía are of one transaction. What was asked again goes on where it stopped, and makes no second surtido.
  */
 test(

@@ -29,7 +29,7 @@ const countProductos = async ({ read }: Database): Promise<number> =>
     (await sql<{ productos: number }>`select count(*) as productos from productos`.execute(read)).rows[0]?.productos,
   )
 
-test('F28: killed at any migration, a server has changed nothing', { timeout: 300_000 }, async () => {
+test('a server killed at any migration has changed nothing', { timeout: 300_000 }, async () => {
   const database = await oldDatabase()
   const steps = readdirSync('db/migrations').length - 1
   expect(steps).toBeGreaterThan(5)
@@ -48,7 +48,9 @@ test('F28: killed at any migration, a server has changed nothing', { timeout: 30
 })
 
 if (engine === 'sqlite') {
-  test('F28: an upgrade copies the file first, and the copy leads back', { timeout: 60_000 }, async () => {
+  test('an upgrade copies the SQLite file first, and the copy restores the old version', {
+    timeout: 60_000,
+  }, async () => {
     const database = await oldDatabase()
     const folder = database.env.DATA_DIR
     writeFileSync(join(folder, 'azahar.sqlite.before-000-long-ago'), 'of the last upgrade')

@@ -10,7 +10,7 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
-/** A60: people who send pictures to keep a server busy, not to be seen. */
+/** People who send pictures to keep a server busy, not to be seen. */
 const database = await demoDatabase()
 const emails = await addConsultoras(database.env, 10)
 const server = await serve(database, { settings: { LOGIN_FAILURES_PER_ADDRESS: '1000' } })
@@ -48,7 +48,7 @@ async function waitsWhile(going: Promise<unknown>): Promise<number> {
   return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
 }
 
-describe('A60: giant, slow and broken uploads', () => {
+describe('giant, slow and broken uploads', () => {
   test('photos that drip in byte by byte take no place from staff, and are cut', { timeout: 90_000 }, async () => {
     const closed: number[] = []
     const began = performance.now()

@@ -65,7 +65,7 @@ async function uploads({ cookie, admin, server }: Sent) {
   return told
 }
 
-test(`F20: ${rounds} kills during uploads: no broken picture, no orphan`, {
+test(`${rounds} kills during uploads: no broken picture, no orphan`, {
   timeout: rounds * 8_000 + 60_000,
 }, async () => {
   const settings = { AVATARS_PER_PERSON_DAILY: '100000', IMAGES_PER_ADMIN_DAILY: '100000' }

@@ -17,7 +17,7 @@ async function world(made: typeof demoDatabase) {
 }
 
 /** PostgreSQL keeps its own log to a size (`max_wal_size`). */
-describe.skipIf(engine === 'postgres')('F31: the write-ahead log while a reader stays open', () => {
+describe.skipIf(engine === 'postgres')('the write-ahead log while a reader stays open', () => {
   test('grows while somebody reads, shrinks afterwards, and survives a kill', {
     timeout: 120_000,
   }, async () => {

@@ -44,7 +44,7 @@ async function inSurtido(status: string) {
   return { ...it, version: status === 'preparando' ? 3 : 4 }
 }
 
-describe('A178: pedidos that are in no open surtido', () => {
+describe('pedidos that are in no open surtido', () => {
   test('of many in one request those of a surtido go, and each other one says why it stays', async () => {
     const [mine, pendiente, free, ready] = [
       await picked(),
@@ -116,7 +116,7 @@ describe('A178: pedidos that are in no open surtido', () => {
   })
 })
 
-describe('A178: guías', () => {
+describe('guías', () => {
   test.each(['confirmado', 'preparando', 'enviado'])(
     'of a pedido that is %s: in an open surtido, and only there',
     async (status) => {
@@ -137,7 +137,7 @@ describe('A178: guías', () => {
   })
 })
 
-describe('A179: taken out, ended or moved back while somebody sends', () => {
+describe('a surtido that changes while its pedidos are sent', () => {
   test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>]>([
     ['taken out', ({ surtido, id }) => takeOut(surtido, id)],
     ['ended', ({ surtido }) => endSurtido(admin, surtido)],
@@ -168,7 +168,7 @@ describe('A179: taken out, ended or moved back while somebody sends', () => {
   })
 })
 
-describe('A180: what comes back, at the warehouse', () => {
+describe('devoluciones at the warehouse', () => {
   const make = () => addProducto(app, { costo: 731_37, tallas: { M: 20, G: 20 } })
   async function accepted(more: (it: Awaited<ReturnType<typeof make>>) => object = () => ({})) {
     const producto = await make()
@@ -262,7 +262,7 @@ describe('A180: what comes back, at the warehouse', () => {
   })
 })
 
-test('A180: who packs reads where the parcel goes, and neither how to write to its consultora nor where she lives', async () => {
+test('warehouse staff see the delivery address, but no e-mail and no home address of the consultora', async () => {
   const { id } = await picked()
   const { consultora: hers, direccionEnvio } = await (await almacen(`/api/pedidos/${id}`)).json()
   expect(direccionEnvio.telefono).toBeTruthy()

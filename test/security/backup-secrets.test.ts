@@ -7,7 +7,7 @@ import { engine } from '../set-up/databases.ts'
 
 const { app, env, backUp } = await shopToBackUp()
 
-describe('A82: what a backup does not hold', () => {
+describe('what a backup does not hold', () => {
   test('no session, no secret: whoever finds it is signed in nowhere', async () => {
     const sessions = await app.context.db.read.selectFrom('session').select('token').execute()
     expect(sessions.length).toBeGreaterThan(0)

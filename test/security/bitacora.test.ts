@@ -9,7 +9,7 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** A89: what staff change is noted, with who, what, when, before and after, and stays noted. */
+/** What staff change is noted, with who, what, when, before and after, and stays noted. */
 const app = await testApp()
 const admin = app.as('admin')
 const adminId = await idOf(app, people.admin)
@@ -26,7 +26,7 @@ const created = (body: object = {}): Promise<AdminProducto> =>
   desk.created({ ...form, sku: `FJ-${newId()}`, tallas: [talla('S', 3), talla('M', 4)], ...body })
 const save = (producto: AdminProducto, body: object) => desk.put(producto.id, { ...formOf(producto), ...body })
 
-describe('A89: every change that staff make is noted', () => {
+describe('every change by staff is logged', () => {
   test('a new product: all that it began with', async () => {
     const { id, sku, tallas } = await created()
     const [line, ...rest] = await noted(id)
@@ -123,7 +123,7 @@ describe('A89: every change that staff make is noted', () => {
   })
 })
 
-describe('A89: what was noted stays', () => {
+describe('the log cannot be changed', () => {
   const attempts: [string, string][] = [
     ['changed', `update bitacora set actor_id = actor_id`],
     ['deleted', 'delete from bitacora'],

@@ -6,7 +6,7 @@ import { demoDatabase } from '../set-up/databases.ts'
 import { cookieFrom, serve } from '../set-up/server.ts'
 import { speak } from '../set-up/socket.ts'
 
-/** A64: somebody listens where the server would only call if a request could make it. */
+/** Somebody listens where the server would only call if a request could make it. */
 const server = await serve(await demoDatabase())
 const hits: string[] = []
 const listener = createServer(({ method, url }, response) => {
@@ -47,7 +47,7 @@ function full({ type, properties, items }: Schema, address: string): unknown {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { ...init, headers: { cookie, origin: server.url, ...init.headers } })
 
-describe('A64: the server calls no address that a request names', () => {
+describe('the server calls no address that a request names', () => {
   test('in no field, parameter or header of any route', async () => {
     const { paths } = await (await call('/api/openapi.json')).json()
     const content = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }

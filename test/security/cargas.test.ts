@@ -26,7 +26,7 @@ async function refused(bytes: Uint8Array, sentence: RegExp, archivo?: string) {
   return performance.now() - began
 }
 
-describe('A134: files that unpack to more than they are', () => {
+describe('files that unpack to far more than their size', () => {
   test('a workbook that is made by hand is read, so that what follows is refused for what it is', async () => {
     const [row] = await filas((await given(zip(honest))).id)
     expect(row).toMatchObject({ producto: 'S-1 · Saco · talla M', accion: 'rechazar' })
@@ -74,7 +74,7 @@ describe('A134: files that unpack to more than they are', () => {
   })
 })
 
-describe('A135: sheets that are not what a sheet should be', () => {
+describe('malformed sheets', () => {
   test('a last cell at the end of the world makes no rectangle of it', async () => {
     const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
     const sheet = sheetXml([heads, rowXml(2, ['S-2', 'Saco', 'M']), far], '').replace(
@@ -113,7 +113,7 @@ describe('A135: sheets that are not what a sheet should be', () => {
   })
 })
 
-describe('A136: names and texts', () => {
+describe('file names and texts', () => {
   test('a name that is a path is kept as its last part, and one that hides its end is shown whole', async () => {
     const names = [
       '../../etc/passwd',
@@ -139,7 +139,7 @@ describe('A136: names and texts', () => {
   })
 })
 
-describe('A137: what is applied is what the server read', () => {
+describe('only what the server read is applied', () => {
   test('a body with rows of its own changes nothing of it', async () => {
     const carga = await given(csv('SKU,Nombre,Precio', 'V-1,Velo,10'))
     await leavesNoTrace(app, async () => {

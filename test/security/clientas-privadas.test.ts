@@ -9,14 +9,14 @@ import { everyPage } from '../set-up/pages.ts'
 import { runProgram } from '../set-up/program.ts'
 import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
-/** A116: what a consultora writes down of her clientas is planted, and looked for in everything that staff, logs and figures say. */
+/** What a consultora writes down of her clientas is planted, and looked for in everything that staff, logs and figures say. */
 const database = await demoDatabase()
 const server = await serve(database, { settings: { LOG_LEVEL: 'debug' } })
 const { url } = server
 const [name, phone, note, price] = ['Zutana Plantada', '442 999 8877', 'Nota Sembrada', 7_654_321]
 const planted = /zutana|plantada|442 ?999 ?8877|sembrada|7654321|76,?543\.21/i
 
-test('A116: no staff answer, page, export, log line, metric or letter holds a clienta or a price of hers', async () => {
+test('no staff answer, page, export, log line, metric or letter holds a clienta or a price of hers', async () => {
   const [admin, her] = [await cookieFrom(url, people.admin), await cookieFrom(url, people.consultora)]
   const mine = async (path: string, method = 'GET', body?: object) => {
     const init = body ? asJson(her, method, body) : { method, headers: { cookie: her, origin: url } }
@@ -72,7 +72,7 @@ test('A116: no staff answer, page, export, log line, metric or letter holds a cl
   expect(await (await mine(`/clientas/${clientaId}`)).text()).toMatch(planted)
 }, 120_000)
 
-test('A116: what a backup prints names nobody', async () => {
+test('the output of a backup names nobody', async () => {
   const to = mkdtempSync(join(tmpdir(), 'azahar-libreta-'))
   const { code, out, err } = await runProgram('backup', database.env, ['--to', to])
   expect([code, `${out}${err}`.match(planted)]).toEqual([0, null])

@@ -7,7 +7,7 @@ import { newDevice } from '../set-up/passkey.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 
-/** A28: whoever knows a password, and guesses codes, does not keep its owner out. A174: and does not guess more for it. */
+/** A stranger who knows the password and guesses codes neither locks the owner out nor gets more guesses. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', TRUST_PROXY: '1' } })
 const { send, signIn, turnOn, enter, later, emailOf } = segundoFactor(app)
 const wrong = '000000'
@@ -53,7 +53,7 @@ const knownOne = async (equipo: string | undefined) => {
   return exhaust(() => enter(half, another()))
 }
 
-describe('A28: codes of strangers who know the password', () => {
+describe('wrong codes by strangers who know the password', () => {
   test('keep waiting a browser that is not known, and neither a known one nor an open session', async () => {
     expect(await strangers()).toBe(5)
     await expectProblem(await enter(await halfIn(), codeOf(secret)), 'too_many_requests')
@@ -89,7 +89,7 @@ describe('A28: codes of strangers who know the password', () => {
   })
 })
 
-describe('A174: guesses in sum', () => {
+describe('the total of guesses', () => {
   test('known browsers have five each, and fifteen together', async () => {
     const looked: number[] = []
     for (const equipo of known) looked.push(await knownOne(equipo))

@@ -27,7 +27,7 @@ const places = [
   () => ({ there: Number.POSITIVE_INFINITY, back: Math.floor(Math.random() * 600) }),
 ]
 
-describe('F15: the network goes away at any step of sending', () => {
+describe('the connection breaks at any step of sending', () => {
   test(`${attempts} cut connections: each pedido once, and sending again is safe`, {
     timeout: 60_000,
   }, async () => {

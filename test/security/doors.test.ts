@@ -20,7 +20,7 @@ const spelled = (endpoint: string) => [
   ...[`/api/sesion/${endpoint}`, `/api/cuentas/${endpoint}`, `/api/auth;x/${endpoint}`, `/api/x/../auth/${endpoint}`],
 ]
 
-describe('A41: the session library’s own doors', () => {
+describe('the routes of the session library', () => {
   test('none of them answers, however it is spelled', async () => {
     expect(endpoints.length).toBeGreaterThan(31)
     const body = { email: people.consultora, password: 'Azahar2026', newPassword: 'Jacaranda88', role: 'admin' }
@@ -47,7 +47,7 @@ hostile.push(...['/login', '/login?from=/login', '/admin/dashboard', '/consultor
 
 const consultoraId = await idOf(app, people.consultora)
 
-describe('A37: being sent to another site', () => {
+describe('redirects to another site', () => {
   const pages = everyPage(producto.id, pedido.id, consultoraId)
   const signedIn: [Person, string][] = [
     ['consultora', homeOf.consultor],
@@ -94,7 +94,7 @@ describe('A37: being sent to another site', () => {
   }, 60_000)
 })
 
-describe('A26: one account’s password, by every spelling of the door', () => {
+describe('guessing one account’s password by every spelling of the route', () => {
   test('ten tries in all, however address and path are written', async () => {
     const doors =
       '/api/sesion /api/sesion/ //api/sesion /api//sesion /api/%73esion /api/sesion?x=1 /api/sesion#x /API/sesion /api/./sesion'.split(

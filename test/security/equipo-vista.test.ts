@@ -22,7 +22,7 @@ const pedido = await placed(app.as('consultora'), lineaOf(producto, 'M', 2))
 
 afterEach(() => invariants(app))
 
-describe('A171: what a role may not see', () => {
+describe('what a role may not see', () => {
   test('ventas reads no log, no settings, no team, and no form of a product', async () => {
     const send = app.as('ventas')
     await leavesNoTrace(app, async () => {

@@ -33,7 +33,7 @@ const pedido = await placed(app.as('consultora'), lineaOf(producto, 'M', 2))
 
 afterEach(() => invariants(app))
 
-describe('A167: rights that are taken away', () => {
+describe('revoked rights', () => {
   test('a stream of hers, on another server, ends within a second and tells nothing after it; so does her session', async () => {
     const email = 'corriente@tienda.test'
     const id = await joined(email, 'ventas')
@@ -96,7 +96,7 @@ describe('A167: rights that are taken away', () => {
   })
 })
 
-describe('A168: the last administrator', () => {
+describe('the last administrator', () => {
   test('two who remove each other at once: one goes, ten times over', async () => {
     const self = await idOf(app, people.admin)
     for (let nth = 0; nth < 10; nth++) {
@@ -148,7 +148,7 @@ describe('A168: the last administrator', () => {
   }
 })
 
-describe('A170: a role that somebody gives herself', () => {
+describe('a role in a request body', () => {
   const tries = async (send: Fetch, own: string) => [
     send('/api/perfil', { method: 'PUT', body: { nombreCompleto: 'Ana', telefono: '', role: 'admin' } }),
     send(`/api/admin/equipo/${own}/rol`, { method: 'PUT', body: { role: 'admin', antes: 'ventas' } }),

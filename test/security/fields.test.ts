@@ -12,7 +12,7 @@ import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts
 import { made, mark } from '../set-up/surtidos.ts'
 
 /**
- * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
+ * Every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
  * (may this person see it?), and AZAHAR_WRITE_FIELDS=1 writes the answers down as they are.
  */
 const file = new URL('fields.json', import.meta.url)
@@ -173,7 +173,7 @@ const found = await measure()
 if (process.env.AZAHAR_WRITE_FIELDS || !existsSync(file)) writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
 const known: typeof found = JSON.parse(readFileSync(file, 'utf8'))
 
-describe('A24: the fields of every answer', () => {
+describe('the fields of every answer', () => {
   test.each(Object.keys(addresses))('GET %s', (name) => {
     expect(found[name]).toEqual(known[name])
   })

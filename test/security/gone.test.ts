@@ -12,7 +12,7 @@ import { until } from '../set-up/until.ts'
 import { addPerson } from '../set-up/world.ts'
 
 /**
- * A186: a role or a session that is taken away on one server is gone on another within a second, for requests (which that server has just
+ * A role or a session that is taken away on one server is gone on another within a second, for requests (which that server has just
  * answered) and for its live streams. SQLite has one server.
  */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
@@ -89,7 +89,7 @@ async function goes(role: Role, { cookie }: Pick<Her, 'cookie'>, status: 401 | 4
   for (const time of times) expect(time - done).toBeLessThan(1_000)
 }
 
-describe('A186: a session that is ended', () => {
+describe('an ended session', () => {
   test('by its own sign-out elsewhere, in her list of devices, or with all others', async () => {
     const her = await somebody('consultor')
     for (const path of ['/api/sesion', '/api/sesion/dispositivos', '/api/sesion/dispositivos/id']) {
@@ -158,7 +158,7 @@ describe('A186: a session that is ended', () => {
   })
 })
 
-describe('A186: a role that is taken away', () => {
+describe('a revoked role', () => {
   test.each<Role>(['ventas', 'almacen', 'catalogo', 'admin'])('of %s: another role, or none', async (role) => {
     const [one, two] = [await somebody(role), await somebody(role)]
     const next = role === 'ventas' ? 'almacen' : 'ventas'

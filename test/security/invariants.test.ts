@@ -18,7 +18,7 @@ const [her, other, admin, pendiente] = await Promise.all(
 )
 const run = (statement: string) => sql.raw(statement).execute(db.read)
 
-describe('the invariants I2 to I9', () => {
+describe('the invariants', () => {
   test('hold in the world of the tests', () => invariants(app))
 
   const breaks: [invariant: string, broken: string, mended: string][] = [
@@ -43,37 +43,37 @@ describe('the invariants I2 to I9', () => {
       `update pedidos set version = 2 where id = '${first.id}'`,
     ],
     [
-      'I4: no number',
+      'no number',
       `update contadores set valor = valor - 1 where nombre = 'numero_pedido'`,
       `update contadores set valor = valor + 1 where nombre = 'numero_pedido'`,
     ],
     [
-      'I5: whose a key',
+      'whose a key',
       `update idempotencia set actor_id = '${other}' where hecho like '%${first.id}%'`,
       `update idempotencia set actor_id = '${her}' where hecho like '%${first.id}%'`,
     ],
     [
-      'I6: what a consultora did',
+      'what a consultora did',
       `update pedido_eventos set actor_id = '${her}' where pedido_id = '${first.id}'`,
       `update pedido_eventos set actor_id = '${admin}' where pedido_id = '${first.id}' and version = 2`,
     ],
     [
-      'I6: what pedidos took',
+      'what pedidos took',
       `update stock_movimientos set pedido_id = '${second.id}' where pedido_id = '${first.id}'`,
       `update stock_movimientos set pedido_id = '${first.id}' where pedido_id = '${second.id}' and apartado_delta = 1`,
     ],
     [
-      'I8: one password',
+      'one password',
       `update account set user_id = '${pendiente}', provider_id = 'second' where user_id = '${other}'`,
       `update account set user_id = '${other}', provider_id = 'credential' where provider_id = 'second'`,
     ],
     [
-      'I8: only staff approve',
+      'only staff approve',
       `update user_roles set approved_by = '${other}' where user_id = '${her}'`,
       `update user_roles set approved_by = '${admin}' where user_id = '${her}'`,
     ],
     [
-      'I9: notes of saves',
+      'notes of saves',
       `update productos set version = 2 where id = '${producto.id}'`,
       `update productos set version = 1 where id = '${producto.id}'`,
     ],

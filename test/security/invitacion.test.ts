@@ -28,7 +28,7 @@ const withCookie =
 
 afterEach(() => invariants(app))
 
-describe('A169: the link of an invitation', () => {
+describe('the link of an invitation', () => {
   test('of twenty who use it at once one is let in, on two servers', async () => {
     const codigo = await codigoOf(await invited('carrera@tienda.test', 'almacen'))
     const replies = await Promise.all(

@@ -13,7 +13,7 @@ const setAll = async (createdAt: string) => {
   await app.context.db.read.updateTable('pedidos').set({ createdAt }).where('consultoraId', '=', id).execute()
 }
 
-describe('A77: a flood of pedidos', () => {
+describe('a flood of pedidos', () => {
   test('so many pedidos an hour, also at once; then 429', async () => {
     await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
     const consultora = app.as('consultora')
@@ -38,7 +38,7 @@ describe('A77: a flood of pedidos', () => {
   })
 })
 
-describe('A63: a flood of pictures', () => {
+describe('a flood of pictures', () => {
   const send = (as: Fetch, bytes: Buffer) => as('/api/perfil/avatar', { method: 'PUT', body: new Uint8Array(bytes) })
   test('so many on a day; what was refused is not counted', async () => {
     const pendiente = app.as('pendiente')
@@ -49,7 +49,7 @@ describe('A63: a flood of pictures', () => {
   })
 })
 
-describe('A54: text', () => {
+describe('text with invisible or broken characters', () => {
   test('is kept composed, however a keyboard wrote it', async () => {
     const save = await rename('Lucía Nuñez'.normalize('NFD'))
     expect((await save.json()).nombreCompleto).toBe('Lucía Nuñez'.normalize('NFC'))

@@ -80,7 +80,7 @@ describe('spec 3.7: a passkey', () => {
   })
 })
 
-describe('A176: a passkey that is not what it says', () => {
+describe('a forged or foreign passkey', () => {
   test.each([
     ['of another address', { origin: 'http://localhost:3001' }],
     ['of an address that only looks like ours', { origin: 'http://localhost:3000.evil.test' }],

@@ -56,7 +56,7 @@ beforeAll(async () => {
     .execute()
 })
 
-describe('A46: scripts in what people write', () => {
+describe('scripts in typed text', () => {
   test('are text on every page that shows them, for everybody who sees it', async () => {
     let found = 0
     const pages = everyPage(producto.id, pedido.id, await idOf(app, 'consultora@azahar.test'))
@@ -72,7 +72,7 @@ describe('A46: scripts in what people write', () => {
   }, 180_000)
 })
 
-describe('A48: scripts in addresses', () => {
+describe('scripts in addresses', () => {
   test.each(payloads)('%s', async (payload) => {
     const sent = encodeURIComponent(payload)
     for (const path of [
@@ -92,7 +92,7 @@ describe('A48: scripts in addresses', () => {
   })
 })
 
-describe('A67: what is private stays with whom it is for', () => {
+describe('private answers are not shared', () => {
   test("nobody gets a 304 for another's pedido", async () => {
     const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
     const headers = {

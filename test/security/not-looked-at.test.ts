@@ -10,7 +10,7 @@ import { newDevice } from '../set-up/passkey.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** A28: what was not looked at, because the server could not, is not counted against its owner. */
+/** What was not looked at, because the server could not, is not counted against its owner. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const { db } = app.context
 const { send, signIn, turnOn, enter, halfWay, later } = segundoFactor(app)
@@ -34,7 +34,7 @@ async function withoutPlace(times: number, ask: () => Promise<Response>): Promis
   expect(refused).toBe(times)
 }
 
-describe('A28: a right password that finds no place in the queue, more often than there are tries', () => {
+describe('correct passwords rejected by a full hashing queue do not use up attempts', () => {
   test('before what asks for it again', async () => {
     const cookie = cookieOf(await signIn(people.consultora))
     const ask = () => send('/api/perfil/seguridad/retos', 'POST', { actual: demoPassword }, cookie)
@@ -71,7 +71,7 @@ describe('A28: a right password that finds no place in the queue, more often tha
   })
 })
 
-describe('A28: a database that does not answer', () => {
+describe('a database that does not answer uses up no attempts', () => {
   const away = () => vi.spyOn(db, 'write').mockRejectedValueOnce(new Error('the database does not answer'))
 
   test('while a code is claimed, more often than there are tries', async () => {

@@ -10,7 +10,7 @@ const database = await demoDatabase()
 const token = 'a token for whoever runs it'.replaceAll(' ', '-')
 const open = await serve(database)
 
-describe('A80: health in public is a yes or a no', () => {
+describe('public health checks answer only yes or no', () => {
   test('healthz answers whoever asks; readyz says more to this machine, and not through a proxy', async () => {
     expect(await (await fetch(`${open.url}/healthz`)).json()).toEqual({ ok: true })
     const told = await (await fetch(`${open.url}/readyz`)).json()
@@ -93,7 +93,7 @@ describe('metrics', () => {
   })
 })
 
-describe('A32, A52, A82: the log', () => {
+describe('the log', () => {
   test('one JSON line for each event, without secrets or personal data', async () => {
     const attempt = { email: 'consultora@azahar.test', password: 'Secreto-que-nadie-sabe-1' }
     const headers = { 'user-agent': 'y'.repeat(4_000), referer: `${open.url}/login?secreto=1` }

@@ -29,7 +29,7 @@ async function atRealCost({ env }: TestDatabase): Promise<void> {
   await db.close()
 }
 
-describe('A144: bodies that end early are the client’s fault', () => {
+describe('bodies that end early are client errors', () => {
   const jpeg = 'Content-Type: image/jpeg'
   const json = 'Content-Type: application/json'
   const inChunks = 'Transfer-Encoding: chunked'
@@ -76,7 +76,7 @@ describe('A144: bodies that end early are the client’s fault', () => {
   })
 })
 
-describe('A145: a flood of refused sign-ins', () => {
+describe('a flood of refused sign-ins', () => {
   test.each([
     [200, 'of tries that are used up', server],
     // Passwords are looked at as long as the queue has room.

@@ -11,7 +11,7 @@ import { type MailServer, mailServer } from '../set-up/smtp.ts'
 import { until } from '../set-up/until.ts'
 
 /**
- * A187: all that somebody proves herself with goes through a server that tells the most of itself, and is then looked for in what it told:
+ * All that somebody proves herself with goes through a server that tells the most of itself, and is then looked for in what it told:
  * its log, the log of staff, and the outbox as staff see it.
  */
 const database = await demoDatabase()
@@ -42,7 +42,7 @@ const codeIn = async (email: string, path: string): Promise<string> => {
   return fits.exec(letter.body)?.[1] ?? ''
 }
 
-test('A187: no password, secret, code, token or answer to a challenge is in the logs or in the outbox', {
+test('no password, secret, code, token or answer to a challenge is in the logs or in the outbox', {
   timeout: 60_000,
 }, async () => {
   const secrets: Record<string, string> = {}

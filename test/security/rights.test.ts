@@ -22,7 +22,7 @@ const decide = (id: string, what: 'aprobacion' | 'rechazo', as: Person = 'admin'
 const roleOf = (id: string) =>
   app.context.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
 
-describe('A08: somebody who waits, or was refused, in the portal', () => {
+describe('applicants and refused users in the portal', () => {
   test.each(['pendiente', 'sinRol'] as const)(
     '%s orders nothing, hears nothing, and sees no price of hers',
     async (person) => {
@@ -53,7 +53,7 @@ describe('A08: somebody who waits, or was refused, in the portal', () => {
   )
 })
 
-describe('A09: approval', () => {
+describe('approval', () => {
   test('nobody but staff approves anybody, herself least of all', async () => {
     for (const person of ['pendiente', 'sinRol', 'consultora'] as const) {
       await app.as(person)('/api/sesion')
@@ -86,7 +86,7 @@ describe('A09: approval', () => {
   })
 })
 
-describe('A06: another’s profile', () => {
+describe('another user’s profile', () => {
   test('is reached by no id, wherever it is written', async () => {
     const hers = await (await app.as('consultora')('/api/perfil')).json()
     const send = app.as('otraConsultora')
@@ -109,7 +109,7 @@ describe('A06: another’s profile', () => {
   })
 })
 
-describe('A31, A88: rights that were taken away', () => {
+describe('revoked rights', () => {
   const email = 'yolanda.munoz@azahar.test'
   const her = app.as(email)
 

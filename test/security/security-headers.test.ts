@@ -17,7 +17,7 @@ const idFor = (path: string) => (path.startsWith('/pedidos') ? pedido.id : produ
 const people: Person[] = ['visitor', 'sinRol', 'consultora', 'admin']
 
 const pages = everyPage(producto.id, pedido.id, await idOf(app, accounts.consultora))
-describe('A69: every answer carries its security headers', () => {
+describe('every answer carries its security headers', () => {
   test('every route of the API by everybody, served or refused', async () => {
     for (const route of routes) {
       for (const person of people) {
@@ -64,7 +64,7 @@ describe('A69: every answer carries its security headers', () => {
   })
 })
 
-describe('A146: style elements', () => {
+describe('style elements', () => {
   test('a page takes those that its policy names by their hash, and attributes of elements', async () => {
     for (const path of pages) {
       const policy = (await app.as('consultora')(path)).headers.get('content-security-policy') ?? ''
@@ -80,7 +80,7 @@ describe('A146: style elements', () => {
   })
 })
 
-describe('A79: frames', () => {
+describe('frames', () => {
   test('no page lets itself be framed, and only the map may be framed by one', async () => {
     for (const path of pages) {
       const policy = (await app.as('consultora')(path)).headers.get('content-security-policy')

@@ -49,7 +49,7 @@ const call = (route: string, body: object, cookie: string) => {
   return app.as('visitor')(path, { method, headers: { cookie }, ...(method !== 'DELETE' && { body }) })
 }
 
-describe('A177: what matters most, by a session whose proof is old', () => {
+describe('sensitive actions in a session whose proof is old', () => {
   test('who has no second factor is asked for none', async () => {
     const cookie = cookieOf(await signIn(people.admin))
     for (const [route, body] of guarded) {
@@ -75,7 +75,7 @@ describe('A177: what matters most, by a session whose proof is old', () => {
   })
 })
 
-describe('A177: the desk, by one of the team without the second factor that the team must have', () => {
+describe('the desk without a required second factor', () => {
   const setting = (cookie: string, valor: boolean, version: number) =>
     send('/api/ajustes', 'PUT', { clave: 'equipo_segundo_factor', valor, version }, cookie)
   const sesion = async (cookie: string, at = app) =>

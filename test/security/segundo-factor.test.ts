@@ -20,7 +20,7 @@ beforeEach(later)
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-describe('A172: a right password without its code', () => {
+describe('a correct password without its code', () => {
   test('is no session: neither its cookie under the other name, nor one of another server’s secret', async () => {
     const half = await halfWay(people.admin)
     const value = half.slice(half.indexOf('=') + 1)
@@ -36,7 +36,7 @@ describe('A172: a right password without its code', () => {
     await expectProblem(await enter(await halfWay(people.admin), hers, 'recuperacion'), 'invalid_credentials')
   })
 
-  test('A185: is over once the password is another, or sessions were ended', async () => {
+  test('expires when the password changes or sessions are ended', async () => {
     const half = await halfWay(consultora.email)
     const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
     const changed = await send('/api/cuentas/contrasena', 'PUT', body, consultora.cookie)
@@ -53,7 +53,7 @@ describe('A172: a right password without its code', () => {
   })
 })
 
-describe('A173: a code that was seen', () => {
+describe('a reused code', () => {
   test('is good once, in another browser too', async () => {
     const codigo = codeOf(admin.secret)
     expect((await enter(await halfWay(people.admin), codigo)).status).toBe(204)
@@ -103,7 +103,7 @@ describe('A173: a code that was seen', () => {
   })
 })
 
-describe('A174: codes that are guessed', () => {
+describe('guessed codes', () => {
   test('of sixty at once, from sixty browsers, five are looked at; then even the right one waits', async () => {
     const { email, secret, codigos } = await turnOn(people.otraConsultora)
     await later()
@@ -127,7 +127,7 @@ describe('A174: codes that are guessed', () => {
   const signInAs = (email: string) => ({ method: 'POST', body: { email, password: demoPassword } })
 })
 
-describe('A175: where secrets and codes are', () => {
+describe('how secrets and codes are stored', () => {
   test('in no table as they are, nor in any answer but the one that makes them', async () => {
     const rows = await db.read.selectFrom('twoFactor').selectAll().execute()
     const stored = JSON.stringify([

@@ -9,7 +9,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, contacto, idOf, lineaOf, placed, stockOf } from '../set-up/shop.ts'
 
-/** A55: every field as another kind of thing, and everything said twice. */
+/** Every field as another kind of thing, and everything said twice. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
 const producto = await addProducto(app, { tallas: { M: 500 } })
 const agotado = await addProducto(app, { tallas: { M: 0 } })
@@ -198,7 +198,7 @@ function withLeaf<T>(body: T, [key = '', ...rest]: Leaf['path'], value: unknown)
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const others: unknown[] = [['x'], [], { a: 1 }, {}, 7.5, true, 'x', { $gt: '' }, [[]]]
 
-describe('A55: wrong types', () => {
+describe('wrong types', () => {
   test('every route that reads a body is tried', () => {
     const known = forms.map(([route]) => route)
     expect(routes.filter(({ takesJson }) => takesJson).map(({ name }) => name)).toEqual(expect.arrayContaining(known))
@@ -227,7 +227,7 @@ describe('A55: wrong types', () => {
   )
 })
 
-describe('A55: said twice', () => {
+describe('duplicate fields and parameters', () => {
   test.each(forms)(
     '%s: of a name that comes twice the last counts, for the check as for the work',
     async (route, person, body) => {

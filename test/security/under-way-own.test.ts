@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** A185: what one does to one's own second factor, or the team's, while one's session, right or password is taken away. */
+/** What one does to one's own second factor, or the team's, while one's session, right or password is taken away. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -68,7 +68,7 @@ const rightBefore = (act: () => Promise<void>) => {
   })
 }
 
-describe('A185: an app that a thief turns on, who has a session and the password', () => {
+describe('a thief with session and password turns on an app', () => {
   test('while its owner ends all other sessions: none that was opened for it is left', async () => {
     const email = others[0] ?? ''
     const id = await idOf(app, email)
@@ -162,7 +162,7 @@ describe('recovery codes that are renewed', () => {
     expect(await opens(email, (await renewed.json()).codigos[9])).toBe(true)
   })
 
-  test('A185: are those of before where staff end the session a moment before, or the app is off by then', async () => {
+  test('stay the old ones when staff end the session a moment before, or the app is off by then', async () => {
     const { email, cookie, codigos } = await turnOn(others[3] ?? '')
     const id = await idOf(app, email)
     rightBefore(() => endSessionsOf(id))
@@ -178,7 +178,7 @@ describe('recovery codes that are renewed', () => {
   })
 })
 
-describe('A185: in a session that staff end a moment before', () => {
+describe('a session that staff end a moment before', () => {
   test('a passkey is not taken away', async () => {
     const cookie = cookieOf(await signIn(people.otraConsultora))
     const made = newDevice().make(await optionsOf('perfil/seguridad/retos', cookie, { actual: demoPassword }))
@@ -220,7 +220,7 @@ describe('A185: in a session that staff end a moment before', () => {
   })
 })
 
-describe('A167: the team’s second factor, by an administrator whose request dribbles in', () => {
+describe('a required second factor set by a slow request of an administrator', () => {
   const setting = (valor: boolean, version: number) => ({ clave: 'equipo_segundo_factor', valor, version })
   /** Sends a body of which the end comes when `act` is over. */
   async function dribble(cookie: string, body: object, act: () => Promise<unknown>): Promise<Response> {

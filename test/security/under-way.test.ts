@@ -10,7 +10,7 @@ import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** A185: what is under way in the moment in which it is taken away, on another server where there is one. */
+/** What is under way in the moment in which it is taken away, on another server where there is one. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -46,7 +46,7 @@ async function withLlave(email: string) {
   return { device, cookie }
 }
 
-describe('A185: a passkey that is taken away', () => {
+describe('a removed passkey', () => {
   test('by an administrator, while it signs in a dozen times: nothing that it opened is a session', async () => {
     const id = await idOf(app, people.consultora)
     for (let round = 0; round < 8; round++) {
@@ -81,7 +81,7 @@ describe('A185: a passkey that is taken away', () => {
   })
 })
 
-test('A185: no sign-in that brought no code is good after the app is on', async () => {
+test('a sign-in without a code is void once the app is on', async () => {
   for (const email of others) {
     const cookie = cookieOf(await signIn(email))
     const { uri } = await optionsOf('perfil/seguridad/app', cookie, { actual: demoPassword })
@@ -104,7 +104,7 @@ test('A185: no sign-in that brought no code is good after the app is on', async 
   }
 })
 
-test('A185: a change of password that staff end in the middle changes nothing, and leaves no session', async () => {
+test('a change of password interrupted by staff changes nothing and leaves no session', async () => {
   const id = await idOf(app, people.ventas)
   const cookie = cookieOf(await signIn(people.ventas))
   const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
@@ -119,7 +119,7 @@ test('A185: a change of password that staff end in the middle changes nothing, a
   expect((await signIn(people.ventas)).status).toBe(204)
 })
 
-test('A168: two administrators who take each other’s second factor at once: one keeps hers, ten times over', async () => {
+test('when two administrators remove each other’s second factor at once, one is kept', async () => {
   const { joined } = equipoOf(app, (path, init = {}) =>
     app.as('visitor')(path, { ...init, headers: { cookie: admin.cookie } }),
   )

@@ -12,7 +12,7 @@ import { cookieFrom, startServer } from '../set-up/server.ts'
 const { app, producto } = await shopToBackUp()
 await withdrawPropuestas()
 
-describe('F28: versions', () => {
+describe('old and newer databases', () => {
   test('a database of the first migration, with data, comes up whole under the newest code', async () => {
     const { migrate } = await import('#platform/db/migrate.ts')
     const { openDatabase } = await import('#platform/db/database.ts')

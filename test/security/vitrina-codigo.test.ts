@@ -15,7 +15,7 @@ const producto = await addProducto(app)
 const { get } = listening(app)
 const forgetTries = () => app.context.db.read.deleteFrom('intentos').execute()
 
-describe('A140: another code', () => {
+describe('a new code', () => {
   const cambiar = (codigo: string, send = other) => send('/api/vitrina/codigo', { method: 'POST', body: { codigo } })
   const codigoDe = async (send = other): Promise<string> => (await (await send('/api/vitrina')).json()).codigo
   const encendida = async (): Promise<string> =>

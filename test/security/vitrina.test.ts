@@ -42,7 +42,7 @@ const conPages = [
   paths.conSeleccion(demoCodigo, seleccion.slug),
 ]
 
-describe('A112: codes', () => {
+describe('codes', () => {
   test('are drawn evenly from 31 signs, ten of them', () => {
     const counts = new Map<string, number>()
     const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -99,7 +99,7 @@ describe('A112: codes', () => {
   })
 })
 
-describe('A113: a consultora’s price', () => {
+describe('a consultora’s price', () => {
   const everybody: Person[] = ['visitor', 'pendiente', 'consultora', 'otraConsultora', 'admin']
 
   test.each(everybody)('is on no page of a vitrina and in no answer, for %s', async (person) => {
@@ -177,7 +177,7 @@ describe('spec 3.4: what a messenger reads of a link', () => {
   })
 })
 
-describe('A114: another’s', () => {
+describe('another consultora’s selección', () => {
   test('selección is not there: read, saved or deleted by its id', async () => {
     const address = `/api/vitrina/selecciones/${seleccion.id}`
     const body = { nombre: 'Mía', productos: [producto.id], version: 1 }
@@ -246,7 +246,7 @@ describe('A114: another’s', () => {
 })
 
 // A machine with other work to do takes its time over a picture.
-describe('A115: names that are markup, and pictures', { timeout: 90_000 }, () => {
+describe('names that are markup, and pictures', { timeout: 90_000 }, () => {
   const setName = (nombreCompleto: string) =>
     app.context.db.read.updateTable('profiles').set({ nombreCompleto }).where('id', '=', consultoraId).execute()
 

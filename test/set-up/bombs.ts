@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pictures that are small as files and large as anything else (threats A61). */
+/** Pictures that are small as files and large as anything else. */
 
 /** A PNG of a few bytes that claims to be this large. */
 export const bombPng = (width: number, height: number): Buffer =>

@@ -1,4 +1,4 @@
-/** A cost of a product that is nowhere else (A22): eight digits, so that no id and no instant holds them by chance. */
+/** A product cost found nowhere else: eight digits, so that no id and no instant holds them by chance. */
 export const canaryCost = 731_428_37
 
 /** How it may be written: in centavos or in pesos. */

@@ -7,7 +7,7 @@ import { checkDevoluciones, checkStock, checkTaken } from './stock-invariants.ts
 import type { WithDatabase } from './with-database.ts'
 
 /**
- * What must hold at any time, whatever was tried: I2 to I9 of docs/threats.md (decisions 006 and 007). Reads the whole
+ * What must hold at any time, whatever was tried: the invariants of docs/security.md (decisions 006 and 007). Reads the whole
  * database.
  */
 export async function invariants({ context: { db } }: WithDatabase): Promise<void> {
@@ -24,7 +24,7 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
   // PostgreSQL holds to its references always; of SQLite it depends on the connection.
   if (engine === 'sqlite') {
     const { rows } = await sql`pragma foreign_key_check`.execute(read)
-    expect(rows, 'I7: rows that refer to nothing').toEqual([])
+    expect(rows, 'rows that refer to nothing').toEqual([])
   }
   await checkPeople(read)
   await checkNotes(read)

@@ -5,7 +5,7 @@ import type { PedidoEventoRow, PedidoItemRow, PedidoRow } from '#platform/db/sch
 import { mexicanDay } from '#shared/format.ts'
 import { type Books, sumBy } from './books.ts'
 
-/** I2: totals to the centavo, and the events that lead to the status. */
+/** Totals to the centavo, and the events that lead to the status. */
 export function checkPedidos({ pedidos, items, eventos }: Books): void {
   const itemsOf = Map.groupBy(items, ({ pedidoId }) => pedidoId)
   const eventosOf = Map.groupBy(eventos, ({ pedidoId }) => pedidoId)
@@ -16,23 +16,23 @@ export function checkPedidos({ pedidos, items, eventos }: Books): void {
   expect(wrong, 'what is wrong with pedidos').toEqual([])
 }
 
-/** I4 and I5: a number and a key are one pedido's. */
+/** A number and a key are one pedido's. */
 export function checkNumbers({ pedidos, counter, claves, pedidoOf }: Books): void {
   expect(new Set(pedidos.map(({ numeroPedido }) => numeroPedido)).size, 'numbers are unique').toBe(pedidos.length)
   const numbers = pedidos.map(({ numeroPedido }) => Number(/^PED-(\d{6,})$/.exec(numeroPedido)?.[1]))
-  expect(Math.max(0, ...numbers), 'I4: no number will be given twice').toBeLessThanOrEqual(Number(counter?.valor))
+  expect(Math.max(0, ...numbers), 'no number will be given twice').toBeLessThanOrEqual(Number(counter?.valor))
   const withKey = claves.map(({ pedidoId }) => pedidoId)
-  expect(new Set(withKey).size, 'I5: a pedido has one key').toBe(withKey.length)
+  expect(new Set(withKey).size, 'a pedido has one key').toBe(withKey.length)
   const makerOf = (pedido: PedidoRow | undefined) => pedido?.levantadoPor ?? pedido?.consultoraId
   const borrowed = claves.filter((key) => makerOf(pedidoOf(key)) !== key.actorId)
-  expect(borrowed, 'I5: whose a key is').toEqual([])
+  expect(borrowed, 'whose a key is').toEqual([])
 }
 
-/** I6: what consultoras did to pedidos is what they may do. */
+/** What consultoras did to pedidos is what they may do. */
 export function checkEvents({ eventos, pedidoOf }: Books): void {
   const accepted = new Set(eventos.filter(isAcceptance).map(nextOf))
   const strange = eventos.filter((evento) => isStrange(evento, pedidoOf(evento)?.consultoraId, accepted))
-  expect(strange, 'I6: what a consultora did').toEqual([])
+  expect(strange, 'what a consultora did').toEqual([])
 }
 
 export function checkPaid({ pedidos, propuestas }: Books): void {
@@ -82,7 +82,7 @@ function wrongEvents({ numeroPedido, version, status }: PedidoRow, eventos: Pedi
 }
 
 /**
- * I6: a consultora places a pedido, changes its lines, answers a propuesta, cancels while it is pendiente or instead of answering, and
+ * A consultora places a pedido, changes its lines, answers a propuesta, cancels while it is pendiente or instead of answering, and
  * confirms it by accepting; it moves nowhere else by her.
  */
 function isStrange(evento: PedidoEventoRow, consultoraId: string | undefined, afterAcceptance: Set<string>): boolean {

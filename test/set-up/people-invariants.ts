@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { isStaff, staffRoles } from '#shared/actor.ts'
 
-/** I8: who has an account has one profile, one way to sign in and at most one role; who sells was approved by somebody. */
+/** Who has an account has one profile, one way to sign in and at most one role; who sells was approved by somebody. */
 export async function checkPeople(read: Database['read']): Promise<void> {
   const [users, profiles, accounts, roles] = await Promise.all([
     read.selectFrom('user').select('id').execute(),
@@ -11,18 +11,18 @@ export async function checkPeople(read: Database['read']): Promise<void> {
     read.selectFrom('userRoles').selectAll().execute(),
   ])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
-  expect(ids(profiles), 'I8: one profile for each account').toEqual(ids(users))
-  expect(ids(accounts), 'I8: one password for each account').toEqual(ids(users))
-  expect(new Set(roles.map(({ userId }) => userId)).size, 'I8: one role at most').toBe(roles.length)
+  expect(ids(profiles), 'one profile for each account').toEqual(ids(users))
+  expect(ids(accounts), 'one password for each account').toEqual(ids(users))
+  expect(new Set(roles.map(({ userId }) => userId)).size, 'one role at most').toBe(roles.length)
   const unapproved = roles.filter(
     ({ role, approvedAt, approvedBy }) => role === 'consultor' && !(approvedAt && approvedBy),
   )
-  expect(unapproved, 'I8: every consultora was approved').toEqual([])
+  expect(unapproved, 'every consultora was approved').toEqual([])
   const left = await read.selectFrom('profiles').select('id').where('equipoHasta', 'is not', null).execute()
   const staff = new Set([...roles.filter(({ role }) => isStaff(role)).map(({ userId }) => userId), ...ids(left)])
   expect(
     roles.filter(({ approvedBy }) => approvedBy !== null && !staff.has(approvedBy)),
-    'I8: only staff approve',
+    'only staff approve',
   ).toEqual([])
 }
 
@@ -31,7 +31,7 @@ const ofOneself = [
   ...['codigos_de_recuperacion', 'llave_agregada', 'llave_quitada'],
 ]
 
-/** I9: each save of a product has its note, and only staff have notes. */
+/** Each save of a product has its note, and only staff have notes. */
 export async function checkNotes(read: Database['read']): Promise<void> {
   const saves = await read
     .selectFrom('productos')
@@ -41,8 +41,7 @@ export async function checkNotes(read: Database['read']): Promise<void> {
     .select((eb) => ['productos.id', 'productos.version', eb.fn.count('bitacora.id').as('notes')])
     .groupBy(['productos.id', 'productos.version'])
     .execute()
-  for (const { id, version, notes } of saves)
-    expect([id, Number(notes)], 'I9: notes of saves').toEqual([id, version - 1])
+  for (const { id, version, notes } of saves) expect([id, Number(notes)], 'notes of saves').toEqual([id, version - 1])
   const strangers = await read
     .selectFrom('bitacora')
     .leftJoin('userRoles', 'userRoles.userId', 'bitacora.actorId')
@@ -54,5 +53,5 @@ export async function checkNotes(read: Database['read']): Promise<void> {
     // Who left the team keeps her notes.
     .where('equipoHasta', 'is', null)
     .execute()
-  expect(strangers, 'I9: only staff have notes').toEqual([])
+  expect(strangers, 'only staff have notes').toEqual([])
 }

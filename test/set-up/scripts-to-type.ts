@@ -1,5 +1,5 @@
 /**
- * Sixty ways to have a browser run what somebody typed (threats A46), at most 60 characters each so that every field takes
+ * Sixty ways to have a browser run what somebody typed, at most 60 characters each so that every field takes
  * them. Each that runs calls `xss()`.
  */
 export const scriptsToType: string[] = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Books, sumBy, tallaOf, weighs } from './books.ts'
 
-/** I3: what a size has and holds is what its ledger, the open lines, the propuestas and the cambios say. */
+/** What a size has and holds is what its ledger, the open lines, the propuestas and the cambios say. */
 export function checkStock({ tallas, ledger, items, propuestas, vueltas, pedidoOf, besides }: Books): void {
   const open = items.filter((item) => weighs[pedidoOf(item).status][1] === 1)
   expect(propuestas.apartados, 'what open propuestas hold beyond the lines').toEqual(besides)
@@ -27,7 +27,7 @@ export function checkStock({ tallas, ledger, items, propuestas, vueltas, pedidoO
   expect(impossible, 'a size holds no less than nothing and no more than there is').toEqual([])
 }
 
-/** I6: each pedido took from each size what its status takes. */
+/** Each pedido took from each size what its status takes. */
 export function checkTaken({ ledger, items, besides, pedidoOf }: Books): void {
   const lineOf = ({ pedidoId, tallaId }: { pedidoId: string | null; tallaId: string | null }) =>
     `${pedidoId} ${tallaId}`
@@ -48,10 +48,10 @@ export function checkTaken({ ledger, items, besides, pedidoOf }: Books): void {
     }
   })
   const uneven = moved.filter(({ is, due }) => is[0] !== due[0] || is[1] !== due[1])
-  expect(uneven, 'I6: what pedidos took and hold').toEqual([])
+  expect(uneven, 'what pedidos took and hold').toEqual([])
 }
 
-/** I6: what came back of a pedido is no more than it sent, and the ledger has each piece of it once. */
+/** What came back of a pedido is no more than it sent, and the ledger has each piece of it once. */
 export function checkDevoluciones({ vueltas, ledger, items, pedidoOf }: Books): void {
   const lineOf = (it: { pedidoId: string; posicion: number }) => `${it.pedidoId} ${it.posicion}`
   const alive = vueltas.filter(({ estado }) => estado !== 'rechazada' && estado !== 'cancelada')
@@ -64,7 +64,7 @@ export function checkDevoluciones({ vueltas, ledger, items, pedidoOf }: Books): 
   )
   expect(
     [...taken].filter(([line, pieces]) => pieces > (sent.get(line) ?? 0)),
-    'I6: more comes back than was sent',
+    'more comes back than was sent',
   ).toEqual([])
   const due = alive.filter(isBack).flatMap((it) => [
     { pedidoId: it.pedidoId, tallaId: it.tallaId, pieces: it.buenas },
@@ -79,5 +79,5 @@ export function checkDevoluciones({ vueltas, ledger, items, pedidoOf }: Books): 
     keyOf,
     ({ pieces }) => pieces,
   )
-  expect(some(written), 'I6: what came back and went again').toEqual(some(wanted))
+  expect(some(written), 'what came back and went again').toEqual(some(wanted))
 }

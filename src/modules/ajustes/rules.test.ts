@@ -43,7 +43,7 @@ describe('spec 3.1: the words of a WhatsApp', () => {
     ['🌸', '?text=%F0%9F%8C%B8'],
     ['half a flower \uD83C', '?text=half%20a%20flower%20%EF%BF%BD'],
     ['"><script>&phone=1', '?text=%22%3E%3Cscript%3E%26phone%3D1'],
-  ])('A83: the link carries %j as %s', (texto, query) => {
+  ])('the link carries %j as %s', (texto, query) => {
     const url = whatsappUrl('+52 442 555 0134', texto)
     expect(url).toBe(`https://wa.me/524425550134${query}`)
     expect(new URL(url).searchParams.get('text') ?? '').toBe(texto.toWellFormed())

@@ -30,7 +30,7 @@ export const pocasSchema = z
 
 export const maxColorLength = 40
 
-/** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS (threats A128). */
+/** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS. */
 export const muestraSchema = z
   .string()
   .trim()
@@ -58,7 +58,7 @@ export const tallasSchema = z
   .superRefine((tallas, context) => {
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
-      // Already refused; composing a long text takes quadratic time (threats A56).
+      // Already refused; composing a long text takes quadratic time.
       if (talla.length > maxTallaLength) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {

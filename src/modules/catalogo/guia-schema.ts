@@ -36,7 +36,7 @@ export const guiaSchema = z
 
 /** Where a name stands that stood before. */
 function repeated(names: string[]): number[] {
-  // Composing a long text takes quadratic time (threats A56); one that is too long is refused anyway.
+  // Composing a long text takes quadratic time; one that is too long is refused anyway.
   const keys = names.map((name) => tallaKey(name.slice(0, 40)))
   return keys.flatMap((key, index) => (key && keys.indexOf(key) < index ? [index] : []))
 }

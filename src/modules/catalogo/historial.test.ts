@@ -6,7 +6,7 @@ const m = { id: 'm', talla: 'M', stock: 4, activo: true }
 const frases = (cambios: Parameters<typeof cambiosOf>[1]) =>
   cambiosOf('producto_guardado', cambios).map(({ frase }) => frase)
 
-describe('A89: what the history of a product says', () => {
+describe('the history of a product', () => {
   test.each<[string, [unknown, unknown], string[]]>([
     ['precioCentavos', [123_450, 99_900], ['Precio público: de $1,234.50 a $999.00']],
     ['costoConsultoraCentavos', [100, 0], ['Costo de consultora: de $1.00 a $0.00']],

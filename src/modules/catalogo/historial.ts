@@ -3,7 +3,7 @@ import { fields, isField } from './fields.ts'
 
 type Pair = readonly [before: unknown, after: unknown]
 
-/** What a line of the bitácora says about a product (threats A89): each change, from and to, long texts last. */
+/** What a line of the bitácora says about a product: each change, from and to, long texts last. */
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))

@@ -12,7 +12,7 @@ const row = (minute: number, stockDelta: number, motivo: MovimientoMotivo = 'sta
 const counted = (contadas: number, from = 10, to = from) => ({ contadas, desde: at(from), hasta: at(to) })
 const now = at(59)
 
-describe('spec 3.3, A162: a count against the book', () => {
+describe('spec 3.3: a count against the book', () => {
   test.each<[string, number, { stock: number; apartado: number }, Movimiento[], object]>([
     [
       'nothing moved',

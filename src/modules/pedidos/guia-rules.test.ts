@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guiaUrl, isGuiaPattern } from './guia-rules.ts'
 import { guiaEnvioSchema, paqueteriasFrom, paqueteriasSchema, paqueteriasText } from './guia-schema.ts'
 
-describe('A159: where a guía may lead', () => {
+describe('where a guía may lead', () => {
   test.each<[string, boolean]>([
     ['https://rastreo.mx/?g={guia}', true],
     ['https://rastreo.mx/{guia}/{guia}', true],

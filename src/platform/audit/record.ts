@@ -16,7 +16,7 @@ type Change = {
   at: string
 }
 
-/** Notes who changed what (threats A89), in the transaction that changes it: there is never one without the other. */
+/** Notes who changed what, in the transaction that changes it: there is never one without the other. */
 export async function recordChange(tx: Writer, { actor, verbo, objetoId, before, after, at }: Change): Promise<void> {
   const cambios = JSON.stringify(differences(before ?? {}, after ?? {}))
   await tx

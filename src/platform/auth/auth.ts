@@ -44,7 +44,7 @@ export type Auth = {
   /** Who is behind these headers, and the cookies to send back when the session was renewed. */
   identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
   /**
-   * Checks e-mail and password and opens a session. Tries are counted (threats A26 to A28): by account and by
+   * Checks e-mail and password and opens a session. Tries are counted: by account and by
    * address, and for a browser that this account was opened in before by that browser alone, so that a stranger's
    * tries do not keep the owner out. The session that this browser had before ends.
    * @throws too_many_requests with when to come back; unavailable when too many sign in at once.
@@ -174,7 +174,7 @@ export function openAuth(
       return { actor, cookies: cookiesOf(reply) }
     },
     signIn: async (credentials, caller) => {
-      // Whoever would not find a place asks the database nothing either: a flood leaves it to the others (threats A40).
+      // Whoever would not find a place asks the database nothing either: a flood leaves it to the others.
       if (signingIn >= maxQueued) throw tooManyAtOnce()
       signingIn++
       return await signIn(credentials, caller).finally(() => signingIn--)

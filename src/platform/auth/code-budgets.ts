@@ -15,7 +15,7 @@ function codeBudgets(env: Env, clave: string, times = 1): Budget[] {
 }
 
 /**
- * Codes behind a right password. A browser that the account was opened in before has tries of its own, whatever strangers try (threats A28).
+ * Codes behind a right password. A browser that the account was opened in before has tries of its own, whatever strangers try.
  * Whoever opened the account while there was no app may have made many browsers known: together they have three times as many. So there are never
  * more than a hundred wrong codes of a person in a day: twenty by strangers, sixty by known browsers, twenty in open sessions.
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 let common: Set<string> | undefined
 
-/** Is it one of the passwords that everybody tries first, whatever its case? (threats A39) */
+/** Is it one of the passwords that everybody tries first, whatever its case? */
 export function isCommonPassword(password: string): boolean {
   common ??= readCommon()
   return common.has(password.normalize('NFKC').toLowerCase())

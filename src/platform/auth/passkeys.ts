@@ -119,7 +119,7 @@ export const newLlave = (userId: string, nombre: string, transportes: string[]) 
 
 /**
  * Holds the row of a passkey until the end of the transaction: whoever takes it away at the same time is either seen here, or comes behind what
- * is written by it (threats A185). @returns whether it is still there.
+ * is written by it. @returns whether it is still there.
  */
 export async function holdLlave(tx: Writer, id: string): Promise<boolean> {
   const held = tx.updateTable('llaves').set((eb) => ({ id: eb.ref('id') }))

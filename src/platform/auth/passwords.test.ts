@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-describe('A39: passwords', () => {
+describe('passwords', () => {
   test('the right one fits, others do not, and equal ones look different', async () => {
     const [hash, other] = [await hashPassword('Azahar2026'), await hashPassword('Azahar2026')]
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -32,7 +32,7 @@ describe('A39: passwords', () => {
     expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(true)
   })
 
-  test('A40: more than twenty-two at work and waiting are turned away, and then it goes on', async () => {
+  test('more than twenty-two hashes running and waiting are refused; later ones are accepted', async () => {
     const hash = await hashPassword('Azahar2026')
     const attempts = await Promise.allSettled(
       Array.from({ length: 24 }, () => verifyPassword({ hash, password: 'Azahar2026' })),

@@ -40,7 +40,7 @@ export const maxQueued = 22
 
 const argon2Async = promisify(argon2)
 
-/** @throws unavailable, with `retryAfterSeconds`, when the queue is full (threats A40). */
+/** @throws unavailable, with `retryAfterSeconds`, when the queue is full. */
 async function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   if (queue.activeCount + queue.pendingCount >= maxQueued) throw tooManyAtOnce()
   return await queue(() => argon2Async('argon2id', parameters))

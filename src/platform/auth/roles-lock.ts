@@ -14,8 +14,8 @@ export async function lockRoles({ engine }: Engine, tx: Writer): Promise<void> {
 
 /**
  * Whoever changes the team waits for the others who do, and must still have the right, and her session, when it is her turn: of two
- * administrators who remove each other at once, or take each other's second factor, the second is nobody any more (threats A168).
- * @throws forbidden for who lost the right while her request was under way (threats A167), unauthenticated for who lost her session.
+ * administrators who remove each other at once, or take each other's second factor, the second is nobody any more.
+ * @throws forbidden for who lost the right while her request was under way, unauthenticated for who lost her session.
  */
 export async function lockEquipo(db: Engine, tx: Writer, actor: Actor): Promise<void> {
   await lockRoles(db, tx)

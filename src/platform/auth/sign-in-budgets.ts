@@ -11,7 +11,7 @@ export const accountTries = (email: string): string => nameFor('cuenta', email.t
 const tooMany = (minutes: number) =>
   `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo, o restablece tu contraseña.`
 
-/** A browser that knows the account has its own budget; strangers share those of the account and of their address (threats A26 to A28). */
+/** A browser that knows the account has its own budget; strangers share those of the account and of their address. */
 export function signInBudgets(env: Env, devices: Devices) {
   const withinMs = env.LOGIN_WINDOW_MINUTES * minuteMs
   const common = { withinMs, refusal: tooMany }

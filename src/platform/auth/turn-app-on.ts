@@ -16,7 +16,7 @@ type Turning = { person: { id: string; sesionId?: string }; codigo: string; head
 /**
  * Turns an app on by its first code, with the session that takes the place of this one, the recovery codes, and `also`: all of it or
  * nothing, whatever dies in the middle. Whoever changes the password or ends sessions meanwhile comes before, and it is refused, or behind, and
- * ends what it opened (threats A185).
+ * ends what it opened.
  * @throws what Better Auth throws for a wrong code; unauthenticated where the session ended; conflict where an app is on already.
  */
 export const turnAppOn = (

@@ -5,7 +5,7 @@ type Unchanged = (token?: string) => Promise<boolean>
 
 /**
  * Begun before a password, or the code behind it, opens a session, and asked when it has: a change of password ends all sessions that there are,
- * and this one may come a moment later (threats A185). So does an app that is turned on, as one that brought no code. The row is held while it
+ * and this one may come a moment later. So does an app that is turned on, as one that brought no code. The row is held while it
  * is looked at, so that a change on whatever server is either seen here, or finds the session.
  */
 export async function watchPassword(

@@ -8,7 +8,7 @@ import { appliedMigrations, pendingMigrations } from './migrate.ts'
 const prefix = 'azahar.sqlite.before-'
 
 /**
- * Copies a SQLite database beside itself before newer migrations change it (threats F28): `azahar.sqlite.before-` and the
+ * Copies a SQLite database beside itself before newer migrations change it: `azahar.sqlite.before-` and the
  * first of them. The copy stays until the next upgrade. A PostgreSQL is backed up by whoever keeps it (docs/operations.md).
  */
 export async function copyBeforeMigrating(db: Database, dataDir: string, log: Log): Promise<void> {

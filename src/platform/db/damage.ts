@@ -30,7 +30,7 @@ export function findDamage(file: string): string | null {
   }
 }
 
-/** @throws DamagedDatabase for a damaged SQLite file in the data folder (threats F30). */
+/** @throws DamagedDatabase for a damaged SQLite file in the data folder. */
 export function demandIntact(dataDir: string): void {
   const file = resolve(dataDir, 'azahar.sqlite')
   const damage = existsSync(file) ? findDamage(file) : null

@@ -121,7 +121,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
     return new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
   }
   const read = open(maxReaders)
-  // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).
+  // Apart from the readers: when all who write wait for a row, everybody else goes on.
   const writing = open(maxWriters)
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'azahar-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const holder = { address: 'http://127.0.0.1:3000' }
 
-describe('F26: two servers on one data folder', () => {
+describe('two servers on one data folder', () => {
   test('the second is refused and told who has it; once that one is gone, it may', () => {
     const unlock = lockFolder(folder, holder)
     expect(() => lockFolder(folder, holder)).toThrow(FolderInUse)

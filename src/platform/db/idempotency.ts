@@ -138,7 +138,7 @@ const resultFrom = (text: string | null): unknown =>
 
 /** A phone that lost an answer on Friday asks again on Monday. */
 const keptMs = 7 * dayMs
-/** Rows of one person: far more than a week of work leaves, and no more than a table bears (threats A109). */
+/** Rows of one person: far more than a week of work leaves, and no more than a table bears. */
 export const keptPerActor = 5_000
 const everyMs = hourMs
 

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Destroys a connection that no longer answers: the next query on it would wait behind the one without an answer
- * (threats F10). The pool drops a connection that has ended. With the driver's own
- * `query_timeout` the dead connection would be used again.
+ * Destroys a connection that no longer answers: the next query on it would wait behind the one without an answer. The pool drops
+ * a connection that has ended; with the driver's own `query_timeout` the dead connection would be used again.
  * @param silenceMs how long nothing may arrive while something is waited for.
  */
 export function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {

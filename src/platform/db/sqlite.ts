@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '#shared/fold.ts'
 
-/** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done (threats F31). */
+/** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done. */
 const maxWalBytes = 64 * 1024 * 1024
 
 /** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000. */

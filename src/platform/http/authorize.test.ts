@@ -18,7 +18,7 @@ const door = (to: Audience[], actor: Actor | null) =>
 
 const actor = (role: Actor['role']): Actor => ({ id: '1', email: 'x@azahar.test', role })
 
-describe('A01, spec 1.6: whom a route lets in', () => {
+describe('spec 1.6: who may call a route', () => {
   test.each<[Audience[], Actor | null, string]>([
     [['anyone'], null, 'in'],
     [['anyone'], actor(null), 'in'],

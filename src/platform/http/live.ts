@@ -23,7 +23,7 @@ export type Live = {
 const heartbeatMs = 20_000
 const endOverMs = 30_000
 const maxPerPerson = 6
-/** Some two hundred events that a reader has not taken (threats A75): a reader that slow is cut off, and starts anew when it reconnects. */
+/** Some two hundred events that a reader has not taken: a reader that slow is cut off, and starts anew when it reconnects. */
 const maxUnreadBytes = 16 * 1024
 
 /** Every page hears that sessions of its person ended, its own or another: it asks which (spec 3.7). */

@@ -14,7 +14,7 @@ type Parsed<Target extends keyof ValidationTargets, Schema extends z.ZodType> = 
 
 /**
  * Reads one part of a request by its schema. What does not fit is refused whole, with a Spanish sentence per field. Text
- * comes out composed (NFC): an `é` is one character, however a keyboard wrote it (threats A54).
+ * comes out composed (NFC): an `é` is one character, however a keyboard wrote it.
  */
 export const parse = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -48,7 +48,7 @@ type Refusal = (text: string) => string | null
 const refusalToRead: Refusal = (text) =>
   /[\0\uFFFD]/.test(text) || !text.isWellFormed() ? 'Contiene caracteres que no se pueden guardar' : null
 
-/** Invisible characters: a search that has them finds nothing; a body that has them is refused (threats A54). */
+/** Invisible characters: a search that has them finds nothing; a body that has them is refused. */
 const refusalToKeep: Refusal = (text) =>
   refusalToRead(text) ?? (hasInvisible(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Cuts a connection on which more than `max` requests wait behind one that is not answered (threats A74). Node accepts all
+ * Cuts a connection on which more than `max` requests wait behind one that is not answered. Node accepts all
  * that a client pipelines, at three kilobytes of memory for each request of fifty bytes; browsers and proxies do not pipeline.
  */
 export const limitPipelining = (max: number, listener: RequestListener): RequestListener => {

@@ -5,7 +5,7 @@ import { countRefusedSignIns } from './refused-sign-ins.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('A145: the first is a line of its own, the others one line at the end of each minute', () => {
+test('the first refused sign-in is logged, the others as one line a minute', () => {
   const told: unknown[] = []
   const log = { warn: (facts: object) => told.push(facts) } as unknown as Log
   const { isFirst } = countRefusedSignIns()

@@ -8,7 +8,7 @@ export type RefusedSignIns = {
 
 /**
  * Sign-ins that were refused, as the log tells them: somebody who mistypes her password is a line, a flood is one line a minute with a
- * count (threats A145).
+ * count.
  */
 export function countRefusedSignIns(): RefusedSignIns {
   let counted: Record<number, number> | null = null

@@ -58,7 +58,7 @@ export function cacheResponses(
     bytes = 0
   }
   const store = (url: string, answer: Answer) => {
-    // The address counts too: the client chooses it, and it may be longer than the answer (threats A74).
+    // The address counts too: the client chooses it, and it may be longer than the answer.
     const size = url.length + lengthOf(answer.parts) + bytesBesideBody
     if (bytes + size > maxBytes) forget()
     bytes += size - (stored.get(url)?.size ?? 0)

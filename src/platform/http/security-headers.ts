@@ -63,7 +63,7 @@ const dataPolicy = (referenceStyle: string) => ({
 
 /**
  * A file that is a part of a page: opened by itself, nothing in it runs and nothing is loaded, whatever it would be taken
- * for. Most of all one that somebody uploaded (threats A49).
+ * for. Most of all one that somebody uploaded.
  */
 export const onlyAPart: MiddlewareHandler = async (c, next) => {
   await next()

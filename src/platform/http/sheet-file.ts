@@ -48,7 +48,7 @@ export const sheetHeaders = (file: string, formato: Formato) => ({
   'cache-control': 'no-store',
 })
 
-/** Cells of text hold no formula, whatever they begin with (threats A95). */
+/** Cells of text hold no formula, whatever they begin with. */
 const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
   writeXlsxStream(typedRows(columns, rows), {
     name: name.slice(0, maxNameLength),
@@ -126,7 +126,7 @@ function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
   return kind === 'telefono' ? phone(value) : harmless(value)
 }
 
-/** What begins as a formula does is written as text (threats A93). */
+/** What begins as a formula does is written as text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 /** Digits with a space among them are no sum: Excel keeps them, and the plus before them, as text. */

@@ -29,7 +29,7 @@ export type Uploads = {
    * @param personId whose upload it is; each person has three under way at most, everybody together eight, of which photos of
    * people leave two to pictures of products.
    * @throws body_too_large, unsupported_type; invalid_request when it breaks off or is too slow; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
-   * when a person has kept as many on one day as may be (threats A63).
+   * when a person has kept as many on one day as may be.
    */
   take: (request: Request, personId: string, rule: UploadRule) => Promise<Imagen>
 }
@@ -43,7 +43,7 @@ type Parts = {
 }
 
 const maxConcurrent = 8
-/** Every applicant may upload a photo: slow ones must not keep pictures of products out (threats A60). */
+/** Every applicant may upload a photo: slow ones must not keep pictures of products out. */
 const maxConcurrentAvatars = 6
 const maxPerPerson = 3
 /** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */

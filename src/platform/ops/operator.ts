@@ -8,7 +8,7 @@ const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x
 
 /**
  * May this request see how the server is? Nobody may, but who shows `OPS_TOKEN` as a bearer, or, where there is no token,
- * who asks from this very machine and through no proxy (threats A80).
+ * who asks from this very machine and through no proxy.
  * @param connection what Hono's Node server hands on with a request.
  */
 export function isOperator(headers: Headers, connection: unknown, { OPS_TOKEN }: Settings): boolean {

@@ -6,7 +6,7 @@ import { assertPlainWorkbook, damaged } from './zip-check.ts'
 /** One row and one column more than may be, to see that there are more. */
 const area = `A1:${colToLetter(sheetLimits.columns)}${sheetLimits.rows + 100}`
 
-/** The first sheet that is shown, as far as a file of products may reach: what lies beyond is not read (threats A135). */
+/** The first sheet that is shown, as far as a file of products may reach: what lies beyond is not read. */
 export async function workbookRows(bytes: Buffer): Promise<Sheet> {
   assertPlainWorkbook(bytes)
   let chosen: number | null = null

@@ -10,7 +10,7 @@ const encryptedFlag = 1
 
 /**
  * What an XLSX says that its parts unpack to, before anything is unpacked: the reader unpacks no part beyond what it claims here, so a
- * bomb either says what it is or is cut off (threats A134). @throws unsupported_type, body_too_large.
+ * bomb either says what it is or is cut off. @throws unsupported_type, body_too_large.
  */
 export function assertPlainWorkbook(bytes: Buffer): void {
   const end = endOf(bytes)

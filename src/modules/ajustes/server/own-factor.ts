@@ -7,7 +7,7 @@ const firstYours = 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».'
 
 /**
  * Whoever asks a second factor of the team has one herself, or she would be the first to stand outside; so does whoever asks for it no more,
- * who would have no right to if it was asked for while her request was under way (threats A167).
+ * who would have no right to if it was asked for while her request was under way.
  * @param asked whether it is asked of the team, before this change or after.
  * @throws proof_required for an old proof; invalid_request at `valor` for who has no second factor.
  */

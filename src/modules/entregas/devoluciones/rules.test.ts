@@ -34,7 +34,7 @@ describe('spec 3.3: until when she may ask', () => {
   ])('%j with %i days on %s', (pedido, dias, hoy, due) => expect(plazoOf(pedido, dias, hoy)).toEqual(due))
 })
 
-describe('A165: states', () => {
+describe('states', () => {
   test.each<[DevolucionEstado, held: number, counted: number]>([
     ['solicitada', 0, 3],
     ['aceptada', 3, 3],

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#shared/time.ts'
 
 /** Rules of 'Avísame' (spec 3.4): who is notified first, how long a piece stays reserved, how many sizes a consultora may wait for. */
 
-/** Sizes that one consultora waits for at once (threats A121). */
+/** Sizes that one consultora waits for at once. */
 export const maxAvisos = 200
 
 /** How long somebody who was told has before the next in turn is. */

@@ -34,7 +34,7 @@ export type Salida = 'servidor' | 'buzon' | 'ninguna'
 export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
   // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
-  // Also there, whoever could open a letter to an administrator with its link would be one (threats A171).
+  // Also there, whoever could open a letter to an administrator with its link would be one.
   const shownTo = (actor: Actor) => (salida === 'buzon' && may(actor.role, 'equipo') ? signer : null)
   const lineOf = (row: MensajeRow) => {
     const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row

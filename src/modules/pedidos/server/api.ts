@@ -53,7 +53,7 @@ const listQuery = z.strictObject({
 type Settings = {
   /** The country code before phones that have none (spec 2.5). */
   WHATSAPP_PREFIX: string
-  /** How many pedidos one consultora may send in an hour (threats A77). */
+  /** How many pedidos one consultora may send in an hour. */
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 

@@ -198,7 +198,7 @@ function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSa
 
 const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline (threats A99). */
+/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline. */
 async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
   const { edits } = await tx
     .selectFrom('pedidoEventos')

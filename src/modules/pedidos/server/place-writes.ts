@@ -60,7 +60,7 @@ export function placePedido(
   })
 }
 
-/** @throws too_many_requests when this hour's limit of the consultora is used up (threats A77). */
+/** @throws too_many_requests when this hour's limit of the consultora is used up. */
 async function assertHourlyLimit(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },

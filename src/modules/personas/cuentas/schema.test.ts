@@ -73,7 +73,7 @@ test.each([
   expect(toldOf(change)).toEqual([])
 })
 
-test('A50: a name is one line, whoever writes it', () => {
+test('line breaks in a name become spaces', () => {
   for (const { shape } of [registroSchema, perfilSchema, adminSchema])
     expect(shape.nombreCompleto.parse(' Ana\r\n\nTu cuenta  vence hoy\u2028')).toBe('Ana Tu cuenta vence hoy')
   expect(toldOf({ nombreCompleto: 'A\n \n' })).toEqual([

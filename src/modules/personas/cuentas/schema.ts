@@ -6,7 +6,7 @@ import { passwordRules } from './rules.ts'
 const maxPasswordLength = 128
 const tooLong = 'Máximo 128 caracteres'
 
-/** A name has no lines: what stands in a letter, a menu or the log is not written anew by one (threats A50). */
+/** A name has no lines: what stands in a letter, a menu or the log is not written anew by one. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ')
 
 /** The sign-in form (spec 1.5). */
@@ -24,7 +24,7 @@ const passwordSchema = passwordRules.reduce(
   z
     .string('La contraseña es requerida')
     .max(maxPasswordLength, tooLong)
-    // Stored in NFC, by which a few characters become two. The length is checked before composing (threats A56).
+    // Stored in NFC, by which a few characters become two. The length is checked before composing.
     .refine((it) => it.length > maxPasswordLength || it.normalize('NFC').length <= maxPasswordLength, tooLong),
 )
 

@@ -18,7 +18,7 @@ export type Demanda = {
   settled: () => Promise<void>
 }
 
-/** Rows that one person can cause on a day (threats A96): more than anybody means. */
+/** Rows that one person can cause on a day: more than anybody means. */
 export const maxPerDay = { faltantes: 200, busquedas: 50 }
 
 /** A shorter text is still being typed. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { readReporte } from './reads.ts'
 
-/** The whole table of a report as a file for a spreadsheet, also the rows that the screen leaves out (threats A95). */
+/** The whole table of a report as a file for a spreadsheet, also the rows that the screen leaves out. */
 export async function exportReporte(db: Database, { vista, formato, ...chosen }: Exportacion, hoy: string) {
   const { periodo, filas } = await readReporte(db, vista, chosen, { hoy, limite: null })
   const columnas = tables[vista].columnas as Columna<Record<string, SheetCell>>[]

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 
-/** Notes who took which report out, before it leaves (threats A93). */
+/** Notes who took which report out, before it leaves. */
 export const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promise<void> =>
   db.write((tx) =>
     recordChange(tx, {

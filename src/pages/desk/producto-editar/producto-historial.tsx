@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Who changed the product, when, and from what to what (threats A89): asked for when somebody opens it. */
+/** Who changed the product, when, and from what to what: asked for when somebody opens it. */
 export function MesaProductoHistorial({ id }: { id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)

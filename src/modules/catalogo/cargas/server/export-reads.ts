@@ -13,7 +13,7 @@ const productosAtOnce = 25
 
 /**
  * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who
- * took it (threats A126).
+ * took it.
  */
 export async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
   const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const

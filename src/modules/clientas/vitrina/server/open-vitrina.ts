@@ -13,7 +13,7 @@ const tries = { max: 40, withinMs: 15 * minuteMs }
 
 /**
  * The vitrina of a code, for an address that asks. One that is off and one that there never was are refused alike, and counted: after so
- * many of them the address is told to wait (threats A112). A code that opens is never limited, since mobile carriers share addresses.
+ * many of them the address is told to wait. A code that opens is never limited, since mobile carriers share addresses.
  * @throws not_found, too_many_requests.
  */
 export async function openVitrina(

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { hourMs } from '#shared/time.ts'
 
-/** An address is counted so often for one vitrina (threats A114): a family, not a machine. */
+/** An address is counted so often for one vitrina: a family, not a machine. */
 const tries = { max: 60, withinMs: hourMs }
 /** A number that only a machine reaches. */
 const mostOfADay = 100_000

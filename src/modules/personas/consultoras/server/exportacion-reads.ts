@@ -11,7 +11,7 @@ const perPage = 500
 
 type ExportFilter = { estado: EstadoConsultora; q?: string | undefined; formato: Formato }
 
-/** One list of the directory as a file, a page of rows at a time (threats A93). */
+/** One list of the directory as a file, a page of rows at a time. */
 export const exportConsultoras = (read: Reader, { formato, ...filter }: ExportFilter) =>
   sheetFile(`consultoras-${filter.estado}`, { formato, name: 'Consultoras', columns, rows: linesOf(read, filter) })
 

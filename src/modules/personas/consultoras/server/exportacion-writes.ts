@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 
-/** Notes who took the data of many people out, and which (threats A93), before the first of them leaves. */
+/** Notes who took the data of many people out, and which, before the first of them leaves. */
 export const noteExportacion = (
   db: Database,
   admin: Actor,

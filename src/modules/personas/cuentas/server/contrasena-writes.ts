@@ -70,7 +70,7 @@ async function openOther(auth: Auth, { id, email }: Pick<Actor, 'id' | 'email'>,
   return { ok: true, ...(await auth.openSessionOf(id, headers)) } as const
 }
 
-/** @throws invalid_request at `password` for one of those that everybody tries first (threats A39). */
+/** @throws invalid_request at `password` for one of those that everybody tries first. */
 export function refuseCommon(password: string): void {
   if (!isCommonPassword(password)) return
   const errors = [{ path: 'password', message: contrasenaTexts.common }]

@@ -18,7 +18,7 @@ export type Recovering = Keeping & { signer: Signer }
 
 /**
  * Asks for a letter with a one-time link. The same steps for an address that somebody has and for one that nobody has:
- * the letter to nobody is taken out of the outbox before it leaves (threats A29).
+ * the letter to nobody is taken out of the outbox before it leaves.
  * @param address the asking network address, or `null` where there is none.
  * @throws too_many_requests for an address that asks for many. A person who is asked for many gets no more letters.
  */
@@ -55,7 +55,7 @@ export async function checkRecuperacion(parts: Recovering, codigo: string): Prom
 /**
  * Sets a new password for whoever has the letter. Once: a link is good until the password changes, and this changes it.
  * All sessions end, and nobody's wrong tries keep the owner waiting.
- * @returns whose it is: she has proven herself, so her browser is known from now on (threats A28).
+ * @returns whose it is: she has proven herself, so her browser is known from now on.
  * @throws not_found for a link that is used, too old or made up; invalid_request at `password`.
  */
 export async function recoverContrasena(

@@ -66,7 +66,7 @@ export const withdrawInvitacion = (db: Database, actor: Actor, id: string): Prom
     await closeInvitacion(tx, actor, await findOpen(tx, id))
   })
 
-/** The invitations of somebody who leaves, or may invite no longer: none of them lets anybody in after her (threats A169). */
+/** The invitations of somebody who leaves, or may invite no longer: none of them lets anybody in after her. */
 export async function withdrawAllOf(tx: Writer, actor: Actor, createdBy: string): Promise<void> {
   const open = await tx
     .selectFrom('invitaciones')

@@ -32,7 +32,7 @@ const listQuery = z
   })
 
 /**
- * `/api/admin/bitacora`: who at the desk changed what, and when (threats A89). It is read, and never written to. All of it is the
+ * `/api/admin/bitacora`: who at the desk changed what, and when. It is read, and never written to. All of it is the
  * administrator's; who works with one kind of thing reads what was done to one of that kind (spec 3.7).
  */
 export const bitacoraApi = ({ read }: Database) =>
