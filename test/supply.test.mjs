@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const own = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** A81 (docs/decisions/029). */
+/** A81 (docs/decisions/016). */
 describe('A81: what is brought in from outside', () => {
   test('every version is exact, and locked with its hash', () => {
     for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
