@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * The journeys, on a telephone and at a desk, against the built product with the demo world (npm run e2e). One whose subject is the
- * same on every screen is told once: its title begins with @telefono or @escritorio (docs/decisions/019).
+ * same on every screen is told once: its title begins with @telefono or @escritorio (docs/decisions/016).
  */
 export default defineConfig({
   ...(process.env.SMOKE && { grep: /@smoke/ }),

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const serverLayers = ['**/src/modules/**/server/**', '**/src/platform/**', '**/src/main/{main,app,api,context}.ts']
 
 // Left alone, the bundler makes a file of everything that two pages share: some 165 of them. A file costs a slow telephone two
-// milliseconds and a kilobyte of headers, so what belongs together travels together (docs/decisions/020).
+// milliseconds and a kilobyte of headers, so what belongs together travels together (docs/decisions/014).
 
 /** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
 const everyPagesLibraries =
@@ -57,7 +57,7 @@ export default defineConfig({
         // A page's skeleton travels with the page: what only signed-in people see is not in a visitor's first file.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
-          // What fetches a person's own things, or a vitrina, travels with its page, too (docs/decisions/020). But a garment's own page is asked for beside
+          // What fetches a person's own things, or a vitrina, travels with its page, too (docs/decisions/014). But a garment's own page is asked for beside
           // its code, and not after it: visitors have all that it takes.
           splitBehavior: ({ routeId }) =>
             /^\/(admin|consultora|perfil|con)\b(?!\/catalogo\/)/.test(routeId)

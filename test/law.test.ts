@@ -184,7 +184,7 @@ describe('the one-way law', () => {
   })
 })
 
-/** The order of layers and modules (docs/decisions/012), and the imports that still point up. */
+/** The order of layers and modules (docs/decisions/002), and the imports that still point up. */
 describe('the order of layers and modules', () => {
   const { modules, exceptions } = JSON.parse(readFileSync('scripts/law/order.json', 'utf8')) as Order
   const order = [['shared'], ['platform', 'ui'], ...modules.map((name) => [`modules/${name}`]), ['pages'], ['main']]

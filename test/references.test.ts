@@ -47,7 +47,7 @@ describe('docs/spec.md', () => {
 })
 
 describe('docs/decisions', () => {
-  test('have each record that is named, as docs/decisions/006', () => {
+  test('have each record that is named, as docs/decisions/005', () => {
     const named = /(?:docs\/decisions\/|\bdecisions? |\brecords? )(\d{3}(?:(?:, | and )\d{3})*)\b(?!-)/gi
     const isThere = ([, list = '']: RegExpMatchArray) => (list.match(/\d{3}/g) ?? []).every((it) => decided.has(it))
     expect(missing(named, isThere)).toEqual([])

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The first schema: everything in spec 1.3 and spec 2.3, with the stock holds, the movement ledger
- * and the pedido events of our own (docs/decisions/006 and 007). Columns are the same on both engines: text, integers
- * and ISO 8601 instants (docs/decisions/005). Frozen: a change is a new migration.
+ * and the pedido events of our own (docs/decisions/005 and 006). Columns are the same on both engines: text, integers
+ * and ISO 8601 instants (docs/decisions/001). Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   // SQLite's integers are 64 bits wide already; STRICT makes it refuse what does not fit a column's type.
@@ -201,7 +201,7 @@ const schema = (bigint: string, strict: string): string[] => [
   `create index stock_movimientos_of_talla on stock_movimientos (talla_id, id)`,
   `create index stock_movimientos_of_pedido on stock_movimientos (pedido_id)`,
 
-  // One row for each pedido that was sent with a key, so that sending it again finds it (docs/decisions/008).
+  // One row for each pedido that was sent with a key, so that sending it again finds it (docs/decisions/007).
   `create table pedido_claves (
     consultora_id text not null references profiles (id),
     clave text not null,

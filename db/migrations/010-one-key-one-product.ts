@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * One row for each product that the desk's form has made, so that sending it again finds it (docs/decisions/008). No key
+ * One row for each product that the desk's form has made, so that sending it again finds it (docs/decisions/007). No key
  * for pedidos will do: those refer to a pedido. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The outbox's indexes, at the price of what they are for: three letters are written with each pedido (docs/decisions/016).
+ * The outbox's indexes, at the price of what they are for: three letters are written with each pedido (docs/decisions/013).
  * The sender of mail asks for recoveries that wait (007), and only recoveries are in its index now. And the lists are kept oldest
  * first, so that a new letter goes to the end of each, where there is room; read backwards they are newest first.
  * Frozen: a change is a new migration.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * PostgreSQL finds the products that have a rare word by the suffixes of theirs: a word that is part of a name begins one of
- * its words' suffixes. One index instead of two, for words of any length, without an extension (docs/decisions/017).
+ * its words' suffixes. One index instead of two, for words of any length, without an extension (docs/decisions/013).
  * A suffix is cut after 100 letters, as the search does with its words. The function of 006 stays for a server of the version before, which may still be
  * running. Frozen: a change is a new migration.
  */

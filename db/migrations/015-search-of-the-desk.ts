@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the desk's search finds people and lines by (docs/decisions/035). `profiles_busqueda` has a narrow row per person: name
+ * What the desk's search finds people and lines by (docs/decisions/013). `profiles_busqueda` has a narrow row per person: name
  * and e-mail folded, then the digits of the phone; the database keeps it itself, whoever writes. `productos_nombres` has the
  * names and SKUs that a product had before, so that a pedido is found by what its line says. Frozen: a change is a new
  * migration.

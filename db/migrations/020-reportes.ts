@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the reports read (docs/decisions/036). Two tables of what was wanted and not had, by Mexican day: pieces that a consultora asked
+ * What the reports read (docs/decisions/013). Two tables of what was wanted and not had, by Mexican day: pieces that a consultora asked
  * for and there were not, as the most of a size that she lacked on that day; and what she searched for and did not find. The primary
  * keys begin with day and person, so that the rows of one person and day are counted without reading others. And an index that holds all
  * that the reports ask of pedidos; that of their lines is in db/migrations/024. Frozen: a change is a new migration.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Pedidos that change (spec 3.2, docs/decisions/037). A line is known by its place in the pedido, and each version of it is a row: in force
+ * Pedidos that change (spec 3.2, docs/decisions/006). A line is known by its place in the pedido, and each version of it is a row: in force
  * from `desde`, the version of the pedido that brought it, until `hasta`, the version that took it away. So what the consultora sent is
  * never lost. A propuesta is what staff offer instead, with what it holds besides; `pagos` are only ever added; calls and internal notes
  * are for staff alone and change no version of the pedido. Frozen: a change is a new migration.

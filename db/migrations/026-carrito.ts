@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The cart on the server (spec 3.4, docs/decisions/038): a row for each size that a consultora has in it, with what it cost when she put
+ * The cart on the server (spec 3.4, docs/decisions/007): a row for each size that a consultora has in it, with what it cost when she put
  * it in or last agreed to its price; how often her cart changed; and the keys of her changes, so that one sent again changes nothing.
  * Frozen: a change is a new migration.
  */

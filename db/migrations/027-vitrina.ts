@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A consultora's vitrina, her selecciones, and how often its pages were opened (spec 3.4, docs/decisions/039). Visits are counts by Mexican
+ * A consultora's vitrina, her selecciones, and how often its pages were opened (spec 3.4, docs/decisions/004). Visits are counts by Mexican
  * day and page, without a word of who came; `objeto` names the product, line or selección, and is empty for the front. The primary
  * keys begin with whose it is, so that no list reads others' rows. Frozen: a change is a new migration.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * A consultora's own business (spec 3.4): her clientas, what of cart and pedido is for whom, what they paid her, and what she sells for.
- * Every row names her, and `modules/clientas/server` alone reads these tables (docs/decisions/040). Cart and pedido know nothing of
+ * Every row names her, and `modules/clientas/server` alone reads these tables (docs/decisions/004). Cart and pedido know nothing of
  * them: a reparto names a size of the cart, or a line of a pedido by its place. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who wants to hear when a size is back (spec 3.4, docs/decisions/041). A consultora has one row per size, however often she asks: `turno`
+ * Who wants to hear when a size is back (spec 3.4, docs/decisions/012). A consultora has one row per size, however often she asks: `turno`
  * is her place in its queue, `vence_at` until when a piece counts as hers to order once she was told. Partial indexes for the two states
  * that are asked for. Frozen: a change is a new migration.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Products that are one garment in several colours share `modelo_id` (spec 3.5, docs/decisions/042); none for the products that are
+ * Products that are one garment in several colours share `modelo_id` (spec 3.5, docs/decisions/009); none for the products that are
  * there. A colour has a name, the name as it is compared (once in a modelo), and a swatch, which pages write into a style and which is
  * therefore nothing but `#rrggbb`. The index finds the colours of a modelo, newest first. Frozen: a change is a new migration.
  */

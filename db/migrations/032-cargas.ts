@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Files of products that staff gave (spec 3.5, docs/decisions/045). What was read of a file is kept here, so that what is applied is what
+ * Files of products that staff gave (spec 3.5, docs/decisions/009). What was read of a file is kept here, so that what is applied is what
  * was shown, whatever a browser sends. A product of the file is applied in one transaction that also marks its row here. `turno` is who
  * applies it at the moment, `latido_at` when that last gave a sign of life. Frozen: a change is a new migration.
  */

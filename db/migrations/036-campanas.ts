@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Campañas (spec 3.5, docs/decisions/049): from one instant to another, never two at once, which the verbs see to. What a product costs a
+ * Campañas (spec 3.5, docs/decisions/006): from one instant to another, never two at once, which the verbs see to. What a product costs a
  * consultora in one, and whether it is sold only then. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {

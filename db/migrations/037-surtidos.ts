@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Surtidos and guías (spec 3.3, docs/decisions/051). A surtido is pedidos that are picked together; `lugar` is which of its boxes a pedido
+ * Surtidos and guías (spec 3.3, docs/decisions/008). A surtido is pedidos that are picked together; `lugar` is which of its boxes a pedido
  * is, and one that was taken out is `fuera`. `abierto` stands beside each of them, too, so that one unique index keeps a pedido to one open surtido. A marca says how many pieces
  * of a size were found: `prenda_id` is the size, or the product of a line that has none. A guía is what a parcel is followed by. Frozen: a
  * change is a new migration.

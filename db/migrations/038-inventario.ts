@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Inventario (spec 3.3, docs/decisions/052). The ledger learns why staff change a stock by hand, with their words in `nota`; `lote` joins the
+ * Inventario (spec 3.3, docs/decisions/005). The ledger learns why staff change a stock by hand, with their words in `nota`; `lote` joins the
  * rows that one deed wrote. Its index is in the order in which a size's ledger is read. A product may say from how many pieces on it is
  * told of (0: never; null: by the setting). `inventario_claves` keeps what an attempt has answered, so that sending it again is answered
  * the same. Frozen: a change is a new migration.

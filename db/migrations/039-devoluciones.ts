@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Cambios y devoluciones (spec 3.3, docs/decisions/053). A devolución is of a line of a pedido, which is kept as it was; `por_*` is the size
+ * Cambios y devoluciones (spec 3.3, docs/decisions/008). A devolución is of a line of a pedido, which is kept as it was; `por_*` is the size
  * that she wants instead. Its timeline is only ever added to. The book of a pedido learns two kinds of entry: what a return is worth to
  * her (`devolucion`, once for each), and what was paid back (`reembolso`, less than nothing). Frozen: a change is a new migration.
  */

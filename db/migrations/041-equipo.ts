@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Staff roles beside admin (spec 3.7, docs/decisions/054), and invitations to the team. SQLite drops no column that a rule of the table
+ * Staff roles beside admin (spec 3.7, docs/decisions/004), and invitations to the team. SQLite drops no column that a rule of the table
  * names, and `role` is in one, so the table is made anew there; nothing refers to it. Who left the team keeps her account and her rows in
  * the log: `equipo_hasta` tells her from one whose application was refused. Frozen: a change is a new migration.
  */

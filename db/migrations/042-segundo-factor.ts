@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The second factor (spec 3.7, docs/decisions/055). `two_factor` and `user.two_factor_enabled` are those of Better Auth's plugin, in its
+ * The second factor (spec 3.7, docs/decisions/003). `two_factor` and `user.two_factor_enabled` are those of Better Auth's plugin, in its
  * own words; its own lock of accounts is off, and its two columns stay empty. `session.probado_at` is when the person of a session
  * proved a second factor in it last. `codigos_usados` keeps each code that was tried for as long as it could be good again.
  * `llaves` are passkeys, `llave_retos` the challenges that were answered, for as long as

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The new size of a cambio is sent from Surtido (spec 3.3, docs/decisions/057): `guia` is what its parcel is followed by, JSON as that of a
+ * The new size of a cambio is sent from Surtido (spec 3.3, docs/decisions/008): `guia` is what its parcel is followed by, JSON as that of a
  * pedido. The indexes are what waits to be sent, and what came and is not credited yet. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Which cambio or devolución an Idempotency-Key has made, and of which request (`huella`): sent again it is answered the same, and none is
- * made twice (spec 3.3, docs/decisions/008). Frozen: a change is a new migration.
+ * made twice (spec 3.3, docs/decisions/007). Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const strict = engine === 'postgres' ? '' : ' strict'

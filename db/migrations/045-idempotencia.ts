@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * One table for the Idempotency-Keys of all verbs (docs/decisions/008) in the place of one for each of six. Keys of the last week are
+ * One table for the Idempotency-Keys of all verbs (docs/decisions/007) in the place of one for each of six. Keys of the last week are
  * carried over as used: their fingerprints are of another kind, so that whoever sends such a request again is told what it made. No
  * reference to "user": a foreign key would lock the person's row before the verb does. Frozen: a change is a new migration.
  */

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Each size counts the movements that are no sale (`marca`), and the ledger row of such a movement keeps that number and the stock that it
  * left (`quedan`): a stock that was read under an older mark is out of date, and the rows after it say why (spec 3.3,
- * docs/decisions/009). Rows from before have neither. `surtido_faltantes` keeps how many pieces of a line were
+ * docs/decisions/005). Rows from before have neither. `surtido_faltantes` keeps how many pieces of a line were
  * found, so that none is missed twice. Pieces that a surtido did not find leave the stock as soon as no pedido holds them: until
  * then they stand in `faltan`, with who missed them. A product of a file that is refused because a cell changed there and here keeps
- * what the file would do (`alternativa`, docs/decisions/045). Frozen: a change is a new migration.
+ * what the file would do (`alternativa`, docs/decisions/009). Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const strict = engine === 'postgres' ? '' : ' strict'

@@ -32,7 +32,7 @@ export const cacheForGuests = (
     listener,
   )
 
-/** A setting says how many cards a garment in several colours has (docs/decisions/042). */
+/** A setting says how many cards a garment in several colours has (docs/decisions/009). */
 const shownToGuests = new Set<Topic>(['producto', 'existencias', 'pedido', 'ajuste'])
 
 /** Nobody is behind these cookies, and nobody is just leaving. */

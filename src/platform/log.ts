@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 export type Log = Logger
 
 /**
- * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/027). Lines are
+ * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/015). Lines are
  * written at once: what a process said before it died is there.
  */
 export const openLog = (env: Env): Log =>

@@ -1,7 +1,7 @@
 import type { JSONValue } from 'hono/utils/types'
 
 /**
- * Amounts that an answer leaves out (spec 3.4 and 3.7, docs/decisions/054): a field that holds centavos has a name that ends in `Centavos`
+ * Amounts that an answer leaves out (spec 3.4 and 3.7, docs/decisions/004): a field that holds centavos has a name that ends in `Centavos`
  * (or is `centavos`), and is absent where its reader may not see it. The types say so, so that nobody adds up what is not there.
  */
 type Amount = `${string}Centavos` | 'centavos'

@@ -1,4 +1,4 @@
-/** What pages for who signed in are called. Apart from the modules' texts: every visitor's first file knows the titles of all pages (docs/decisions/020). */
+/** What pages for who signed in are called. Apart from the modules' texts: every visitor's first file knows the titles of all pages (docs/decisions/014). */
 export const pageTitles = {
   misAvisos: 'Mis avisos',
   misPedidos: 'Mis Pedidos',

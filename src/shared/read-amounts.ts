@@ -1,6 +1,6 @@
 /**
  * The most that a pedido adds up to, and so the most that a piece costs: $9,000,000.00, far above real use. Ten million such pedidos are
- * less than 2^53 centavos, where numbers stop being exact (docs/decisions/047).
+ * less than 2^53 centavos, where numbers stop being exact (docs/decisions/001).
  */
 export const maxPedidoCentavos = 900_000_000
 

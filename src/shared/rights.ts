@@ -7,7 +7,7 @@ import { isStaff, type MaybeActor, type Role, type StaffRole } from './actor.ts'
 export const rights = {
   /** The desk itself: its first page, its search, what waits. Each shows only what the other rights open. */
   mesa: ['admin', 'ventas', 'almacen', 'catalogo'],
-  /** To see amounts at all: from who has it not, every answer hides them (docs/decisions/054). */
+  /** To see amounts at all: from who has it not, every answer hides them (docs/decisions/004). */
   precios: ['admin', 'ventas', 'catalogo'],
   /** To read pedidos as far as is needed to pack them. */
   'pedidos-ver': ['admin', 'ventas', 'almacen'],

@@ -4,7 +4,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts'
 import type { PlotBarsProps } from './plot-bars.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** The library has a file of its own, which pages that show no plot never fetch (docs/decisions/036). */
+/** The library has a file of its own, which pages that show no plot never fetch (docs/decisions/014). */
 const Bars = lazyWithRetry(
   async () => (await import('./plot-bars.tsx')).PlotBars,
   () => null,

@@ -53,7 +53,7 @@ export const replayedText = 'Tu envío anterior ya había llegado: queda uno sol
 /**
  * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
  * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
- * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/008).
+ * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/007).
  * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true while clicks are
  * ignored; `isRunning(name)` tells it for one name of `each`.
  */

@@ -14,7 +14,7 @@ import { addPerson } from '../set-up/world.ts'
 
 /**
  * Every route by every role, with and without a second factor. What is expected is worked out from the one table of rights
- * (docs/decisions/054), from whom a route says that it serves, and from whether it says that it asks for a fresh proof (055).
+ * (docs/decisions/004), from whom a route says that it serves, and from whether it says that it asks for a fresh proof (003).
  * test/api/access.test.ts holds by hand what each gets who is let in; here it is that she is, as without a second factor.
  */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })

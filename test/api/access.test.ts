@@ -11,7 +11,7 @@ import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
  * What every role gets from every route. `access.json` is written by hand: the status for each of `people`, in their order,
  * when a request goes to a pedido of the consultora (or an active product, or an id that there is not) with an empty
  * JSON body. So 400 means: let in, and then told what is missing. What the rest of the team gets follows from it and from the one table of
- * rights (spec 3.7, docs/decisions/054): what the administrator gets, or 403; a suspended consultora gets what another one does.
+ * rights (spec 3.7, docs/decisions/004): what the administrator gets, or 403; a suspended consultora gets what another one does.
  */
 type Access = { people: Person[]; routes: Record<string, number[]> }
 const written: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))
@@ -126,7 +126,7 @@ function expected({ name, serves: to }: (typeof routes)[number], person: Person)
   return isServed(to, roles[person]) ? statusOf('admin') : 403
 }
 
-/** What the one table of rights says (spec 3.7, docs/decisions/054): no person and no route is an exception to it. */
+/** What the one table of rights says (spec 3.7, docs/decisions/004): no person and no route is an exception to it. */
 const isServed = (to: Audience[], role: Role | null | undefined): boolean =>
   to.includes('anyone') || (role !== undefined && serves(to, role))
 

@@ -14,7 +14,7 @@ const send = async (body: object, clave: string) => {
   return reply.json()
 }
 
-describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/008)', () => {
+describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', () => {
   test.each([{ sku: '' }, { sku: 'CLAVE-1' }])('sent again it gives the product that was made: %j', async ({ sku }) => {
     const clave = newId()
     const body = { ...falda, sku, tallas: [talla('M', 3)] }

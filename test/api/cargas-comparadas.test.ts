@@ -6,7 +6,7 @@ import { cargasDesk, csv, xlsx } from '../set-up/cargas.ts'
 import { formOf, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** A file that was downloaded before others changed the same products (spec 3.5, docs/decisions/045). */
+/** A file that was downloaded before others changed the same products (spec 3.5, docs/decisions/009). */
 
 const app = await testApp()
 const admin = app.as('admin')

@@ -19,7 +19,7 @@ import { addressOf, routesOf, servedBy } from '../set-up/routes.ts'
 import { addProducto, contacto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 import { confirmed, made } from '../set-up/surtidos.ts'
 
-/** docs/decisions/008: whatever is sent again under its Idempotency-Key is done once and answered the same. */
+/** docs/decisions/007: whatever is sent again under its Idempotency-Key is done once and answered the same. */
 
 const app = await testApp()
 const { db } = app.context

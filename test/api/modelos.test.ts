@@ -11,7 +11,7 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { placed } from '../set-up/shop.ts'
 
-/** Products that are one garment in several colours (spec 3.5.1, docs/decisions/042). */
+/** Products that are one garment in several colours (spec 3.5.1, docs/decisions/009). */
 
 const app = await testApp()
 const admin = app.as('admin')

@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { edit, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 
-/** Amounts that no number holds exactly (docs/decisions/047). */
+/** Amounts that no number holds exactly (docs/decisions/001). */
 const app = await testApp()
 const [admin, consultora] = [app.as('admin'), app.as('consultora')]
 const { db } = app.context

@@ -4,7 +4,7 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { fillNuevo, newSku, productosApi } from './desk-productos.ts'
 
-/** A new product whose answer is lost on the way back is made once (spec 2.7; docs/decisions/008). */
+/** A new product whose answer is lost on the way back is made once (spec 2.7; docs/decisions/007). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -47,7 +47,7 @@ test('@escritorio spec 2.7: a lost answer never makes a second product, nor does
   expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
 })
 
-test('@escritorio docs/decisions/008: a form changed after a lost answer is told of the product', async ({ page }) => {
+test('@escritorio docs/decisions/007: a form changed after a lost answer is told of the product', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
@@ -61,7 +61,7 @@ test('@escritorio docs/decisions/008: a form changed after a lost answer is told
   await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
 })
 
-test('@escritorio docs/decisions/008: creating it all the same makes a second product', async ({ page }) => {
+test('@escritorio docs/decisions/007: creating it all the same makes a second product', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()

@@ -3,7 +3,7 @@ import { signIn, test } from './azahar.ts'
 import { cantidad, lines, onPedido, send, sendUnanswered } from './carrito.ts'
 import { addToCarrito, buyElsewhere, garmentOf } from './consultora.ts'
 
-/** A cart whose answer was lost: the screen asks again under the same key, and shows what came of it (docs/decisions/008). */
+/** A cart whose answer was lost: the screen asks again under the same key, and shows what came of it (docs/decisions/007). */
 
 const who = 'daniela.robles@azahar.test'
 const numeros = async (page: Page): Promise<string[]> => {

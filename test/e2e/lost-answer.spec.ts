@@ -13,7 +13,7 @@ import { confirmed } from './surtido.ts'
 
 /**
  * The server has done a verb, and its answer is cut off. Pressed again, pressed again after a reload, after Back, with the dialog closed and
- * opened, or with something else typed: it is done once, and the screen says so at that press (docs/decisions/008).
+ * opened, or with something else typed: it is done once, and the screen says so at that press (docs/decisions/007).
  */
 
 test.describe.configure({ timeout: 300_000 })

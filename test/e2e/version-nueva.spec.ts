@@ -5,7 +5,7 @@ import { catalogo } from './consultora.ts'
 import { adminEmail, endSessions, goByMenu, sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/031). */
+/** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/014). */
 
 /** The server answers 404 for a part of the pages' code. With `renewed` only to this page: one that is loaded anew has its own. */
 async function takeAway(page: Page, part: string, { renewed = true } = {}): Promise<{ loads: () => number }> {

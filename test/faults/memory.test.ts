@@ -8,7 +8,7 @@ import { cookieFrom, serve } from '../set-up/server.ts'
 
 /**
  * Issue 8: under 64 connections the server is to hold at most 300 MB. Lists stay far below; 64 pages made at once come to
- * 261 to 328 MB, and to 416 without the flag (docs/decisions/026).
+ * 261 to 328 MB, and to 416 without the flag (docs/decisions/015).
  */
 const connections = 64
 const maxMegabytes = { lists: 300, pages: 350 }

@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, surtidoOf } from '../set-up/surtidos.ts'
 
-/** Who packs reaches for pedidos that nobody gave them to pack (spec 3.7, docs/decisions/057). */
+/** Who packs reaches for pedidos that nobody gave them to pack (spec 3.7, docs/decisions/008). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const [admin, almacen, consultora] = [app.as('admin'), app.as('almacen'), app.as('consultora')]

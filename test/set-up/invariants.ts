@@ -7,7 +7,7 @@ import { checkDevoluciones, checkStock, checkTaken } from './stock-invariants.ts
 import type { WithDatabase } from './with-database.ts'
 
 /**
- * What must hold at any time, whatever was tried: the invariants of docs/security.md (decisions 006 and 007). Reads the whole
+ * What must hold at any time, whatever was tried: the invariants of docs/security.md (decisions 005 and 006). Reads the whole
  * database.
  */
 export async function invariants({ context: { db } }: WithDatabase): Promise<void> {

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/time.ts'
 import { agrees, type MovimientoMotivo, movesMark } from './rules.ts'
 
 /**
- * What a count becomes (spec 3.3, docs/decisions/052). While somebody counts, pedidos leave and come back: a count is compared with what
+ * What a count becomes (spec 3.3, docs/decisions/005). While somebody counts, pedidos leave and come back: a count is compared with what
  * the book said at the moment of counting, and that difference is written, whatever left since.
  */
 

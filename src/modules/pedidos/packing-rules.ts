@@ -1,6 +1,6 @@
 import { nextStep, type PedidoStatus } from './rules.ts'
 
-/** What who packs, and does nothing else to pedidos, may do to one (spec 3.7, docs/decisions/057). */
+/** What who packs, and does nothing else to pedidos, may do to one (spec 3.7, docs/decisions/008). */
 
 const steps: ReadonlySet<PedidoStatus> = new Set(['preparando', 'enviado'])
 const withGuia: ReadonlySet<PedidoStatus> = new Set(['confirmado', 'preparando', 'enviado'])

@@ -6,7 +6,7 @@ export const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as c
 
 /**
  * All kinds of entry of the book. `devolucion` is what a return is worth to her, and stands where it was received; `reembolso` is what was
- * paid back to her, and counts against (docs/decisions/053).
+ * paid back to her, and counts against (docs/decisions/008).
  */
 export type PagoForma = (typeof pagoFormas)[number] | 'devolucion' | 'reembolso'
 

@@ -6,7 +6,7 @@ import type { PeriodoElegido } from './rules.ts'
 
 /** What is true of reports: their periods, with what each is compared, and what counts as sold (spec 3.6). */
 
-/** A pedido is sold once its pieces have left the shop. It counts on the day that it was placed (docs/decisions/036). */
+/** A pedido is sold once its pieces have left the shop. It counts on the day that it was placed (docs/decisions/013). */
 export const vendidos: PedidoStatus[] = pedidoStatuses.filter((status) => stockEffect(null, status).stock < 0)
 
 /** Days of the calendar in Mexico, the last one included. */

@@ -58,7 +58,7 @@ export type Auth = {
   openSessionOf: (userId: string, headers: Headers) => Promise<OpenedFor>
   /** Asks for the password again. */
   checkPassword: PasswordCheck
-  /** What is asked of those who have it, beside the password (spec 3.7, docs/decisions/055). */
+  /** What is asked of those who have it, beside the password (spec 3.7, docs/decisions/003). */
   codes: Codes
   /** What stands in place of both. */
   passkeys: Passkeys & PasskeySignIn

@@ -15,7 +15,7 @@ import { watchPassword } from './unchanged.ts'
 
 type Person = { id: string; sesionId?: string }
 
-/** An app for codes, and the ten recovery codes beside it (spec 3.7, docs/decisions/055). */
+/** An app for codes, and the ten recovery codes beside it (spec 3.7, docs/decisions/003). */
 export type Codes = {
   /**
    * Brings the code that a right password waits for, and opens the session.

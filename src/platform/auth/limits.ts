@@ -16,7 +16,7 @@ export type Taken = { clave: string; at: number }[]
 
 export type Limits = {
   /**
-   * Takes one try from each budget, or from none. A request that did before what it asks for takes none (docs/decisions/008).
+   * Takes one try from each budget, or from none. A request that did before what it asks for takes none (docs/decisions/007).
    * @returns what was taken.
    * @throws too_many_requests, in the words of the budget that is used up, with when to come back.
    */

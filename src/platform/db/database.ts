@@ -28,7 +28,7 @@ export type Database = {
   /**
    * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
    * On PostgreSQL a deadlock or a serialisation failure is tried again, five times at most. In a request with an Idempotency-Key a verb that
-   * was done before is not run again: its result of then is returned, and nothing is published (docs/decisions/008).
+   * was done before is not run again: its result of then is returned, and nothing is published (docs/decisions/007).
    */
   write: <T>(verb: Verb<T>) => Promise<T>
   /**

@@ -10,7 +10,7 @@ import type { Database, Reader, Writer } from './database.ts'
 import type { IdempotenciaRow } from './schema.ts'
 
 /**
- * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/008): `Database.write` stores its result in the same
+ * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/007): `Database.write` stores its result in the same
  * transaction, under actor, key and step, and gives that result to whoever sends the request again, without running the verb.
  */
 

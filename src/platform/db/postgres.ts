@@ -11,7 +11,7 @@ import type { Log } from '#platform/log.ts'
 import { endWhenSilent } from './postgres-silence.ts'
 
 const int8 = 20
-// Counts and amounts come as int8: as the nearest double, which is the number itself up to 2^53 (docs/decisions/047).
+// Counts and amounts come as int8: as the nearest double, which is the number itself up to 2^53 (docs/decisions/001).
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 

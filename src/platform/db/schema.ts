@@ -58,7 +58,7 @@ export type DB = {
   carritoLineas: CarritoLineaRow
   pedidos: PedidoRow & { pagadoCentavos: Generated<number>; enviadaVersion: Generated<number> }
   pedidoItems: PedidoItemRow & {
-    /** Valid from this version of the pedido until before `hasta`; current lines have no `hasta` (docs/decisions/037). */
+    /** Valid from this version of the pedido until before `hasta`; current lines have no `hasta` (docs/decisions/006). */
     desde: Generated<number>
     hasta: Generated<number | null>
     llegaEl: Generated<string | null>
@@ -88,7 +88,7 @@ export type DB = {
   }
   devolucionEventos: DevolucionEventoRow
 
-  // A consultora's own business (spec 3.4): every query names `personaId` (docs/decisions/040, test/clientas-law.test.ts)
+  // A consultora's own business (spec 3.4): every query names `personaId` (docs/decisions/004, test/clientas-law.test.ts)
   clientas: ClientaRow
   repartoCarrito: Owned & { tallaId: string; clientaId: string; cantidad: number }
   repartoPedidos: RepartoPedidoRow
@@ -112,7 +112,7 @@ export type DB = {
 
 // Platform
 
-/** A finished write of a request with an Idempotency-Key (docs/decisions/008). */
+/** A finished write of a request with an Idempotency-Key (docs/decisions/007). */
 export type IdempotenciaRow = {
   actorId: string
   clave: string
@@ -335,7 +335,7 @@ type ProductoRow = {
   precioCentavos: number
   costoConsultoraCentavos: number
   imagenId: string | null
-  /** Shared by the products that are one garment in several colours (docs/decisions/042). */
+  /** Shared by the products that are one garment in several colours (docs/decisions/009). */
   modeloId: string | null
   colorNombre: string | null
   /** The colour name as it is compared (`colorKey`); unique within a modelo. */
@@ -345,7 +345,7 @@ type ProductoRow = {
   activo: number
   /** The day on which it is activated automatically, if any. */
   publicarEl: string | null
-  /** Inventario warns at this many pieces or fewer; 0: never, `null`: by the setting (docs/decisions/052). */
+  /** Inventario warns at this many pieces or fewer; 0: never, `null`: by the setting (docs/decisions/005). */
   pocasPiezas: number | null
   /** Name and SKU as a search compares them (`foldForSearch`). */
   busqueda: string

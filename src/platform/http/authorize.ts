@@ -20,7 +20,7 @@ const ruled = new WeakSet<object>()
 /**
  * The first word of every route: whom it serves (spec 1.6, 3.7), and its line in the OpenAPI page.
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role. What follows is done once per
- * Idempotency-Key (docs/decisions/008).
+ * Idempotency-Key (docs/decisions/007).
  */
 export function authorize({ to, summary, costs, with: parameter }: Rule): MiddlewareHandler<Front> {
   const guard: MiddlewareHandler<Front> = async (c, next) => {

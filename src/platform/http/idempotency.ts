@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/uploads.ts'
 import type { Front } from './front.ts'
 
-/** One attempt to do something; the same text again means the same attempt (docs/decisions/008). */
+/** One attempt to do something; the same text again means the same attempt (docs/decisions/007). */
 const idempotencyKeySchema = z
   .string('Falta Idempotency-Key')
   .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')

@@ -41,7 +41,7 @@ const pagePolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: [NONCE, "'self'"],
   styleSrc: ["'self'", ...pageStyles],
-  // What React writes on an element: the shape and colour of a picture, the room of a long list (docs/decisions/048).
+  // What React writes on an element: the shape and colour of a picture, the room of a long list (docs/decisions/014).
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   // The map of the shop: fetched first to see whether it answers, then framed.

@@ -17,7 +17,7 @@ const heapMb = 256
 
 /**
  * Each file is read in a process of its own, with a limit of memory and of time: a file that is made to break the reader breaks that
- * alone, and the server goes on answering (docs/decisions/045).
+ * alone, and the server goes on answering (docs/decisions/009).
  */
 export function openSheetReader(): SheetReader {
   let last: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CambioDeLinea } from '#modules/carrito/cambio-rules.ts'
 
-/** Two tabs of one browser: two copies of the module over one storage (spec 3.4, docs/decisions/038). */
+/** Two tabs of one browser: two copies of the module over one storage (spec 3.4, docs/decisions/007). */
 type Tab = typeof import('./carrito-queue.ts')
 
 const ids = ['0190a0b0-0000-7000-8000-000000000001', '0190a0b0-0000-7000-8000-000000000002'] as const

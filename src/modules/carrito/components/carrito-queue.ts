@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { tellCarrito } from './carrito-storage.ts'
 
 /**
- * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/038). Each change is a batch with an
+ * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/007). Each change is a batch with an
  * Idempotency-Key, stored under its own name: no tab writes over another's, and one that is sent by two of them does nothing twice.
  */
 

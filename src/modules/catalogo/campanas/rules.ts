@@ -1,7 +1,7 @@
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { dayMs } from '#shared/time.ts'
 
-/** What is true of campañas (spec 3.5, docs/decisions/049). */
+/** What is true of campañas (spec 3.5, docs/decisions/006). */
 
 export const campanaEstados = ['proxima', 'abierta', 'cerrada'] as const
 export type CampanaEstado = (typeof campanaEstados)[number]

@@ -41,7 +41,7 @@ type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'po
 type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
-/** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/042). */
+/** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/009). */
 const notInSheet = new Set<ProductoField>([
   ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
 ])

@@ -6,7 +6,7 @@ import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/
 import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
-/** The colours of modelos (spec 3.5, docs/decisions/042). */
+/** The colours of modelos (spec 3.5, docs/decisions/009). */
 
 /** A colour on a card: its product, its name if it has one, its swatch. */
 export type ColorDeTarjeta = { id: string; color: string | null; muestra: string | null; categoria: Categoria }

@@ -62,7 +62,7 @@ export function createProducto(
 
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
- * what a pedido did meanwhile (docs/decisions/009).
+ * what a pedido did meanwhile (docs/decisions/005).
  * @param alongside what stands or falls with the save: it is written first, in the same transaction.
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since, or a size was counted or
  * adjusted (in `errors`, beside each size); conflict at

@@ -63,7 +63,7 @@ export type ProductoFilter = {
   limite: number
   /** Only those of the open campaña. */
   deCampana?: boolean | undefined
-  /** One card per modelo, that of its newest colour; never where somebody searches or looks at a campaña, since each colour is found there (docs/decisions/042). */
+  /** One card per modelo, that of its newest colour; never where somebody searches or looks at a campaña, since each colour is found there (docs/decisions/009). */
   porModelo?: boolean | undefined
 } & Ve
 

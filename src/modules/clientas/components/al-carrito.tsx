@@ -18,7 +18,7 @@ import { toastSuccess } from '#ui/toast.ts'
 
 type AlCarritoProps = Modelo & { onClose: () => void }
 
-/** The grid whose pieces go into her cart: in one change, which the server checks and prices (docs/decisions/038). */
+/** The grid whose pieces go into her cart: in one change, which the server checks and prices (docs/decisions/007). */
 export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
   const carrito = useCarrito()
   const navigate = useNavigate()

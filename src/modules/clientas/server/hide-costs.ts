@@ -6,7 +6,7 @@ import { seesNoAmounts } from '#shared/rights.ts'
 
 /**
  * In modo clienta every answer of the API, also a refusal, leaves without what things cost her and what her pedidos add up to (spec 3.4); to
- * staff without the right to prices, without any amount (spec 3.7, docs/decisions/054). It stands before all routes, so that one that is added later hides its amounts too, until somebody says which may be seen.
+ * staff without the right to prices, without any amount (spec 3.7, docs/decisions/004). It stands before all routes, so that one that is added later hides its amounts too, until somebody says which may be seen.
  */
 export const hideCosts: MiddlewareHandler<Front> = async (c, next) => {
   await next()

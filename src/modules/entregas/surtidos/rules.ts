@@ -112,7 +112,7 @@ const courseOf = (status: PedidoStatus | undefined): Course => (status ? courses
 
 /**
  * How it stands with one size of a surtido. Lines of pedidos may have changed since somebody ticked it: what was found is compared with
- * what they are now (docs/decisions/051).
+ * what they are now (docs/decisions/008).
  * @param halladas how many were found, those that have gone among them; `null`: nobody has looked.
  */
 export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, halladas: number | null): PrendaCuenta {

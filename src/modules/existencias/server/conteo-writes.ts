@@ -42,7 +42,7 @@ export type ConteoGuardado = { escritas: number; rechazadas: LineaRevisada[] }
 
 /**
  * Writes a count: each difference that is still what staff saw, all of them in one transaction with their sizes locked. A line that is
- * refused keeps none of the others back (docs/decisions/052).
+ * refused keeps none of the others back (docs/decisions/005).
  */
 export function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest): Promise<ConteoGuardado> {
   const [at, lote] = [now(), newId()]

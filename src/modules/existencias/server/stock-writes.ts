@@ -23,7 +23,7 @@ type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockM
 
 /**
  * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
- * write into a product's form or take down in Inventario, goes through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is
+ * write into a product's form or take down in Inventario, goes through here (docs/decisions/005). The guard is in the UPDATE itself: a size that cannot bear it is
  * not touched.
  * @param moves each size once at most.
  * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.

@@ -10,7 +10,7 @@ import { openSurtido } from './list-filter.ts'
 type Locked = { id: string; status: PedidoStatus }
 
 /**
- * Who packs and does not work pedidos moves one only by their two steps, and only while it is in an open surtido (docs/decisions/057).
+ * Who packs and does not work pedidos moves one only by their two steps, and only while it is in an open surtido (docs/decisions/008).
  * @param pedido as it is, locked by the transaction that is about to write. @throws conflict.
  */
 export const assertMayMove = (tx: Writer, actor: Actor, pedido: Locked, to: PedidoStatus): Promise<void> =>

@@ -12,7 +12,7 @@ type Evento = Pick<PedidoEventoRow, 'tipo' | 'actorId'> & {
   delCarrito?: boolean
 }
 
-/** One change of a pedido: its line in the timeline, and whom it concerns hears of it (docs/decisions/007). */
+/** One change of a pedido: its line in the timeline, and whom it concerns hears of it (docs/decisions/006). */
 export async function recordEvento(tx: Writer, publish: Publish, evento: Evento): Promise<void> {
   const { id, consultoraId, version, tipo, cambios, actorId, at, delCarrito = false } = evento
   await tx

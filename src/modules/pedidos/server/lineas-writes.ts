@@ -18,7 +18,7 @@ type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
 
 /**
  * The one way in which the lines of a pedido that holds its pieces change: rows, holds by difference, and total
- * (docs/decisions/037). The caller has the pedido locked, and writes version and event.
+ * (docs/decisions/006). The caller has the pedido locked, and writes version and event.
  * @returns the new total in centavos.
  * @throws stock_short naming what is left; invalid_request when the lines add up to too much.
  */

@@ -52,7 +52,7 @@ type Terms = {
 /**
  * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
  * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
- * of a campaña, it was made while that was open (docs/decisions/049).
+ * of a campaña, it was made while that was open (docs/decisions/006).
  * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
  */
 export async function writePedido(

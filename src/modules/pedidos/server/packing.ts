@@ -9,7 +9,7 @@ const nowhere = { direccion: '', numero: '', complemento: null, barrio: '', ciud
 
 /**
  * A pedido for staff who read it to pack it (spec 3.7): without calls, internal notes, payments, what was offered, and how to reach the
- * consultora. Amounts are hidden from all answers to them (docs/decisions/054).
+ * consultora. Amounts are hidden from all answers to them (docs/decisions/004).
  */
 export function toPack({ consultora, ...pedido }: Pedido): Pedido {
   return {

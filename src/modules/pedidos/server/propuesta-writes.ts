@@ -187,7 +187,7 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
 
 /**
  * Her answer is that she does not want the pedido any more; she may say so as long as a propuesta waits for her, also once it was
- * confirmado (docs/decisions/037). @throws as `acceptPropuesta`.
+ * confirmado (docs/decisions/006). @throws as `acceptPropuesta`.
  */
 export function cancelInsteadOfPropuesta(
   db: Database,

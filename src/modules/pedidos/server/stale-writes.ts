@@ -7,7 +7,7 @@ type Edit = { tipos: PedidoEventoRow['tipo'][]; seen: number }
 
 /**
  * Refuses an edit of a part of a pedido when that part, or one that it depends on, changed after the version on the screen. Other parts may have changed:
- * a note is saved although the dates changed meanwhile (docs/decisions/007).
+ * a note is saved although the dates changed meanwhile (docs/decisions/006).
  * @param edit.tipos the changes that would be overwritten. @param edit.seen the version that was on the screen.
  * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
  */

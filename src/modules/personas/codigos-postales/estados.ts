@@ -1,7 +1,7 @@
 import type { Lugar } from './rules.ts'
 
 /*
- * What the first two digits of a código postal say (spec 3.3.5, docs/decisions/059): the estado, and in the capital the alcaldía. Written
+ * What the first two digits of a código postal say (spec 3.3.5, docs/decisions/009): the estado, and in the capital the alcaldía. Written
  * down for this product on 2026-11-25 from how the post numbers the country; under its own licence.
  */
 

@@ -35,7 +35,7 @@ function whomFor(path: string): readonly Audience[] | null {
     case 'admin':
       return name === 'pedido' && rest === 'nuevo' ? ['pedidos'] : [desk[name]].filter((it) => it !== undefined)
     case 'consultora':
-      // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
+      // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/004).
       return /^\/consultora\/catalogo\/[^/]+$/.test(path) ? ['consultor', 'productos'] : ['consultor']
     case 'consultor':
       return ['pendiente']

@@ -2,7 +2,7 @@ import type { Role } from '#shared/actor.ts'
 import { homeOf, paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 
-/** What is decided on the way to any page: it is in the first file that a visitor fetches, so it stands alone (docs/decisions/020). */
+/** What is decided on the way to any page: it is in the first file that a visitor fetches, so it stands alone (docs/decisions/014). */
 
 /** Is this a page that shows what only a signed-in person may see? */
 export const isPrivate = (path: string): boolean => /^\/(perfil|sin-acceso|admin|consultora?)(\/|$)/.test(path)

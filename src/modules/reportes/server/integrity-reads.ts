@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/database.ts'
 const maxNamed = 5
 
 /**
- * What does not add up (docs/decisions/006): stock and holds against the ledger and the open lines,
+ * What does not add up (docs/decisions/005): stock and holds against the ledger and the open lines,
  * totals against lines, versions against events, the desk's figures against the pedidos. Each fault is a sentence.
  */
 export async function findFaults(read: Reader): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 /**
  * Reads a report on one connection. On PostgreSQL that is a transaction of its own, so that all its figures are of one moment, and it is
  * told two things. What a report reads is in indexes that hold all of it, which an estimate of disks that turn makes it shun; and the
- * other processors are for others: on a busy machine workers cost more time than they save (docs/decisions/036).
+ * other processors are for others: on a busy machine workers cost more time than they save (docs/decisions/013).
  */
 export function inOneSnapshot<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
   if (db.engine === 'sqlite') return read(db)

@@ -27,7 +27,7 @@ export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey
 
 /**
  * Sends the cart for review (spec 1.4 and 1.8). Whatever goes wrong, cart and form stay. Sending again is the same attempt until its answer
- * is here, whatever the cart has become: a lost answer never makes two pedidos (docs/decisions/008).
+ * is here, whatever the cart has become: a lost answer never makes two pedidos (docs/decisions/007).
  * @param onRefused called when lines have changed meanwhile, to ask which.
  */
 export function useSendPedido(onRefused: () => unknown) {

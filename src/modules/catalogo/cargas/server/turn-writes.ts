@@ -8,7 +8,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCarga } from './reads.ts'
 
-/** Who applies a file at the moment (docs/decisions/045). */
+/** Who applies a file at the moment (docs/decisions/009). */
 export type Turn = { db: Database; admin: Actor; id: string; turno: string }
 
 /** Somebody else goes on with the file, or it was taken away. */

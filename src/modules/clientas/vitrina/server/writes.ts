@@ -29,7 +29,7 @@ export function setEncendida(
 }
 
 /**
- * Another code in place of the one that she saw (docs/decisions/046). The old one is one that there never was, from then on.
+ * Another code in place of the one that she saw (docs/decisions/004). The old one is one that there never was, from then on.
  * @throws stale when hers is another by now, or she has none.
  */
 export function changeCodigo(

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 const unsent = pedidoStatuses.filter((status) => !isSent(status))
 
 /**
- * A pedido of which something comes back stays sent: its pieces would go back to the shelf a second time (docs/decisions/053).
+ * A pedido of which something comes back stays sent: its pieces would go back to the shelf a second time (docs/decisions/008).
  * @throws conflict, in the transaction of whoever moves it.
  */
 export const keepSent: EventHandler = async (tx, event) => {

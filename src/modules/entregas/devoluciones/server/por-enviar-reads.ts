@@ -25,7 +25,7 @@ export type PorEnviar = {
   pedidoAt: string
 }
 
-/** Those that wait longest first, a page at a time, and how many there are (spec 3.3, docs/decisions/057). */
+/** Those that wait longest first, a page at a time, and how many there are (spec 3.3, docs/decisions/008). */
 export async function listPorEnviar(
   read: Reader,
   { cursor, limite }: Paging,

@@ -8,7 +8,7 @@ import { mexicanDay } from '#shared/format.ts'
 
 /**
  * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
- * (spec 3.3, docs/decisions/053). In the transaction of the step.
+ * (spec 3.3, docs/decisions/008). In the transaction of the step.
  */
 export const noteDevolucion =
   (engine: Engine): EventHandler =>

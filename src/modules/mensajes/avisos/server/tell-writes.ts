@@ -6,7 +6,7 @@ import { now } from '#platform/ids.ts'
 import type { ChangeEvent, Publish } from '#shared/events.ts'
 
 /**
- * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/041): a
+ * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/012): a
  * product that was saved, a stock that was changed by hand, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
  * change she waits for no longer.
  */

@@ -146,7 +146,7 @@ export function SesionKeeper() {
 
 /**
  * A while after hydration. What changes as soon as it is through comes before the parts of the page that are still to hydrate: what
- * somebody types then would be mixed with what was there (docs/decisions/021).
+ * somebody types then would be mixed with what was there (docs/decisions/011).
  */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
