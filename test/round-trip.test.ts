@@ -4,10 +4,9 @@ import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
 import { filasDe } from '#modules/catalogo/cargas/hoja.ts'
 import { leerHoja } from '#modules/catalogo/cargas/lectura.ts'
 import { grupos, planDe } from '#modules/catalogo/cargas/plan.ts'
-import { columnas, guardedRows } from '#modules/catalogo/cargas/server/export-reads.ts'
+import { columnas, guardedRows } from '#modules/catalogo/cargas/server/api.ts'
 import { sheetFile } from '#platform/http/sheet-file.ts'
-import { csvRows } from '#platform/sheets/csv-text.ts'
-import { workbookRows } from '#platform/sheets/workbook-rows.ts'
+import { csvRows, workbookRows } from '#platform/sheets/sheet-process.ts'
 import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 
 /** What leaves as a file of products and is given back changes nothing, whatever the products are called. */

@@ -15,7 +15,7 @@ export type Actor = {
   id: string
   email: string
   role: Role | null
-  /** The session that asks; no page is told (`modules/personas/cuentas/server/dispositivos-api.ts`). */
+  /** The session that asks; no page is told (`modules/personas/cuentas/server/api.ts`). */
   sesionId?: string
   /** Only of somebody of the team who has not proven the second factor that the team must have: without it she has no role (spec 3.7). */
   faltaSegundoFactor?: true

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageStyles, styleHash } from '#platform/http/inline-styles.ts'
+import { pageStyles, styleHash } from '#platform/http/security-headers.ts'
 import { people as accounts, type Person, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'

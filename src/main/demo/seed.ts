@@ -1,20 +1,280 @@
+import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#main/context.ts'
-import { demoPassword, readPersonas } from './demo-data.ts'
-import { seedAvisos } from './seed-avisos.ts'
+import { changeCarrito } from '#modules/carrito/server/cambio-writes.ts'
+import { type AjusteMotivo, ajusteDelta } from '#modules/existencias/rules.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { readAsentamientos } from '#modules/personas/codigos-postales/archivo.ts'
+import { linesOf } from '#modules/personas/codigos-postales/server/archivo-lines.ts'
+import { replaceCodigos } from '#modules/personas/codigos-postales/server/import-writes.ts'
+import { claveOf, minConsultoras } from '#modules/reportes/server/demanda-writes.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor, Role } from '#shared/actor.ts'
+import { addDays, dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
+import { hourMs } from '#shared/time.ts'
+import {
+  type DemoPersona,
+  type DemoProducto,
+  type DemoRechazada,
+  type DemoSuspendida,
+  daysAgo,
+  demoId,
+  demoPassword,
+  personaId,
+  productoId,
+  readDemanda,
+  readPersonas,
+  readProductos,
+} from './demo-data.ts'
 import { seedCambios } from './seed-cambios.ts'
-import { seedCampanas } from './seed-campanas.ts'
-import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
-import { seedCodigos } from './seed-codigos.ts'
-import { seedDemanda } from './seed-demanda.ts'
 import { seedDevoluciones } from './seed-devoluciones.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
-import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
-import { seedPersonas } from './seed-personas.ts'
-import { seedProductos } from './seed-productos.ts'
+import { seedProductos, tallaId } from './seed-productos.ts'
 import { seedSurtidos } from './seed-surtidos.ts'
 import { seedVitrina } from './seed-vitrina.ts'
+
+const sample = fileURLToPath(new URL('../../../db/demo/codigos-postales.txt', import.meta.url))
+
+/** The códigos postales of the demo's people (spec 3.3.5). The whole catalogue is the brand's to import (docs/decisions/009). */
+const seedCodigos = (db: Database): Promise<number> => replaceCodigos(db, readAsentamientos(linesOf(sample)))
+
+const email = 'consultora@azahar.test'
+const consultora: Actor = { id: personaId(email), email, role: 'consultor' }
+
+const lineas = [
+  { sku: 'AZ-VES-001', talla: 'M', piezas: 2 },
+  { sku: 'AZ-BLU-003', talla: 'G', piezas: 1 },
+  { sku: 'AZ-FAL-001', talla: 'CH', piezas: 1 },
+]
+
+/** What the consultora of the demo has begun to put together, by the verb that her devices use. */
+async function seedCarrito(db: Database): Promise<void> {
+  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: tallaIdOf(sku, talla), piezas }))
+  await changeCarrito(db, consultora, cambios)
+}
+
+function tallaIdOf(sku: string, talla: string): string {
+  const producto = readProductos().find((it) => it.sku === sku)
+  if (!producto) throw new Error(`db/demo/productos.json has no ${sku}`)
+  return tallaId(producto, talla)
+}
+
+/** Three consultoras of the demo wait: two of them for the same size. None was told yet. */
+async function seedAvisos(tx: Writer): Promise<void> {
+  const cardigan = readProductos().find(({ sku }) => sku === 'AZ-CAR-002') as DemoProducto
+  const [first, second] = [tallaId(cardigan, 'M'), tallaId(cardigan, 'G')]
+  const who = readPersonas().consultoras.map(({ email }) => personaId(email))
+  const rows = [
+    { consultoraId: who[1], tallaId: first, turno: 1, dias: 3 },
+    { consultoraId: who[0], tallaId: first, turno: 2, dias: 2 },
+    { consultoraId: who[2], tallaId: second, turno: 1, dias: 1 },
+  ]
+  await tx
+    .insertInto('avisos')
+    .values(
+      rows.map(({ dias, consultoraId = '', ...row }) => ({
+        ...{
+          ...row,
+          id: demoId('aviso', consultoraId, row.tallaId),
+          consultoraId,
+          estado: 'espera' as const,
+          createdAt: daysAgo(dias),
+        },
+        ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
+      })),
+    )
+    .execute()
+}
+
+/** A consultora of the demo who may not order any more, and the line of the staff log that says why. */
+async function suspendSuspendida(tx: Writer, persona: DemoSuspendida, adminId: string): Promise<void> {
+  const { motivo } = persona
+  const [id, at] = [personaId(persona.email), daysAgo(persona.suspendidaHaceDias)]
+  await tx
+    .updateTable('userRoles')
+    .set({ suspendidaAt: at, suspendidaBy: adminId, suspensionMotivo: motivo, suspensionVersion: 1 })
+    .where('userId', '=', id)
+    .execute()
+  await recordChange(tx, {
+    ...{ actor: { id: adminId }, verbo: 'consultora_suspendida', objetoId: id, at },
+    before: { suspendida: false, motivo: null },
+    after: { suspendida: true, motivo },
+  })
+}
+
+/** Somebody of the demo whose application was refused. */
+async function rejectRechazada(tx: Writer, persona: DemoRechazada, adminId: string): Promise<void> {
+  const id = personaId(persona.email)
+  const at = new Date(Date.parse(daysAgo(persona.altaHaceDias)) + persona.rechazadaTrasHoras * hourMs).toISOString()
+  await tx.deleteFrom('userRoles').where('userId', '=', id).execute()
+  await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
+  await recordChange(tx, {
+    ...{ actor: { id: adminId }, verbo: 'solicitud_rechazada', objetoId: id, at },
+    before: { role: 'pendiente' },
+    after: null,
+  })
+}
+
+/** What the consultoras of the demo wanted in the last sixty days and did not get or find. */
+async function seedDemanda(tx: Writer): Promise<void> {
+  const catalogo = new Map(readProductos().map((producto) => [producto.sku, producto]))
+  const { faltantes, busquedas } = readDemanda()
+  const whose = ({ consultora, haceDias }: { consultora: string; haceDias: number }) => ({
+    dia: mexicanDay(new Date(daysAgo(haceDias))),
+    consultoraId: personaId(consultora),
+  })
+  await tx
+    .insertInto('demandaPerdida')
+    .values(
+      faltantes.map(({ sku, talla, piezas, ...who }) => ({
+        ...whose(who),
+        tallaId: tallaId(catalogo.get(sku) as DemoProducto, talla),
+        piezas,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('busquedasSinResultado')
+    .values(busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), clave: claveOf(texto), veces })))
+    .execute()
+  const shared = [...Map.groupBy(busquedas, ({ texto }) => texto)].filter(
+    ([, all]) => new Set(all.map(({ consultora }) => consultora)).size >= minConsultoras,
+  )
+  await tx
+    .insertInto('busquedasTextos')
+    .values(shared.map(([texto]) => ({ clave: claveOf(texto), texto })))
+    .execute()
+}
+
+type Deed = [haceDias: number, sku: string, talla: string, motivo: AjusteMotivo, cantidad: number, nota: string | null]
+
+/**
+ * Some changes by hand in the ledger (spec 3.3). Of each size they add up to nothing: the demo's stock is what is on hand now. A count says
+ * by how much it was off.
+ */
+const deeds: Deed[] = [
+  [21, 'AZ-VES-001', 'M', 'entrada', 6, 'Llegó la caja 12 del taller'],
+  [16, 'AZ-VES-001', 'M', 'merma', 1, 'Manchada en el estante'],
+  [9, 'AZ-VES-001', 'M', 'muestra', 2, 'Para la foto del catálogo'],
+  [3, 'AZ-VES-001', 'M', 'conteo', -3, 'Conteo de moda casual'],
+  [12, 'AZ-PLY-001', 'G', 'entrada', 2, null],
+  [3, 'AZ-PLY-001', 'G', 'conteo', -2, 'Conteo de moda casual'],
+  [5, 'AZ-PJK-001', 'M', 'entrada', 1, null],
+  [2, 'AZ-PJK-001', 'M', 'merma', 1, 'Costura abierta'],
+]
+
+async function seedInventario(tx: Writer): Promise<void> {
+  const productos = new Map(readProductos().map((producto) => [producto.sku, producto]))
+  for (const [haceDias, sku, talla, motivo, cantidad, nota] of deeds) {
+    const producto = productos.get(sku)
+    if (!producto?.tallas.some((it) => it.talla === talla))
+      throw new Error(`db/demo/productos.json has no ${sku} ${talla}`)
+    const stock = ajusteDelta(motivo, cantidad, 0)
+    await moveStock(tx, [{ tallaId: tallaId(producto, talla), stock, apartado: 0 }], {
+      ...{ pedidoId: null, motivo, actorId: personaId('admin@azahar.test') },
+      ...{ at: daysAgo(haceDias), nota, lote: newId() },
+    })
+  }
+}
+
+type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
+
+// None is open: whoever tries the demo sees prices and pedidos as a brand without campañas has them, and may open one of today.
+const campanas: { nombre: string; texto: string; desde: number; hasta: number; portada: string; productos: Entry[] }[] =
+  [
+    {
+      nombre: 'Primavera adelantada',
+      texto: 'Colores claros antes que nadie, con precio especial para ti.',
+      ...{ desde: 40, hasta: 54, portada: 'AZ-SUD-002' },
+      productos: [
+        ['AZ-SUD-002', 36_900, false],
+        ['AZ-CAR-003', 43_900, false],
+        ['AZ-BRL-002', 19_900, false],
+        ['AZ-HPL-001', 22_400, false],
+        ['AZ-LEG-001', null, false],
+      ],
+    },
+    {
+      nombre: 'Fiestas patrias',
+      texto: 'Verde, blanco y rojo para la noche del grito.',
+      ...{ desde: -75, hasta: -60, portada: 'AZ-CML-003' },
+      productos: [['AZ-CML-003', 24_900, false]],
+    },
+  ]
+
+/** A campaña that is still to open, and one that is over (spec 3.5). @param imagenes the ids of the demo's pictures by file. */
+async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<void> {
+  const [today, productos] = [mexicanDay(new Date()), readProductos()]
+  const of = (sku: string) => productos.find((it) => it.sku === sku) as DemoProducto
+  const rows = campanas.map(({ nombre, texto, desde, hasta, portada }) => ({
+    ...{ id: demoId('campana', nombre), nombre, texto, imagenId: imagenes.get(of(portada).imagen) ?? null },
+    desde: startOfMexicanDay(addDays(today, desde)),
+    hasta: startOfMexicanDay(dayAfter(addDays(today, hasta))),
+    ...{ minimoCentavos: null, minimoPrimerCentavos: null, version: 1 },
+    ...{ createdAt: daysAgo(Math.max(5, 10 - desde)), updatedAt: daysAgo(Math.max(5, 10 - desde)) },
+  }))
+  await tx.insertInto('campanas').values(rows).execute()
+  const elegidos = campanas.flatMap(({ nombre, productos: entries }) =>
+    entries.map(([sku, precioCentavos, solo]) => ({
+      ...{ campanaId: demoId('campana', nombre), productoId: productoId(of(sku)) },
+      ...{ precioCentavos, soloCampana: Number(solo) },
+    })),
+  )
+  await tx.insertInto('campanaProductos').values(elegidos).execute()
+}
+
+/** The demo people: user, account, profile and role of each. Their passwords are all `demoPassword`. */
+async function seedPersonas(tx: Writer): Promise<void> {
+  const { admins, equipo, consultoras, pendientes, suspendidas, rechazadas } = readPersonas()
+  const password = await hashPassword(demoPassword)
+  const everybody = [
+    ...admins.map((persona) => rowsOf(persona, 'admin', password)),
+    ...equipo.map((persona) => rowsOf(persona, persona.role, password)),
+    ...[...consultoras, ...suspendidas].map((persona) => rowsOf(persona, 'consultor', password)),
+    ...[...pendientes, ...rechazadas].map((persona) => rowsOf(persona, 'pendiente', password)),
+  ]
+  await tx
+    .insertInto('user')
+    .values(everybody.map(({ user }) => user))
+    .execute()
+  await tx
+    .insertInto('account')
+    .values(everybody.map(({ account }) => account))
+    .execute()
+  await tx
+    .insertInto('profiles')
+    .values(everybody.map(({ profile }) => profile))
+    .execute()
+  const adminId = personaId((admins[0] as DemoPersona).email)
+  await tx
+    .insertInto('userRoles')
+    .values(everybody.map(({ role }) => ({ ...role, approvedBy: role.role === 'consultor' ? adminId : null })))
+    .execute()
+  for (const persona of suspendidas) await suspendSuspendida(tx, persona, adminId)
+  for (const persona of rechazadas) await rejectRechazada(tx, persona, adminId)
+}
+
+function rowsOf(persona: DemoPersona, role: Role, password: string) {
+  const { nombreCompleto, email, telefono, ciudad, barrio, direccion, numero, complemento, codigoPostal } = persona
+  const address = { ciudad, barrio, direccion, numero, complemento, codigoPostal }
+  const id = personaId(email)
+  const createdAt = daysAgo(persona.altaHaceDias)
+  const approvedAt =
+    role === 'consultor'
+      ? new Date(Date.parse(createdAt) + (persona.aprobadaTrasHoras ?? 0) * hourMs).toISOString()
+      : null
+  const times = { createdAt, updatedAt: createdAt }
+  return {
+    user: { id, name: nombreCompleto, email, emailVerified: 1, image: null, ...times },
+    account: { id, accountId: id, providerId: 'credential', userId: id, password, ...times },
+    profile: { id, nombreCompleto, email, telefono, ...address, avatarImagenId: null, version: 1, createdAt },
+    role: { userId: id, role, createdAt, approvedAt },
+  }
+}
 
 /** The demo world, with the pictures that are still to be made. */
 export async function openDemo(context: AppContext): Promise<void> {

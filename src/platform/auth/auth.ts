@@ -2,27 +2,55 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
+import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { type Actor, isStaff, type MaybeActor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
 import { type AuthIn, cookieNames, openBetterAuth } from './better-auth.ts'
-import { enterBudgets, proofBudgets } from './code-budgets.ts'
+import { enterBudgets, llaveBudget, proofBudgets } from './code-budgets.ts'
 import { openCodeGuesses } from './code-guesses.ts'
 import { type Codes, openCodes } from './codes.ts'
 import { countWrong } from './count-wrong.ts'
 import { openDevices } from './devices.ts'
-import { openLastSeen } from './last-seen.ts'
-import type { Limits } from './limits.ts'
+import { type Budget, type Limits, nameFor, tooManyTries } from './limits.ts'
 import { orUnavailable } from './outage.ts'
-import { openPasskeySignIn, type PasskeySignIn } from './passkey-sign-in.ts'
-import { openPasskeys, type Passkeys } from './passkeys.ts'
+import { holdLlave, type LlaveFirmada, openPasskeys, type Passkeys } from './passkeys.ts'
 import { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 import { maxQueued, tooManyAtOnce } from './passwords.ts'
 import { findProof } from './proof.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
 import { cookiesNamed, withCookie } from './session-cookies.ts'
 import { endSession, endSessions } from './sessions.ts'
 import { openAlarm, signInBudgets } from './sign-in-budgets.ts'
 import type { Signer } from './signer.ts'
 import { watchPassword } from './unchanged.ts'
+
+/** How exactly it is known when a session was used last: what is noted more often would be a write for each page. */
+const everyMs = 5 * minuteMs
+
+type Session = { id: string; updatedAt: Date | string }
+
+/**
+ * Notes that a session is in use, behind the request. A note that fails is none: the next request makes another. Better Auth itself
+ * changes `updatedAt` once a day, when it renews a session, and reads nothing from it.
+ */
+function openLastSeen(database: Database, log: Log): (session: Session) => void {
+  return ({ id, updatedAt }) => {
+    const before = new Date(Date.now() - everyMs)
+    if (new Date(updatedAt) > before) return
+    database
+      .writeRelaxed((tx) =>
+        tx
+          .updateTable('session')
+          .set({ updatedAt: now() })
+          .where('id', '=', id)
+          .where('updatedAt', '<=', before.toISOString())
+          .execute(),
+      )
+      .catch((error: unknown) => log.debug({ err: error }, 'when a session was used could not be noted'))
+  }
+}
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
 export type Caller = { headers: Headers; address: string | null }
@@ -236,3 +264,68 @@ const isWrongCredentials = (error: unknown): boolean =>
 
 const isUnconfirmed = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 403
+
+/** A passkey in place of password and code: it is two factors in itself (spec 3.7). */
+type PasskeySignIn = {
+  /**
+   * Opens a session.
+   * @throws invalid_credentials for one that is unknown, of another address, or a challenge that was answered; too_many_requests.
+   */
+  enter: (firma: LlaveFirmada, caller: Caller) => Promise<{ cookies: string[] }>
+  /** Proves a passkey of this person in the session that is open. @throws as `enter`. */
+  prove: (person: { id: string; sesionId?: string }, firma: LlaveFirmada) => Promise<void>
+}
+
+type Parts = {
+  env: Env
+  database: Database
+  limits: Limits
+  passkeys: Passkeys
+  openSessionOf: (userId: string, headers: Headers) => Promise<OpenedFor>
+  rememberBrowser: (headers: Headers, email: string) => Promise<string>
+}
+
+function openPasskeySignIn({ env, database, limits, passkeys, openSessionOf, rememberBrowser }: Parts): PasskeySignIn {
+  const check = async (budgets: Budget[], userId: string | null, firma: LlaveFirmada) => {
+    const signed = await countWrong(limits, budgets, () => passkeys.signed(userId, firma))
+    if (!signed) throw wrongLlave()
+    return signed
+  }
+  return {
+    enter: async (firma, { headers, address }) => {
+      const { userId, llaveId } = await check(address ? [addressBudget(env, address)] : [], null, firma)
+      const { email, token, cookies } = await openSessionOf(userId, headers)
+      const stays = await database.write(async (tx) => {
+        const isThere = await holdLlave(tx, llaveId)
+        if (isThere) await tx.updateTable('session').set({ probadoAt: now() }).where('token', '=', token).execute()
+        else await tx.deleteFrom('session').where('token', '=', token).execute()
+        return isThere
+      })
+      if (!stays) throw wrongLlave()
+      return { cookies: [...cookies, await rememberBrowser(headers, email)] }
+    },
+    prove: async ({ id, sesionId }, firma) => {
+      const { llaveId } = await check([llaveBudget(env, sesionId ?? id)], id, firma)
+      await database.write(async (tx, publish) => {
+        if (!(await holdLlave(tx, llaveId))) throw wrongLlave()
+        const own = tx.updateTable('session').set({ probadoAt: now() })
+        await own
+          .where('id', '=', sesionId ?? '')
+          .where('userId', '=', id)
+          .execute()
+        // What she may do may be more from now on.
+        publish({ topic: 'rol', id })
+      })
+    },
+  }
+}
+
+const wrongLlave = () => new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
+
+/** The same budget as that of sign-ins from this address. */
+const addressBudget = (env: Env, address: string): Budget => ({
+  clave: nameFor('direccion', address),
+  max: env.LOGIN_FAILURES_PER_ADDRESS,
+  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
+  refusal: tooManyTries,
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { baseUiStyle, sonnerStyle, styleHash } from './inline-styles.ts'
+import { baseUiStyle, sonnerStyle, styleHash } from './security-headers.ts'
 
 /** Once a library writes another style, its hash is to be brought up to date here and in inline-styles.ts (docs/decisions/014). */
 test('the policy names the inline styles of libraries', () => {

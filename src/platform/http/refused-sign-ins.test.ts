@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log } from '#platform/log.ts'
-import { countRefusedSignIns } from './refused-sign-ins.ts'
+import { countRefusedSignIns } from './request-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

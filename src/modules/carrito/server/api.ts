@@ -1,18 +1,55 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cambiosDeCarritoSchema, repeticionSchema } from '#modules/carrito/cambio-schema.ts'
+import { type Cambio, maxLineasDeCarrito } from '#modules/carrito/cambio-rules.ts'
 import { type Faltante, type ForSale, faltantesOf, lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
-import { lineasSchema } from '#modules/carrito/schema.ts'
-import type { Database } from '#platform/db/database.ts'
+import { lineasSchema, precioVisto } from '#modules/carrito/schema.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { maxPiezas } from '#shared/read-amounts.ts'
 import { changeCarrito } from './cambio-writes.ts'
 import { findCarrito } from './carrito-reads.ts'
 import { findForSale, type SoldLine } from './reads.ts'
-import { findRepeticion } from './repeticion-reads.ts'
+
+/** What one of her pedidos has now. @throws not_found for somebody else's. */
+async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {
+  const rows = await read
+    .selectFrom('pedidos')
+    .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
+    .select(['tallaId', 'cantidad'])
+    .where('pedidos.id', '=', pedidoId)
+    .where('consultoraId', '=', personaId)
+    .where('hasta', 'is', null)
+    .orderBy('posicion')
+    .execute()
+  if (rows.length === 0) throw new AppError('not_found', pageTitles.pedidoMissing)
+  return rows.flatMap(({ tallaId, cantidad }) => (tallaId ? [{ tallaId, piezas: cantidad }] : []))
+}
+
+const cambioSchema = z.strictObject({
+  tallaId: z.uuid('Talla no válida'),
+  piezas: z
+    .int('La cantidad debe ser un número entero')
+    .min(-maxPiezas, 'Cantidad demasiado grande')
+    .max(maxPiezas, 'Cantidad demasiado grande'),
+  precioUnitarioCentavos: precioVisto.optional(),
+}) satisfies z.ZodType<Cambio>
+
+/** `POST /api/carrito/cambios`. */
+const cambiosDeCarritoSchema = z.strictObject({
+  cambios: z
+    .array(cambioSchema)
+    .min(1, 'No hay nada que cambiar')
+    .max(maxLineasDeCarrito, 'Demasiados cambios a la vez'),
+})
+
+/** `POST /api/carrito/repeticiones`: what of an own pedido there is goes into the cart once more. */
+const repeticionSchema = z.strictObject({ pedidoId: z.uuid('Pedido no válido') })
 
 const revisionBody = z.strictObject({ lineas: lineasSchema })
 

@@ -1,11 +1,77 @@
 import { Hono } from 'hono'
-import { fotoNombresSchema, fotosSchema } from '#modules/catalogo/foto-schema.ts'
-import type { Database } from '#platform/db/database.ts'
+import { skusOfFoto } from '#modules/catalogo/foto-rules.ts'
+import { type FotosRequest, fotoNombresSchema, fotosSchema } from '#modules/catalogo/foto-schema.ts'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { maxImagenesAdicionales } from '#modules/catalogo/rules.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { matchFotos } from './fotos-reads.ts'
-import { addFotos } from './fotos-writes.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAdminProducto } from './admin-reads.ts'
+import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
+import { recordProducto } from './producto-record.ts'
+import { findSaved } from './producto-writes.ts'
+import { lockTallas } from './talla-writes.ts'
+
+/** A photo's name, and the product whose SKU it begins with. */
+type FotoDe = { nombre: string; producto: { id: string; nombre: string; sku: string } | null }
+
+/** Which products photos are of, by the names of their files: one query for all of them (spec 3.5). */
+async function matchFotos(read: Reader, nombres: string[]): Promise<FotoDe[]> {
+  const named = nombres.map((nombre) => ({ nombre, skus: skusOfFoto(nombre) }))
+  const wanted = [...new Set(named.flatMap(({ skus }) => skus))]
+  const rows =
+    wanted.length === 0
+      ? []
+      : await read
+          .selectFrom('productos')
+          .select(['id', 'nombre', 'sku', 'skuClave'])
+          .where('skuClave', 'in', wanted)
+          .execute()
+  const bySku = new Map(rows.map(({ skuClave, sku, ...rest }) => [skuClave, { ...rest, sku: sku ?? '' }]))
+  return named.map(({ nombre, skus }) => ({
+    nombre,
+    producto: skus.map((sku) => bySku.get(sku)).find((it) => it !== undefined) ?? null,
+  }))
+}
+
+/**
+ * Adds pictures to a product behind those that it has; where it had none the first becomes the main one (spec 3.5). It takes
+ * nothing away, so no version is asked for: what others save meanwhile stays. Given twice, a picture is added once.
+ * @returns how many were added.
+ * @throws not_found; invalid_request for a picture that is no longer kept, and for more than a product may have.
+ */
+function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: FotosRequest): Promise<number> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
+    await lockTallas(tx, db.engine, id)
+    const before = await findAdminProducto(tx, id)
+    if (!before) throw new AppError('not_found', catalogoTexts.missing)
+    const others = before.imagenesAdicionales.map((imagen) => imagen.id)
+    const added = [...new Set(imagenIds)].filter((it) => it !== before.imagen?.id && !others.includes(it))
+    if (added.length === 0) return 0
+    const imagenes = withPrincipal({ imagenId: before.imagen?.id ?? null, imagenesAdicionales: [...others, ...added] })
+    if (imagenes.imagenesAdicionales.filter((it) => it !== imagenes.imagenId).length > maxImagenesAdicionales)
+      throw new AppError('invalid_request', adminProductoTexts.tooManyFotos(maxImagenesAdicionales))
+    await assertImagenes(tx, imagenes)
+    const version = before.version + 1
+    await tx
+      .updateTable('productos')
+      .set({ imagenId: imagenes.imagenId, version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
+    await writeImagenes(tx, id, imagenes)
+    publish({ topic: 'producto', id, version })
+    await recordProducto(tx, { actor: admin, before, after: await findSaved(tx, id), at })
+    return added.length
+  })
+}
 
 /** `/api/admin/fotos`: photos of many products at once, matched by file name to SKU (spec 3.5). */
 export const fotosApi = (db: Database) =>

@@ -1,12 +1,76 @@
 import { Hono } from 'hono'
-import { filasSchema } from '#modules/catalogo/tabla-schema.ts'
+import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import { formOf } from '#modules/catalogo/form-values.ts'
+import { productoSchema, type SaveProducto } from '#modules/catalogo/schema.ts'
+import { type FilaCambiada, filasSchema } from '#modules/catalogo/tabla-schema.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { inStep } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAdminProductos } from './admin-reads.ts'
 import { adminListQuery } from './api.ts'
-import { listFilas } from './tabla-reads.ts'
-import { saveFilas } from './tabla-writes.ts'
+import { saveProducto } from './producto-writes.ts'
+import { type Fila, filaOf, listFilas } from './tabla-reads.ts'
+
+/**
+ * What became of a row: saved, as it is now; or refused, with the sentence, those that belong beside a size (`tallas`, by its id) and,
+ * where somebody else was faster, how it is now.
+ */
+type FilaGuardada = { id: string; fila: Fila | null; error: FilaError | null }
+type FilaError = { code: string; detail: string; tallas: { id: string; detail: string }[] }
+
+/**
+ * Saves the rows of the table, each in a transaction of its own by the verb of the form: one that is refused keeps none of the others
+ * back (spec 3.5). A cell that was not typed stays as it is.
+ */
+async function saveFilas(db: Database, admin: Actor, filas: FilaCambiada[]): Promise<FilaGuardada[]> {
+  const ids = filas.map(({ id }) => id)
+  const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
+  const ends: FilaGuardada[] = []
+  for (const fila of filas) ends.push(await inStep(fila.id, () => saveFila(db, admin, fila, productos.get(fila.id))))
+  return ends
+}
+
+async function saveFila(
+  db: Database,
+  admin: Actor,
+  fila: FilaCambiada,
+  producto: AdminProducto | undefined,
+): Promise<FilaGuardada> {
+  const { id } = fila
+  const request = producto && requestOf(fila, producto)
+  try {
+    if (!request) throw new AppError('not_found', catalogoTexts.missing)
+    return { id, fila: filaOf(await saveProducto(db, admin, id, request)), error: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, facts } = error
+    const actual = facts.actual as AdminProducto | undefined
+    const besideTallas = (facts.errors ?? []).flatMap(({ path, message }) => {
+      const talla = request?.tallas[Number(/^tallas\.(\d+)\.stock$/.exec(path)?.[1] ?? -1)]
+      return talla?.id ? [{ id: talla.id, path, detail: message }] : []
+    })
+    const others = (facts.errors ?? []).filter(({ path }) => !besideTallas.some((it) => it.path === path))
+    const detail = others.map(({ message }) => message).join(' ') || error.detail
+    const tallas = besideTallas.map((it) => ({ id: it.id, detail: it.detail }))
+    return { id, fila: actual ? filaOf(actual) : null, error: { code, detail, tallas } }
+  }
+}
+
+/** The form as it would be sent with these cells changed and all others untouched. */
+function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto: AdminProducto): SaveProducto {
+  const form = formOf(producto)
+  const typed = new Map(tallas.map((it) => [it.id, it]))
+  const rows = form.tallas.map((talla) => {
+    const cell = typed.get(talla.id ?? '')
+    return cell ? { ...talla, stock: cell.stock, stockVisto: cell.stockVisto, marca: cell.marca } : talla
+  })
+  return { ...productoSchema.parse({ ...form, ...cells, tallas: rows }), version }
+}
 
 /** `/api/admin/tabla`: prices, stock and what is active of many products, typed cell by cell (spec 3.5). */
 export const tablaApi = (db: Database) =>

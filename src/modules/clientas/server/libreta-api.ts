@@ -1,18 +1,164 @@
 import { Hono } from 'hono'
+import type { Parte } from '#modules/clientas/rules.ts'
 import { exportacionSchema, repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import { findResumen } from './clienta-reads.ts'
 import { addClientas, removeLibreta } from './clienta-writes.ts'
-import { exportClientas } from './exportacion-reads.ts'
+import { findCuentas, sinCuenta } from './cuenta-reads.ts'
 import { notInModo } from './not-in-modo.ts'
-import { findRepartoCarrito, findRepartoPedido } from './reparto-reads.ts'
 import { dismissAvisos, setRepartoCarrito, setRepartoPedido } from './reparto-writes.ts'
+
+const rowsAtOnce = 500
+
+const columns: SheetColumn[] = [
+  { header: 'Nombre', width: 30, kind: 'texto' },
+  { header: 'Teléfono', width: 20, kind: 'telefono' },
+  { header: 'Tallas', width: 20, kind: 'texto' },
+  // A day of no year.
+  { header: 'Cumpleaños', width: 14, kind: 'texto' },
+  { header: 'Notas', width: 40, kind: 'texto' },
+  { header: 'Piezas por entregar', width: 18, kind: 'cuenta' },
+  { header: 'Pidió', width: 14, kind: 'pesos' },
+  { header: 'Abonó', width: 14, kind: 'pesos' },
+  { header: 'Debe', width: 14, kind: 'pesos' },
+]
+
+/** A consultora's libreta as a file: read and sent in pieces. No log of anybody but the browser's says that it was taken. */
+const exportClientas = (read: Reader, personaId: string, formato: Formato) =>
+  sheetFile('mis-clientas', { formato, name: 'Clientas', columns, rows: linesOf(read, personaId) })
+
+async function* linesOf(read: Reader, personaId: string) {
+  for (let from: { orden: string; id: string } | undefined; ; ) {
+    const rows = await rowsAfter(read, personaId, from)
+    const cuentas = await findCuentas(
+      read,
+      personaId,
+      rows.map(({ id }) => id),
+    )
+    for (const { id, nombre, telefono, tallas, cumple, notas } of rows) {
+      const { porEntregar, pidioCentavos, abonadoCentavos, debeCentavos } = cuentas.get(id) ?? sinCuenta
+      const cumpleanos = cumple?.split('-').reverse().join('/') ?? null
+      yield [nombre, telefono, tallas, cumpleanos, notas, porEntregar, pidioCentavos, abonadoCentavos, debeCentavos]
+    }
+    if (rows.length < rowsAtOnce) return
+    from = rows.at(-1)
+  }
+}
+
+function rowsAfter(read: Reader, personaId: string, from: { orden: string; id: string } | undefined) {
+  let query = read
+    .selectFrom('clientas')
+    .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'notas', 'orden'])
+    .where('personaId', '=', personaId)
+    .orderBy('orden')
+    .orderBy('id')
+    .limit(rowsAtOnce)
+  if (from) query = query.where((eb) => eb(eb.refTuple('orden', 'id'), '>', eb.tuple(from.orden, from.id)))
+  return query.execute()
+}
+
+type ParteConNombre = Parte & { nombre: string }
+
+/** What of each size in her cart is for whom. */
+async function findRepartoCarrito(read: Reader, personaId: string) {
+  const rows = await read
+    .selectFrom('repartoCarrito as r')
+    .innerJoin('clientas as c', 'c.id', 'r.clientaId')
+    .select(['r.tallaId', 'r.clientaId', 'c.nombre', 'r.cantidad'])
+    .where('r.personaId', '=', personaId)
+    .orderBy('r.tallaId')
+    .orderBy('c.orden')
+    .orderBy('c.id')
+    .execute()
+  return [...Map.groupBy(rows, ({ tallaId }) => tallaId)].map(([tallaId, them]) => ({
+    tallaId,
+    partes: them.map(({ tallaId: _tallaId, ...parte }) => parte as ParteConNombre),
+  }))
+}
+
+/** A line of her pedido: what she sells it for, who gets what of it, and whether it changed under that. */
+type LineaRepartida = {
+  posicion: number
+  cantidad: number
+  precioVentaCentavos: number
+  partes: (ParteConNombre & { entregadas: number })[]
+  aviso: boolean
+}
+
+/** Her pedido line by line, and the lines with somebody's name that are no longer there. @throws not_found */
+async function findRepartoPedido(read: Reader, personaId: string, pedidoId: string) {
+  const [lineas, partes, avisos] = await Promise.all([
+    read
+      .selectFrom('pedidos')
+      .innerJoin('pedidoItems as i', (on) => on.onRef('i.pedidoId', '=', 'pedidos.id').on('i.hasta', 'is', null))
+      .innerJoin('productos', 'productos.id', 'i.productoId')
+      .leftJoin('preciosDePedido as p', (on) =>
+        on
+          .onRef('p.pedidoId', '=', 'i.pedidoId')
+          .onRef('p.posicion', '=', 'i.posicion')
+          .on('p.personaId', '=', personaId),
+      )
+      .select((eb) => [
+        'i.posicion',
+        'i.cantidad',
+        eb.fn.coalesce('p.centavos', 'productos.precioCentavos').as('precioVentaCentavos'),
+      ])
+      .where('pedidos.id', '=', pedidoId)
+      .where('pedidos.consultoraId', '=', personaId)
+      .orderBy('i.posicion')
+      .execute(),
+    read
+      .selectFrom('repartoPedidos as r')
+      .innerJoin('clientas as c', 'c.id', 'r.clientaId')
+      .select(['r.posicion', 'r.clientaId', 'c.nombre', 'r.cantidad', 'r.entregadas'])
+      .where('r.personaId', '=', personaId)
+      .where('r.pedidoId', '=', pedidoId)
+      .orderBy('c.orden')
+      .orderBy('c.id')
+      .execute(),
+    read
+      .selectFrom('repartoAvisos')
+      .select('posicion')
+      .where('personaId', '=', personaId)
+      .where('pedidoId', '=', pedidoId)
+      .execute(),
+  ])
+  if (lineas.length === 0) await assertHers(read, personaId, pedidoId)
+  const byLinea = Map.groupBy(partes, ({ posicion }) => posicion)
+  const changed = new Set(avisos.map(({ posicion }) => posicion))
+  const there = new Set(lineas.map(({ posicion }) => posicion))
+  return {
+    lineas: lineas.map(
+      (linea): LineaRepartida => ({
+        ...linea,
+        precioVentaCentavos: Number(linea.precioVentaCentavos),
+        partes: (byLinea.get(linea.posicion) ?? []).map(({ posicion: _posicion, ...parte }) => parte),
+        aviso: changed.has(linea.posicion),
+      }),
+    ),
+    /** Places of lines that were for somebody and are gone. */
+    quitadas: [...changed].filter((posicion) => !there.has(posicion)),
+  }
+}
+
+async function assertHers(read: Reader, personaId: string, pedidoId: string): Promise<void> {
+  const pedido = await read
+    .selectFrom('pedidos')
+    .select('id')
+    .where('id', '=', pedidoId)
+    .where('consultoraId', '=', personaId)
+    .executeTakeFirst()
+  if (!pedido) throw new AppError('not_found', clientasTexts.pedidoMissing)
+}
 
 const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 

@@ -1,17 +1,166 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { negocioAjustesSchema, precioSchema, salirSchema } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
+import { countWrong } from '#platform/auth/count-wrong.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import { findHash } from '#platform/auth/password-check.ts'
+import { verifyPassword } from '#platform/auth/passwords.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
+import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
+import type { Categoria } from '#shared/categorias.ts'
+import { AppError } from '#shared/errors.ts'
+import { startOfMexicanDay } from '#shared/format.ts'
 import { clearedModoClientaCookie, modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
-import { findMes } from './mes-reads.ts'
-import { assertMayLeave, findAjustes, type Leaving, setAjustes } from './modo-writes.ts'
+import { minuteMs } from '#shared/time.ts'
 import { notInModo } from './not-in-modo.ts'
-import { findPrecios, listPrecios } from './precio-reads.ts'
 import { setPrecio } from './precio-writes.ts'
+
+type MiPrecio = { productoId: string; precioCentavos: number; miPrecioCentavos: number | null }
+
+/** More products than one person gives prices of her own to. */
+const maxPrecios = 5_000
+
+/** The products that she has a price of her own for. */
+const listPrecios = (read: Reader, personaId: string): Promise<MiPrecio[]> =>
+  read
+    .selectFrom('preciosPropios as p')
+    .innerJoin('productos', 'productos.id', 'p.productoId')
+    .select(['p.productoId', 'productos.precioCentavos', 'p.centavos as miPrecioCentavos'])
+    .where('p.personaId', '=', personaId)
+    .orderBy('p.productoId')
+    .limit(maxPrecios)
+    .execute()
+
+/** The public price of these products, and hers where she has one. */
+const findPrecios = (read: Reader, personaId: string, productoIds: string[]): Promise<MiPrecio[]> =>
+  read
+    .selectFrom('productos')
+    .leftJoin('preciosPropios as p', (on) =>
+      on.onRef('p.productoId', '=', 'productos.id').on('p.personaId', '=', personaId),
+    )
+    .select(['productos.id as productoId', 'productos.precioCentavos', 'p.centavos as miPrecioCentavos'])
+    .where('productos.id', 'in', productoIds)
+    .execute()
+
+type Leaving = {
+  db: Database
+  limits: Limits
+  env: Pick<Env, 'APP_URL' | 'LOGIN_TRIES_PER_ACCOUNT' | 'LOGIN_WINDOW_MINUTES'>
+}
+
+/** Whether leaving modo clienta asks for her password; not unless she says so. */
+async function findAjustes(read: Reader, personaId: string): Promise<{ pideContrasena: boolean }> {
+  const row = await read
+    .selectFrom('negocioAjustes')
+    .select('pideContrasena')
+    .where('personaId', '=', personaId)
+    .executeTakeFirst()
+  return { pideContrasena: row?.pideContrasena === 1 }
+}
+
+async function setAjustes(db: Database, { id: personaId }: Actor, pideContrasena: boolean): Promise<void> {
+  const row = { personaId, pideContrasena: pideContrasena ? 1 : 0 }
+  await db.write((tx) =>
+    tx
+      .insertInto('negocioAjustes')
+      .values(row)
+      .onConflict((on) => on.column('personaId').doUpdateSet({ pideContrasena: row.pideContrasena }))
+      .execute(),
+  )
+}
+
+/**
+ * May modo clienta be left? Asks for her password when her setting says so; wrong ones are counted.
+ * @throws invalid_request at `password`; too_many_requests.
+ */
+async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, password: string): Promise<void> {
+  const { pideContrasena } = await findAjustes(db.read, id)
+  if (!pideContrasena) return
+  const budget = {
+    clave: `modo:${id}`,
+    max: env.LOGIN_TRIES_PER_ACCOUNT,
+    withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
+    refusal: clientasTexts.tooManyTries,
+  }
+  const right = await countWrong(limits, [budget], async () => {
+    const hash = await findHash(db, id)
+    return hash && (await verifyPassword({ hash, password })) ? { hash } : null
+  })
+  if (!right) {
+    const errors = [{ path: 'password', message: clientasTexts.wrongPassword }]
+    throw new AppError('invalid_request', clientasTexts.checkPassword, { errors })
+  }
+}
+
+/** What she bought for a line of products in a month, and what that is worth at her prices. Pedidos that were cancelled do not count. */
+type MesLinea = {
+  categoria: Categoria
+  piezas: number
+  compradoCentavos: number
+  ventaCentavos: number
+  gananciaCentavos: number
+}
+
+type Mes = { mes: string; pedidos: number; total: Omit<MesLinea, 'categoria'>; lineas: MesLinea[] }
+
+/** @param mes a month in Mexico, `2026-11`. */
+async function findMes(read: Reader, personaId: string, mes: string): Promise<Mes> {
+  const [from, before] = [startOfMexicanDay(`${mes}-01`), startOfMexicanDay(`${monthAfter(mes)}-01`)]
+  const ofMonth = read
+    .selectFrom('pedidos')
+    .where('consultoraId', '=', personaId)
+    .where('pedidos.createdAt', '>=', from)
+    .where('pedidos.createdAt', '<', before)
+    .where('status', '!=', 'cancelado')
+  const [rows, { pedidos }] = await Promise.all([
+    ofMonth
+      .innerJoin('pedidoItems as i', (on) => on.onRef('i.pedidoId', '=', 'pedidos.id').on('i.hasta', 'is', null))
+      .innerJoin('productos', 'productos.id', 'i.productoId')
+      .leftJoin('preciosDePedido as p', (on) =>
+        on
+          .onRef('p.pedidoId', '=', 'i.pedidoId')
+          .onRef('p.posicion', '=', 'i.posicion')
+          .on('p.personaId', '=', personaId),
+      )
+      .select((eb) => [
+        'productos.categoria',
+        eb.fn.sum<number>('i.cantidad').as('piezas'),
+        sumOf(eb.ref('i.subtotalCentavos')).as('comprado'),
+        sumOf(sql`coalesce(p.centavos, productos.precio_centavos)`, sql`i.cantidad`).as('venta'),
+      ])
+      .groupBy('productos.categoria')
+      .execute(),
+    ofMonth.select(({ fn }) => fn.countAll<number>().as('pedidos')).executeTakeFirstOrThrow(),
+  ])
+  const lineas = rows
+    .map(({ categoria, piezas, comprado, venta }) => {
+      const [compradoCentavos, ventaCentavos] = [Number(comprado), Number(venta)]
+      const gananciaCentavos = ventaCentavos - compradoCentavos
+      return { categoria, piezas: Number(piezas), compradoCentavos, ventaCentavos, gananciaCentavos }
+    })
+    .toSorted((one, other) => other.gananciaCentavos - one.gananciaCentavos)
+  const sum = (of: (linea: MesLinea) => number) => lineas.reduce((total, linea) => total + of(linea), 0)
+  const total = {
+    piezas: sum(({ piezas }) => piezas),
+    compradoCentavos: sum(({ compradoCentavos }) => compradoCentavos),
+    ventaCentavos: sum(({ ventaCentavos }) => ventaCentavos),
+    gananciaCentavos: sum(({ gananciaCentavos }) => gananciaCentavos),
+  }
+  return { mes, pedidos: Number(pedidos), total, lineas }
+}
+
+function monthAfter(mes: string): string {
+  const [year = 0, month = 0] = mes.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
+}
 
 const preciosQuery = z.strictObject({
   ids: z

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { mensajeEstados } from '#modules/mensajes/rules.ts'
 import { mensajesTexts } from '#modules/mensajes/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
@@ -11,13 +12,59 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { givenUpAfterMs } from '#shared/new-mensaje.ts'
 import { may } from '#shared/rights.ts'
-import { dismissMensaje } from './dismiss-writes.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
-import { resendMensaje } from './resend-writes.ts'
+
+/**
+ * Staff dismiss a letter that failed and need not leave any more, to a dead address for instance: it stays in the outbox and counts
+ * no longer as failed (spec 3.1). Who did is noted.
+ * @throws not_found; conflict for one that has not failed, or is dismissed already.
+ */
+const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
+  db.write(async (tx, publish) => {
+    const at = now()
+    const { numUpdatedRows } = await tx
+      .updateTable('mensajes')
+      .set({ descartadoAt: at })
+      .where('id', '=', id)
+      .where('estado', '=', 'fallido')
+      .where('descartadoAt', 'is', null)
+      .executeTakeFirst()
+    if (!(await findMensaje(tx, id))) throw new AppError('not_found', mensajesTexts.missing)
+    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notToDismiss)
+    const [before, after] = [{ descartadoAt: null }, { descartadoAt: at }]
+    await recordChange(tx, { actor: admin, verbo: 'mensaje_descartado', objetoId: id, before, after, at })
+    publish({ topic: 'mensaje', id })
+  })
+
+/**
+ * Staff let a letter that failed leave once more; it is tried for another 24 hours. Who let it is noted.
+ * @throws not_found; conflict for one that did not fail.
+ */
+const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
+  db.write(async (tx, publish) => {
+    const known = await findMensaje(tx, id)
+    const at = Date.now()
+    const iso = (ms: number) => new Date(ms).toISOString()
+    const after = { estado: 'por_enviar', intentos: 0, error: null, descartadoAt: null } as const
+    const { numUpdatedRows } = await tx
+      .updateTable('mensajes')
+      .set({ ...after, siguienteAt: iso(at), plazoAt: iso(at + givenUpAfterMs) })
+      .where('id', '=', id)
+      .where('estado', '=', 'fallido')
+      .executeTakeFirst()
+    if (!known) throw new AppError('not_found', mensajesTexts.missing)
+    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notFailed)
+    const { intentos, error, descartadoAt } = known
+    const before = { estado: 'fallido', intentos, error, descartadoAt }
+    await recordChange(tx, { actor: admin, verbo: 'mensaje_reenviado', objetoId: id, before, after, at: iso(at) })
+    publish({ topic: 'mensaje', id })
+  })
 
 const listQuery = z.strictObject({
   estado: z.enum(mensajeEstados).optional(),

@@ -4,7 +4,10 @@ import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import type { Faltante } from '#modules/carrito/rules.ts'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
 import {
+  cambiosSchema,
   direccionChangeSchema,
+  elegidosSchema,
+  exportacionSchema,
   fechasChangeSchema,
   filtroFields,
   guiaChangeSchema,
@@ -12,13 +15,17 @@ import {
   ordenSchema,
   placePedidoSchema,
   statusChangeSchema,
+  versionSchema,
 } from '#modules/pedidos/schema.ts'
+import { llamadaSchema, notaInternaSchema, pagoSchema } from '#modules/pedidos/seguimiento-schema.ts'
+import { pagoTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database } from '#platform/db/database.ts'
 import { findMade } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
@@ -29,19 +36,125 @@ import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
-import { cambiosApi } from './cambios-api.ts'
+import { changePedidos } from './cambio-writes.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
+import { findConsultoras, findElegidos } from './elegidos-reads.ts'
+import { exportPedidos } from './export-reads.ts'
 import { levantarApi } from './levantar-api.ts'
-import { findNextPendiente, listPedidos } from './list-reads.ts'
+import { findNextPendiente, listPedidos, type PedidoCard } from './list-reads.ts'
 import type { PlacedPedido } from './new-pedido-writes.ts'
-import { toPack, toPackCard } from './packing.ts'
+import { addPago, correctPago } from './pago-writes.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
 import { scopeOf } from './scope.ts'
-import { seguimientoApi } from './seguimiento-api.ts'
+import { addLlamada, addNotaInterna } from './seguimiento-writes.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
+
+/** What of a timeline is not about packing: what was paid, and what was offered and answered. */
+const notPacking: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
+
+/** Where she lives is not where the parcel goes: its address is the pedido's own. */
+const nowhere = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
+
+/**
+ * A pedido for staff who read it to pack it (spec 3.7): without calls, internal notes, payments, what was offered, and how to reach the
+ * consultora. Amounts are hidden from all answers to them (docs/decisions/004).
+ */
+function toPack({ consultora, ...pedido }: Pedido): Pedido {
+  return {
+    ...pedido,
+    ...{ enviado: null, propuesta: null, pagos: [] },
+    eventos: pedido.eventos.filter(({ tipo }) => !notPacking.has(tipo)).map(withoutAmounts),
+    seguimiento: { llamarEl: null, llamadas: [], notasInternas: [], surtido: pedido.seguimiento?.surtido ?? null },
+    ...(consultora && { consultora: { ...consultora, email: '', telefono: '', perfil: nowhere } }),
+  }
+}
+
+/** A row of the list for them. */
+const toPackCard = ({ consultora, ...card }: PedidoCard): PedidoCard => ({
+  ...card,
+  ...{ propuestaAt: null, ultimaLlamada: null, llamarEl: null },
+  ...(consultora && { consultora: { ...consultora, email: '' } }),
+})
+
+const withoutAmounts = ({ cambios, ...evento }: Pedido['eventos'][number]): Pedido['eventos'][number] => ({
+  ...evento,
+  cambios: Object.fromEntries(Object.entries(cambios).filter(([campo]) => !/centavos$/i.test(campo))),
+})
+
+const correctionSchema = z.strictObject({ version: versionSchema })
+
+/** What staff write down of a pedido (spec 3.1 and 3.2), under `/api/pedidos`: what was paid, calls, internal notes. */
+const seguimientoApi = (db: Database) =>
+  new Hono<Front>()
+    .post(
+      '/:id/pagos',
+      authorize({ to: ['pedidos'], summary: 'Write down a payment' }),
+      parse('json', pagoSchema),
+      async (c) => c.json(await addPago(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    )
+    .post(
+      '/:id/pagos/:pagoId/correccion',
+      authorize({ to: ['pedidos'], summary: 'Take a payment back that was written down wrongly' }),
+      parse('json', correctionSchema),
+      async (c) => {
+        const pagoId = idOf(c, pagoTexts.missing, 'pagoId')
+        const { version } = c.req.valid('json')
+        return c.json(await correctPago(db, actorOf(c), { id: idOf(c, pedidoTexts.missing), pagoId, version }), 201)
+      },
+    )
+    .post(
+      '/:id/llamadas',
+      authorize({ to: ['pedidos'], summary: 'Write down a call' }),
+      parse('json', llamadaSchema),
+      async (c) => c.json(await addLlamada(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    )
+    .post(
+      '/:id/notas-internas',
+      authorize({ to: ['pedidos'], summary: 'Write a note for staff alone' }),
+      parse('json', notaInternaSchema),
+      async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    )
+
+const consultorasQuery = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().optional() })
+
+/** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
+const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
+  new Hono<Front>()
+    .get(
+      '/consultoras',
+      authorize({ to: ['pedidos'], summary: 'Consultoras to filter the list of pedidos by', costs: 'busqueda' }),
+      parse('query', consultorasQuery),
+      async (c) => c.json({ items: await findConsultoras(db.read, c.req.valid('query')) }),
+    )
+    .post(
+      '/elegidos',
+      authorize({ to: ['pedidos'], summary: 'The pedidos of a filter as they are, before several are changed' }),
+      parse('json', elegidosSchema),
+      async (c) => c.json(await findElegidos(db.read, c.req.valid('json'))),
+    )
+    .post(
+      '/cambios',
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Move several pedidos to their next status' }),
+      parse('json', cambiosSchema),
+      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'), deMarca)),
+    )
+    .post(
+      '/exportacion',
+      authorize({
+        to: ['pedidos'],
+        summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX',
+        costs: 'exportacion',
+      }),
+      freshProof(db),
+      parse('json', exportacionSchema),
+      async (c) => {
+        const { body, headers } = await exportPedidos(db, actorOf(c), c.req.valid('json'))
+        return c.body(body, 200, headers)
+      },
+    )
 
 const listQuery = z.strictObject({
   ...filtroFields,

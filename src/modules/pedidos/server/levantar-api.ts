@@ -1,16 +1,89 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
-import { lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Levantar, lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
+import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 import { seesCosto } from '#shared/rights.ts'
-import { findActivas, findVentaByWords, readPedidoMensaje } from './levantar-reads.ts'
-import { findMasPedidos } from './mas-pedidos-reads.ts'
-import { raisePedido } from './raise-writes.ts'
+import { findActivas, findVenta, findVentaByWords, type ProductoVenta, readPedidoMensaje } from './levantar-reads.ts'
+import { type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { writeNotaInterna } from './seguimiento-writes.ts'
+
+/** A product that she orders and how many pieces so far. */
+type MasPedido = ProductoVenta & { piezas: number }
+
+const maxMasPedidos = 8
+
+/** What a consultora has ordered most and is for sale, cancelled pedidos not counted (spec 3.4). */
+async function findMasPedidos(read: Reader, consultoraId: string): Promise<MasPedido[]> {
+  const ordered = await read
+    .selectFrom('pedidos')
+    .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
+    .innerJoin('productos', 'productos.id', 'pedidoItems.productoId')
+    .select((eb) => ['pedidoItems.productoId', eb.fn.sum<number | string>('pedidoItems.cantidad').as('piezas')])
+    .where('consultoraId', '=', consultoraId)
+    .where('status', '<>', 'cancelado')
+    .where('hasta', 'is', null)
+    .where('activo', '=', 1)
+    .groupBy('pedidoItems.productoId')
+    .orderBy('piezas', 'desc')
+    .orderBy('pedidoItems.productoId')
+    .limit(maxMasPedidos)
+    .execute()
+  const piezasOf = new Map(ordered.map(({ productoId, piezas }) => [productoId, Number(piezas)]))
+  const productos = await findVenta(read, [...piezasOf.keys()])
+  return productos.map((producto) => ({ ...producto, piezas: piezasOf.get(producto.id) ?? 0 }))
+}
+
+/**
+ * Staff raise a pedido for a consultora (spec 3.2), at her price and by the rules of her cart; her hourly limit is not touched.
+ * Confirmed at once, it is so by an event of its own.
+ * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left.
+ */
+function raisePedido(
+  db: Database,
+  admin: Actor,
+  { consultoraId, telefono, notas, notaInterna, status, lineas }: Levantar,
+): Promise<PlacedPedido> {
+  const id = newId()
+  return db.write(async (tx, publish) => {
+    const consultora = await findActive(tx, db.engine, consultoraId)
+    const pedido = {
+      ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas },
+      telefono: telefono ?? consultora.telefono,
+      notas: notas || null,
+    }
+    const placed = await writePedido(tx, publish, db.engine, pedido, { refused: levantarTexts.refused })
+    if (notaInterna) await writeNotaInterna(tx, publish, admin, { pedidoId: placed.id, texto: notaInterna })
+    return placed
+  })
+}
+
+/** Her role stays as it is until the pedido is there: who suspends her waits (assertNotSuspended). */
+async function findActive(tx: Writer, engine: Engine, id: string): Promise<{ telefono: string }> {
+  const role = await tx
+    .selectFrom('userRoles')
+    .select('suspendidaAt')
+    .where('userId', '=', id)
+    .where('role', '=', 'consultor')
+    .$if(engine === 'postgres', (query) => query.forShare())
+    .executeTakeFirst()
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['nombreCompleto', 'telefono'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!role || !profile) throw new AppError('not_found', levantarTexts.consultoraMissing)
+  if (role.suspendidaAt) throw new AppError('suspended', levantarTexts.suspended(profile.nombreCompleto))
+  return profile
+}
 
 const maxQLength = 100
 const productosQuery = z.strictObject({ q: z.string().trim().max(maxQLength) })

@@ -1,16 +1,44 @@
 import { Hono } from 'hono'
-import { edicionSchema, revisionSchema } from '#modules/pedidos/propuesta-schema.ts'
+import { lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
+import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
+import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
+import { carritoTexts, problemText } from '#modules/carrito/texts.ts'
+import {
+  assertMinimo,
+  type CampanaEnVigor,
+  findCampanaAt,
+  holdCampanaAt,
+} from '#modules/catalogo/campanas/server/reads.ts'
+import { lockTallasOfPedido } from '#modules/existencias/server/stock-writes.ts'
+import {
+  areSameLineas,
+  type Edited,
+  editLineas,
+  fitsLinea,
+  isSameLinea,
+  type Linea,
+  type Offered,
+} from '#modules/pedidos/propuesta-rules.ts'
+import { type EdicionRequest, edicionSchema, revisionSchema } from '#modules/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
+import { isCancellable, pedidoTotal } from '#modules/pedidos/rules.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
-import type { WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
-import type { Database } from '#platform/db/database.ts'
+import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { editOwnLineas } from './lineas-edit-writes.ts'
+import { hourMs } from '#shared/time.ts'
+import { recordEvento } from './evento-writes.ts'
+import { findLineas } from './lineas-reads.ts'
+import { changeLineas } from './lineas-writes.ts'
+import { lockPedido } from './lock-pedido.ts'
 import {
   acceptPropuesta,
   cancelInsteadOfPropuesta,
@@ -20,7 +48,185 @@ import {
 } from './propuesta-writes.ts'
 import { findPedidoOwner } from './reads.ts'
 import { scopeOf } from './scope.ts'
+import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
+import { assertPartNotStale } from './stale-writes.ts'
+import { heldDifference } from './stock-moves.ts'
 import { findTallasOfPedido } from './tallas-reads.ts'
+
+type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
+
+/**
+ * A consultora changes her own pedido while it is pendiente and no propuesta waits for her (spec 3.2): quantities, sizes, lines that go,
+ * lines that come. A line keeps its price; what is added has the price of today, which is compared with what she was shown.
+ * @param edicion `version` is the one that was on the screen.
+ * @param limits.maxHourly edits of one pedido within an hour.
+ * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
+ * since; lines_refused naming each line and what is left; minimum_not_met; invalid_request when nothing is left; too_many_requests.
+ */
+function editOwnLineas(
+  db: Database,
+  consultora: Actor,
+  id: string,
+  edicion: EdicionRequest,
+  { maxHourly, whomToAsk }: Limits,
+): Promise<{ version: number; totalCentavos: number }> {
+  return db.write(async (tx, publish) => {
+    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
+    const carrito = edicion.delCarrito ? await lockCarrito(tx, consultora.id) : null
+    const pedido = await lockPedido(tx, db.engine, id, { consultoraId: consultora.id })
+    await assertMayEdit(tx, pedido)
+    await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
+    const before = await findLineas(tx, id)
+    const wanted = await lockChoices(db, tx, { id, before }, edicion)
+    // Once its sizes are its own, as a new pedido reads it (`writePedido`).
+    const at = now()
+    const abierta = await holdCampanaAt(tx, db.engine, at)
+    const forSale = await findForSale(tx, wanted, at)
+    const edited = editedLineas(before, edicion, forSale)
+    const after = edited.lineas
+    if (areSameLineas(before, after)) return { version: pedido.version, totalCentavos: pedido.totalCentavos }
+    refuseProblems(before, edited, forSale)
+    await assertMinimos(tx, pedido, { before, after, abierta })
+    await assertHourlyLimit(tx, id, at, maxHourly)
+
+    const version = pedido.version + 1
+    const change = { id, version, before, after, motivo: 'lineas', actorId: consultora.id, at } as const
+    const totalCentavos = await changeLineas(tx, db.engine, change)
+    await tx
+      .updateTable('pedidos')
+      .set({ totalCentavos, version, enviadaVersion: version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await recordEvento(tx, publish, {
+      ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
+      cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
+      delCarrito: edicion.delCarrito,
+    })
+    await takeFromCarrito(tx, publish, { personaId: consultora.id, version: carrito, lineas: edicion.agregadas })
+    // Whoever sends the cart again under this key, to this pedido or as one of its own, is told where it is.
+    if (edicion.delCarrito) noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
+    return { version, totalCentavos }
+  })
+}
+
+type Pedido = Awaited<ReturnType<typeof lockPedido>>
+
+async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promise<void> {
+  if (!isCancellable({ status }))
+    throw new AppError('conflict', propuestaTexts.editTooLate(status), { pedido: { status, version } })
+  const open = await tx
+    .selectFrom('propuestas')
+    .select('id')
+    .where('pedidoId', '=', id)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirst()
+  if (open)
+    throw new AppError('conflict', propuestaTexts.answerFirst, {
+      propuesta: { estado: 'abierta' },
+      pedido: { status, version },
+    })
+}
+
+/** What she asks for and what she has, with its sizes locked. */
+async function lockChoices(
+  db: Database,
+  tx: Writer,
+  { id, before }: { id: string; before: Linea[] },
+  { lineas, agregadas }: EdicionRequest,
+) {
+  const productoOf = new Map(before.map(({ posicion, productoId }) => [posicion, productoId]))
+  const resized = (lineas ?? []).flatMap(({ posicion, tallaId }) => {
+    const productoId = productoOf.get(posicion)
+    if (productoId === undefined) throw new AppError('invalid_request', propuestaTexts.editGone)
+    return { productoId, tallaId }
+  })
+  const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
+  const ids = wanted.map(({ tallaId }) => tallaId)
+  await lockTallasOfPedido(tx, db.engine, id, ids)
+  return wanted
+}
+
+function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<string, SoldLine>): Edited {
+  const offeredOf = (choice: { productoId: string; tallaId: string | null }): Offered | undefined => {
+    const found = forSale.get(lineaKey(choice))
+    if (!found) return undefined
+    const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
+    return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
+  }
+  const edited = editLineas(before, edicion, offeredOf)
+  const after = edited.lineas
+  if (after.length === 0) throw new AppError('invalid_request', propuestaTexts.editNothingLeft)
+  if (after.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
+  const [tooMany] = after.filter((linea) => !fitsLinea(linea))
+  if (tooMany || !Number.isSafeInteger(pedidoTotal(after)))
+    throw new AppError('invalid_request', 'Cantidad demasiado grande')
+  return edited
+}
+
+/**
+ * Minimums hold for what she changes herself (spec 3.5): a pedido of a campaña does not fall under its minimum, whenever she changes it, and
+ * one that gets more while a campaña is open reaches that one's.
+ */
+async function assertMinimos(tx: Writer, pedido: Pedido, { before, after, abierta }: Change): Promise<void> {
+  const { consultoraId } = pedido
+  const [was, totalCentavos] = [pedidoTotal(before), pedidoTotal(after)]
+  if (getsMore(before, after)) await assertMinimo(tx, { campana: abierta, consultoraId, totalCentavos, pedido })
+  if (totalCentavos >= was) return
+  const campana = await findCampanaAt(tx, pedido.createdAt)
+  await assertMinimo(tx, { campana, consultoraId, totalCentavos, pedido, atMost: was })
+}
+
+type Change = { before: Linea[]; after: Linea[]; abierta: CampanaEnVigor | undefined }
+
+function getsMore(before: Linea[], after: Linea[]): boolean {
+  const was = new Map(before.map((linea) => [linea.posicion, linea]))
+  return after.some(({ posicion, cantidad }) => cantidad > (was.get(posicion)?.cantidad ?? 0))
+}
+
+/**
+ * The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). What is wrong with
+ * pieces that were added to a line is said of that line.
+ */
+function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {
+  const was = new Map(before.map((linea) => [linea.posicion, linea]))
+  const more = new Map(heldDifference(before, after).map(({ tallaId, apartado }) => [tallaId, apartado]))
+  const asked = after.flatMap((linea) => {
+    const earlier = was.get(linea.posicion)
+    if (earlier && isSameLinea(earlier, linea)) return []
+    const cantidad = linea.tallaId === null ? linea.cantidad : Math.max(0, more.get(linea.tallaId) ?? 0)
+    if (linea.tallaId) more.set(linea.tallaId, 0)
+    if (cantidad === 0 && earlier) return []
+    const hasMore = linea.cantidad > (earlier?.cantidad ?? 0)
+    const today = forSale.get(lineaKey(linea))?.precioUnitarioCentavos ?? 0
+    return { ...linea, cantidad, precioUnitarioCentavos: hasMore ? linea.precioUnitarioCentavos : today }
+  })
+  const problemas = reviewLineas(asked, forSale)
+  if (problemas.every((problema) => problema === null)) return
+  throw new AppError('lines_refused', carritoTexts.refused, {
+    lineas: asked.flatMap(({ productoId, tallaId, posicion }, index) => {
+      const problema = problemas[index]
+      if (!problema) return []
+      return [
+        { posicion: masDe.get(posicion) ?? posicion, productoId, tallaId, problema, mensaje: problemText(problema) },
+      ]
+    }),
+  })
+}
+
+const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+
+/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline. */
+async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
+  const { edits } = await tx
+    .selectFrom('pedidoEventos')
+    .select(({ fn }) => fn.countAll<number>().as('edits'))
+    .where('pedidoId', '=', id)
+    .where('tipo', '=', 'lineas')
+    .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(edits) < maxHourly) return
+  throw new AppError('too_many_requests', propuestaTexts.editTooMany, { retryAfterSeconds: hourMs / 1_000 })
+}
 
 /** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */
 export const propuestasApi = (

@@ -1,11 +1,155 @@
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
+import type { PropuestaEstado, PropuestaLinea } from '#modules/pedidos/propuesta-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import type { DireccionEnvio, PedidoEventoRow, ProfileRow } from '#platform/db/schema.ts'
+import type { DireccionEnvio, LlamadaRow, PagoRow, PedidoEventoRow, ProfileRow } from '#platform/db/schema.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { findItems, type PedidoItem } from './item-reads.ts'
+import { colorOf, lineaColumns } from './linea-columns.ts'
 import type { PedidoCard } from './list-reads.ts'
-import { findPropuesta, type Propuesta } from './propuesta-reads.ts'
 import { type Scope, withinScope } from './scope.ts'
-import { findPagos, findSeguimiento, type Pago, type Seguimiento } from './seguimiento-reads.ts'
+
+/** An entry of the book of a pedido; `corregido` says that a later one takes it back. Staff see who wrote it. */
+type Pago = Omit<PagoRow, 'pedidoId' | 'actorId'> & { corregido: boolean; nombre?: string | null }
+
+/** The book of a pedido, oldest first (spec 3.2). */
+async function findPagos(read: Reader, pedidoId: string, scope: Scope): Promise<Pago[]> {
+  const rows = await read
+    .selectFrom('pagos')
+    .leftJoin('profiles', 'profiles.id', 'pagos.actorId')
+    .select(['pagos.id', 'fecha', 'forma', 'referencia', 'centavos', 'corrige', 'pagos.createdAt', 'nombreCompleto'])
+    .where('pedidoId', '=', pedidoId)
+    .orderBy('pagos.createdAt')
+    .orderBy('pagos.id')
+    .execute()
+  const corrected = new Set(rows.map(({ corrige }) => corrige))
+  return rows.map(({ nombreCompleto, ...pago }) => ({
+    ...pago,
+    corregido: corrected.has(pago.id),
+    ...(scope === 'everybody' && { nombre: nombreCompleto }),
+  }))
+}
+
+type Llamada = Omit<LlamadaRow, 'pedidoId' | 'actorId'> & { nombre: string | null }
+type NotaInterna = { id: string; texto: string; createdAt: string; nombre: string | null }
+
+/** What staff alone know of a pedido, newest first (spec 3.1). */
+type Seguimiento = {
+  llamarEl: string | null
+  llamadas: Llamada[]
+  notasInternas: NotaInterna[]
+  /** The open surtido that it is in, and its box there (spec 3.3). */
+  surtido: { id: string; numero: number; lugar: number } | null
+}
+
+async function findSeguimiento(read: Reader, pedidoId: string): Promise<Seguimiento> {
+  const [porLlamar, llamadas, notasInternas, surtido] = await Promise.all([
+    read.selectFrom('pedidosPorLlamar').select('llamarEl').where('pedidoId', '=', pedidoId).executeTakeFirst(),
+    read
+      .selectFrom('llamadas')
+      .leftJoin('profiles', 'profiles.id', 'llamadas.actorId')
+      .select(['llamadas.id', 'resultado', 'nota', 'volverEl', 'llamadas.createdAt', 'nombreCompleto as nombre'])
+      .where('pedidoId', '=', pedidoId)
+      .orderBy('llamadas.createdAt', 'desc')
+      .execute(),
+    read
+      .selectFrom('notasInternas')
+      .leftJoin('profiles', 'profiles.id', 'notasInternas.actorId')
+      .select(['notasInternas.id', 'texto', 'notasInternas.createdAt', 'nombreCompleto as nombre'])
+      .where('pedidoId', '=', pedidoId)
+      .orderBy('notasInternas.createdAt', 'desc')
+      .execute(),
+    read
+      .selectFrom('surtidoPedidos')
+      .innerJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+      .select(['surtidos.id', 'numero', 'lugar'])
+      .where('pedidoId', '=', pedidoId)
+      .where('surtidoPedidos.abierto', '=', 1)
+      .executeTakeFirst(),
+  ])
+  return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas, surtido: surtido ?? null }
+}
+
+/** One line of a propuesta beside what it stands for. */
+type CambioDeLinea = {
+  posicion: number
+  /** `null`: it is added. */
+  antes: PedidoItem | null
+  /** `null`: nothing of it is left. */
+  despues: PedidoItem | null
+  motivo: string | null
+}
+
+/** The newest propuesta of a pedido, answered or not (spec 3.2). */
+type Propuesta = {
+  id: string
+  estado: PropuestaEstado
+  mensaje: string | null
+  /** Accepting it confirms the pedido. */
+  confirmar: boolean
+  totalAntesCentavos: number
+  totalCentavos: number
+  createdAt: string
+  cerradaAt: string | null
+  porTelefono: boolean
+  lineas: CambioDeLinea[]
+  /** Only for staff: who made it. */
+  autor?: string | null
+}
+
+/** @param itemsAt the lines that the pedido had at a version. */
+async function findPropuesta(
+  read: Reader,
+  pedidoId: string,
+  scope: Scope,
+  itemsAt: (version: number) => PedidoItem[],
+): Promise<Propuesta | null> {
+  const row = await read
+    .selectFrom('propuestas')
+    .leftJoin('profiles', 'profiles.id', 'propuestas.createdBy')
+    .select(['propuestas.id', 'estado', 'propuestas.version', 'mensaje', 'confirmar', 'totalCentavos'])
+    .select(['propuestas.createdAt', 'cerradaAt', 'porTelefono', 'nombreCompleto as autor'])
+    .where('pedidoId', '=', pedidoId)
+    .orderBy('propuestas.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, confirmar, porTelefono, autor, ...propuesta } = row
+  const antes = itemsAt(version)
+  return {
+    ...propuesta,
+    confirmar: confirmar === 1,
+    porTelefono: porTelefono === 1,
+    totalAntesCentavos: antes.reduce((sum, { subtotalCentavos }) => sum + subtotalCentavos, 0),
+    lineas: besideEachOther(antes, await findLineas(read, row.id)),
+    ...(scope === 'everybody' && { autor }),
+  }
+}
+
+type Offered = PedidoItem & Pick<PropuestaLinea, 'motivo'>
+
+function besideEachOther(antes: PedidoItem[], despues: Offered[]): CambioDeLinea[] {
+  const before = new Map(antes.map((item) => [item.posicion, item]))
+  return despues.map(({ motivo, ...item }) => ({
+    posicion: item.posicion,
+    antes: before.get(item.posicion) ?? null,
+    despues: item.cantidad > 0 ? item : null,
+    motivo,
+  }))
+}
+
+async function findLineas(read: Reader, propuestaId: string): Promise<Offered[]> {
+  const rows = await read
+    .selectFrom('propuestaLineas')
+    .leftJoin('imagenes', 'imagenes.id', 'propuestaLineas.imagenId')
+    .select([...lineaColumns, 'motivo', ...imagenColumns, colorOf('propuestaLineas.productoId')])
+    .where('propuestaId', '=', propuestaId)
+    .orderBy('posicion')
+    .execute()
+  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
+    ...item,
+    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
+  }))
+}
 
 /** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {

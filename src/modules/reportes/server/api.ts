@@ -1,17 +1,51 @@
 import { Hono } from 'hono'
 import { listPeriodos } from '#modules/catalogo/campanas/server/reads.ts'
+import { vistaTexts } from '#modules/reportes/reporte-texts.ts'
 import type { Vista } from '#modules/reportes/rules.ts'
-import { exportacionSchema, periodoSchema } from '#modules/reportes/schema.ts'
+import { type Exportacion, exportacionSchema, periodoSchema } from '#modules/reportes/schema.ts'
+import { type Columna, type Tipo, tables } from '#modules/reportes/vistas.ts'
+import { recordChange } from '#platform/audit/record.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { exportReporte } from './exportacion-reads.ts'
-import { noteExportacion } from './exportacion-writes.ts'
 import { readReporte } from './reads.ts'
+
+/** Notes who took which report out, before it leaves. */
+const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promise<void> =>
+  db.write((tx) =>
+    recordChange(tx, {
+      ...{ actor: admin, verbo: 'reporte_exportado', objetoId: admin.id, at: now() },
+      before: null,
+      after,
+    }),
+  )
+
+/** The whole table of a report as a file for a spreadsheet, also the rows that the screen leaves out. */
+async function exportReporte(db: Database, { vista, formato, ...chosen }: Exportacion, hoy: string) {
+  const { periodo, filas } = await readReporte(db, vista, chosen, { hoy, limite: null })
+  const columnas = tables[vista].columnas as Columna<Record<string, SheetCell>>[]
+  return sheetFile(`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}`, {
+    ...{ formato, name: vistaTexts[vista].title },
+    columns: columnas.map(({ titulo, tipo }) => ({ header: titulo, ...looks[tipo] })),
+    rows: (filas as Record<string, SheetCell>[]).map((fila) => columnas.map(({ clave }) => fila[clave] ?? null)),
+  })
+}
+
+const looks: Record<Tipo, Omit<SheetColumn, 'header'>> = {
+  texto: { width: 32, kind: 'texto' },
+  dia: { width: 14, kind: 'dia' },
+  pesos: { width: 16, kind: 'pesos' },
+  cuenta: { width: 12, kind: 'cuenta' },
+  porcentaje: { width: 16, kind: 'numero', numFmt: '0.0"%"' },
+  cambio: { width: 12, kind: 'numero', numFmt: '0"%"' },
+  horas: { width: 16, kind: 'numero', numFmt: '0.0" h"' },
+}
 
 const query = parse('query', periodoSchema)
 

@@ -1,14 +1,190 @@
-import { periodoOf } from '#modules/reportes/periodo-rules.ts'
+import { sql } from 'kysely'
+import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
+import { statusTexts } from '#modules/pedidos/texts.ts'
+import {
+  type Dias,
+  type Periodo,
+  periodoOf,
+  porTramo,
+  type VentasDeDia,
+  vendidos,
+} from '#modules/reportes/periodo-rules.ts'
+import { reportesTexts } from '#modules/reportes/reporte-texts.ts'
 import type { PeriodoElegido, Vista } from '#modules/reportes/rules.ts'
 import type { Cifra, Filas } from '#modules/reportes/vistas.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Engine } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import { readConsultoras } from './consultora-reads.ts'
-import { readBusquedas, readDemanda } from './demanda-reads.ts'
 import { readEnviado } from './enviado-reads.ts'
-import { inOneSnapshot } from './one-snapshot.ts'
-import { readTiempos } from './pedido-reads.ts'
-import { readDesplazamiento, readLineas, readProductos, readTallas } from './producto-reads.ts'
-import { readVentas } from './ventas-reads.ts'
+import { limited, readDesplazamiento, readLineas, readProductos, readTallas } from './producto-reads.ts'
+import { dayOf, placedIn, rowsOf, soldIn } from './sold-reads.ts'
+
+/**
+ * Reads a report on one connection. On PostgreSQL that is a transaction of its own, so that all its figures are of one moment, and it is
+ * told two things. What a report reads is in indexes that hold all of it, which an estimate of disks that turn makes it shun; and the
+ * other processors are for others: on a busy machine workers cost more time than they save (docs/decisions/013).
+ */
+function inOneSnapshot<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
+  if (db.engine === 'sqlite') return read(db)
+  return db.read
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('random_page_cost', '1.1', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        tx,
+      )
+      return read({ ...db, read: tx })
+    })
+}
+
+/**
+ * What consultoras asked for and there was not, by size, most pieces first. Who waits for a size ('Avísame') and did not ask otherwise in
+ * the period counts as one piece.
+ */
+async function readDemanda(
+  { read }: Database,
+  { desde, hasta }: Periodo,
+  limite: number | null,
+  hoy: string,
+): Promise<Reporte<'demanda'>> {
+  const rows = await rowsOf(
+    read,
+    sql<{
+      nombre: string
+      sku: string | null
+      talla: string
+      piezas: number
+      consultoras: number
+      dias: number
+      esperan: number
+      todas: number
+    }>`
+      select nombre, sku, talla, lost.piezas, lost.consultoras, lost.dias, lost.todas, (
+        select count(*) from avisos where avisos.talla_id = lost.talla_id and avisos.estado = 'espera'
+      ) as esperan
+      from (
+        select talla_id, sum(piezas) as piezas, count(distinct consultora_id) as consultoras,
+          count(distinct dia) as dias, count(*) over () as todas
+        from (
+          select dia, consultora_id, talla_id, piezas from demanda_perdida where dia >= ${desde} and dia <= ${hasta}
+          ${hoy < desde ? sql`` : stillWaiting({ desde, hasta })}
+        ) as wanted
+        group by talla_id order by piezas desc, talla_id ${limited(limite)}
+      ) as lost
+      join producto_tallas on producto_tallas.id = lost.talla_id
+      join productos on productos.id = producto_tallas.producto_id
+      order by lost.piezas desc, lost.talla_id`,
+  )
+  return {
+    cifras: [],
+    total: Number(rows[0]?.todas ?? 0),
+    filas: rows.map(({ nombre: producto, sku, talla, piezas, consultoras, dias, esperan }) => ({
+      ...{ producto, sku, talla },
+      ...{ piezas: Number(piezas), consultoras: Number(consultoras), dias: Number(dias) },
+      esperan: Number(esperan),
+    })),
+  }
+}
+
+/** Whoever asked by the end of the period and waits to this day waited in it. */
+const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql`
+  union all
+  select null, consultora_id, talla_id, 1 from avisos
+  where estado = 'espera' and created_at < ${startOfMexicanDay(dayAfter(hasta))} and not exists (
+    select 1 from demanda_perdida as noted where noted.dia >= ${desde} and noted.dia <= ${hasta}
+      and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
+  )`
+
+/**
+ * What consultoras searched for and did not find, most often first. Not who did; and nothing that fewer than three of them ever
+ * searched for, which may be somebody's name.
+ */
+async function readBusquedas(
+  { read }: Database,
+  { desde, hasta }: Periodo,
+  limite: number | null,
+): Promise<Reporte<'busquedas'>> {
+  const rows = await rowsOf(
+    read,
+    sql<{ texto: string; veces: number; consultoras: number; ultimoDia: string; todas: number }>`
+      select texto, sum(veces) as veces, count(distinct consultora_id) as consultoras, max(dia) as ultimo_dia,
+        count(*) over () as todas
+      from busquedas_sin_resultado join busquedas_textos using (clave) where dia >= ${desde} and dia <= ${hasta}
+      group by texto order by veces desc, consultoras desc, texto ${limited(limite)}`,
+  )
+  return {
+    cifras: [],
+    total: Number(rows[0]?.todas ?? 0),
+    filas: rows.map(({ texto, veces, consultoras, ultimoDia }) => ({
+      ...{ texto, veces: Number(veces), consultoras: Number(consultoras), ultimoDia },
+    })),
+  }
+}
+
+const { cifras } = reportesTexts
+
+/** Sales over the days, weeks or months of a period, and what they add up to. */
+async function readVentas(db: Database, periodo: Periodo): Promise<Reporte<'ventas'>> {
+  const [ahora, antes] = await Promise.all([ventasPorDia(db, periodo), ventasPorDia(db, periodo.antes)])
+  return { cifras: cifrasOf(together(ahora), together(antes)), filas: ahora.length ? porTramo(periodo, ahora) : [] }
+}
+
+/** Pedidos and pesos are counted as they are written (db/migrations/002); pieces are added up from the lines. */
+async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<VentasDeDia[]> {
+  const dia = dayOf(engine, sql`p.created_at`)
+  const [contados, piezas] = await Promise.all([
+    read
+      .selectFrom('pedidosContados')
+      .select(({ fn, ref }) => [
+        'dia',
+        fn.sum<number>('pedidos').as('pedidos'),
+        sumOf(ref('totalCentavos')).as('total'),
+      ])
+      .where('dia', '>=', dias.desde)
+      .where('dia', '<=', dias.hasta)
+      .where('status', 'in', vendidos)
+      .where('pedidos', '>', 0)
+      .groupBy('dia')
+      .execute(),
+    rowsOf(
+      read,
+      sql<{ dia: string; piezas: number }>`
+        select ${dia} as dia, sum(i.cantidad) as piezas
+        from pedidos p join pedido_items i on i.pedido_id = p.id and i.hasta is null
+        where ${soldIn(dias)} group by 1`,
+    ),
+  ])
+  const byDay = new Map(piezas.map((row) => [row.dia, Number(row.piezas)]))
+  return contados.map((row) => ({
+    dia: row.dia,
+    ventasCentavos: Number(row.total),
+    pedidos: Number(row.pedidos),
+    piezas: byDay.get(row.dia) ?? 0,
+  }))
+}
+
+type Sums = Omit<VentasDeDia, 'dia'>
+
+const together = (days: VentasDeDia[]): Sums =>
+  days.reduce(
+    (sum, day) => ({
+      ventasCentavos: sum.ventasCentavos + day.ventasCentavos,
+      pedidos: sum.pedidos + day.pedidos,
+      piezas: sum.piezas + day.piezas,
+    }),
+    { ventasCentavos: 0, pedidos: 0, piezas: 0 },
+  )
+
+const ticketOf = ({ ventasCentavos, pedidos }: Sums) => (pedidos === 0 ? 0 : Math.round(ventasCentavos / pedidos))
+
+const cifrasOf = (ahora: Sums, antes: Sums): Cifra[] => [
+  { titulo: cifras.ventas, tipo: 'pesos', valor: ahora.ventasCentavos, antes: antes.ventasCentavos },
+  { titulo: cifras.pedidos, tipo: 'cuenta', valor: ahora.pedidos, antes: antes.pedidos },
+  { titulo: cifras.piezas, tipo: 'cuenta', valor: ahora.piezas, antes: antes.piezas },
+  { titulo: cifras.ticket, tipo: 'pesos', valor: ticketOf(ahora), antes: ticketOf(antes) },
+]
 
 /** A report: the numbers over it and its rows. `total` is how many rows there are, where fewer may be shown. */
 export type Reporte<Each extends Vista> = { cifras: Cifra[]; filas: Filas[Each][]; total?: number }
@@ -46,3 +222,54 @@ export async function readReporte<Each extends Vista>(
   const { cifras, filas, total } = await inOneSnapshot(db, (snapshot) => read(snapshot, periodo, limite, hoy))
   return { vista, periodo, cifras, filas, total: total ?? filas.length }
 }
+
+/** As many of the newest pedidos of a period tell how long their steps took: more would say the same and take seconds. */
+const maxPedidos = 5_000
+
+/** How long pedidos of the period stayed in each status: the median, and what nine of ten took no longer than. */
+async function readTiempos({ read, engine }: Database, periodo: Periodo): Promise<Reporte<'tiempos'>> {
+  const { status, hours } = perEngine[engine]
+  const rows = await rowsOf(
+    read,
+    sql<{ status: PedidoStatus; pasos: number; mediana: number; noventa: number }>`
+      with chosen as (
+        select p.id from pedidos p where ${placedIn(periodo)} order by p.created_at desc limit ${maxPedidos}
+      ), steps as (
+        select ${status} as status, e.created_at as since,
+          lead(e.created_at) over (partition by e.pedido_id order by e.version) as until
+        from chosen join pedido_eventos e on e.pedido_id = chosen.id where e.tipo in ('creado', 'status')
+      ), stays as (
+        select status, ${hours} as hours from steps where until is not null
+      ), ranked as (
+        select status, hours, row_number() over (partition by status order by hours) as place,
+          count(*) over (partition by status) as pasos
+        from stays
+      )
+      select status, max(pasos) as pasos, min(case when place * 2 >= pasos then hours end) as mediana,
+        min(case when place * 10 >= pasos * 9 then hours end) as noventa
+      from ranked group by status`,
+  )
+  const filas = rows
+    .toSorted((a, b) => pedidoStatuses.indexOf(a.status) - pedidoStatuses.indexOf(b.status))
+    .map((row) => ({
+      estado: statusTexts[row.status],
+      pasos: Number(row.pasos),
+      medianaHoras: tenths(row.mediana),
+      noventaHoras: tenths(row.noventa),
+    }))
+  return { cifras: [], filas }
+}
+
+const tenths = (hours: number) => Math.round(Number(hours) * 10) / 10
+
+/** The status that an event led to, and the hours from `since` to `until`. */
+const perEngine = {
+  sqlite: {
+    status: sql`json_extract(e.cambios, '$.status[1]')`,
+    hours: sql`(julianday(until) - julianday(since)) * 24`,
+  },
+  postgres: {
+    status: sql`e.cambios::json -> 'status' ->> 1`,
+    hours: sql`extract(epoch from until::timestamptz - since::timestamptz) / 3600`,
+  },
+} satisfies Record<Engine, unknown>

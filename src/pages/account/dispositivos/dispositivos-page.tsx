@@ -1,19 +1,105 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Tablet from 'lucide-react/icons/tablet'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { dispositivosQuery } from '#modules/personas/cuentas/client.ts'
+import { dispositivosQuery, type SesionAbierta } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
+import type { TipoDispositivo } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DispositivoRow } from './dispositivo-row.tsx'
-import { OtherDispositivos } from './other-dispositivos.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useEndDispositivo, useEndOtherDispositivos } from './use-dispositivos.ts'
+
+/** The end of all sessions but this one. @param este what this one is called. */
+function OtherDispositivos({ este }: { este: string }) {
+  const [asking, setAsking] = useState(false)
+  const ending = useEndOtherDispositivos(() => setAsking(false))
+  return (
+    <div className="mt-6">
+      <ConfirmDialog
+        title={dispositivosTexts.endOthersTitle}
+        description={dispositivosTexts.endOthersDetail(este)}
+        cancelLabel={dispositivosTexts.keepAll}
+        confirmLabel={dispositivosTexts.confirm}
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => ending.mutate()}
+        busy={ending.isPending}
+        trigger={
+          <Button variant="secondary" className="w-full sm:w-auto">
+            {dispositivosTexts.endOthers}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const icons: Record<TipoDispositivo, typeof Laptop> = { telefono: Smartphone, tableta: Tablet, computadora: Laptop }
+
+/** One session that is open: on what, when it was used last, and its end. */
+function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
+  const { esEste, tipo, vistoAt, desdeAt } = dispositivo
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const ending = useEndDispositivo(() => setAsking(false))
+  const Icon = icons[tipo ?? 'computadora']
+  const nombre = dispositivosTexts.nombre(dispositivo)
+  return (
+    <li className="flex gap-4 py-5 first:pt-0">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-ink-soft">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold wrap-anywhere">
+            {nombre}
+            {esEste && <Badge tone="success">{dispositivosTexts.este(tipo)}</Badge>}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            {esEste ? (
+              dispositivosTexts.now
+            ) : (
+              <time dateTime={vistoAt}>{dispositivosTexts.seen(formatWait(vistoAt, now))}</time>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft">{dispositivosTexts.since(formatDay(mexicanDay(new Date(desdeAt))))}</p>
+        </div>
+        {!esEste && (
+          <ConfirmDialog
+            title={dispositivosTexts.endTitle(nombre)}
+            description={dispositivosTexts.endDetail}
+            cancelLabel={dispositivosTexts.keep}
+            confirmLabel={dispositivosTexts.confirm}
+            open={asking}
+            onOpenChange={setAsking}
+            onConfirm={() => ending.mutate(dispositivo.id)}
+            busy={ending.isPending}
+            trigger={
+              <Button variant="secondary" className="shrink-0" aria-label={dispositivosTexts.endOf(nombre)}>
+                {dispositivosTexts.end}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </li>
+  )
+}
 
 /** /perfil/dispositivos: where one's own account is open, everybody's own (spec 3.7). */
 export const Route = createFileRoute('/perfil/dispositivos')({

@@ -1,10 +1,58 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { type Sesion, sesionQuery, tellTabs } from '#modules/personas/cuentas/client.ts'
+import { LoginFields } from '#modules/personas/cuentas/components/acceso/login-fields.tsx'
+import { LoginLlave } from '#modules/personas/cuentas/components/acceso/login-llave.tsx'
+import { afterSignIn } from '#modules/personas/cuentas/rules.ts'
+import { contrasenaTexts, cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { loginSearch } from '#modules/personas/cuentas/way-rules.ts'
 import { paths } from '#shared/paths.ts'
-import { LoginForm } from './login-form.tsx'
+import { setFlashMessage } from '#ui/flash-message.ts'
+
+/**
+ * E-mail and password, and a full page load to the requested page (spec 1.2, 1.5 and 1.8).
+ * @param from the page that asked for a sign-in, as the URL has it; `afterSignIn` decides whether it is followed.
+ */
+function LoginForm({ from }: { from: string | undefined }) {
+  const [asksCodigo, setAsksCodigo] = useState(false)
+  const enter = ({ role }: Sesion) => {
+    setFlashMessage({
+      kind: 'success',
+      title: cuentaTexts.welcomeTitle,
+      description: cuentaTexts.welcome,
+      durationMs: cuentaToastMs.welcome,
+    })
+    // A page of another tab that asks for a sign-in goes on.
+    tellTabs('dentro')
+    window.location.assign(afterSignIn(from, role))
+  }
+  return (
+    <div className="w-full max-w-md">
+      <h1 className="display text-heading">{asksCodigo ? cuentaTexts.codigoTitle : 'Iniciar Sesión'}</h1>
+      {!asksCodigo && (
+        <p className="mt-2 text-ink-soft">
+          {from?.startsWith('/consultora/') ? cuentaTexts.loginWhy : cuentaTexts.loginLead}
+        </p>
+      )}
+      <LoginFields onEntered={enter} onCodigo={setAsksCodigo} className={asksCodigo ? 'mt-2' : 'mt-8'}>
+        <Link to={paths.recuperar} className="link inline-flex min-h-11 items-center self-start text-sm font-semibold">
+          {contrasenaTexts.forgot}
+        </Link>
+        <LoginLlave onEntered={enter} />
+      </LoginFields>
+      {!asksCodigo && (
+        <p className="mt-8 border-t border-line pt-6 text-ink-soft">
+          ¿Aún no eres consultora?{' '}
+          <Link to={paths.registro} className="link font-semibold">
+            Regístrate aquí
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Sign-in (spec 1.2). Someone who is signed in already is sent on to /consultora/mis-pedidos. */
 export const Route = createFileRoute('/login')({

@@ -1,16 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { checkRecuperacion } from '#modules/personas/cuentas/client.ts'
+import { checkRecuperacion, recoverContrasena } from '#modules/personas/cuentas/client.ts'
+import { NuevaContrasenaFields } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { CodigoChecking } from '#modules/personas/cuentas/components/seguridad/codigo-checking.tsx'
 import { useCodigo } from '#modules/personas/cuentas/components/seguridad/use-codigo.ts'
+import { type NuevaContrasena, nuevaContrasenaSchema } from '#modules/personas/cuentas/schema.ts'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { NuevaContrasenaForm } from './nueva-contrasena-form.tsx'
+import { setFlashMessage } from '#ui/flash-message.ts'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** The new password by a mail's code; then on to sign in with it. */
+function NuevaContrasenaForm({ codigo }: { codigo: string }) {
+  const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
+    resolver: zodResolver(nuevaContrasenaSchema),
+    defaultValues: { codigo, password: '', confirmarPassword: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const saving = useVerb({
+    mutationFn: recoverContrasena,
+    failure: contrasenaTexts.saveFailed,
+    onSuccess: () => {
+      setFlashMessage({ kind: 'success', title: contrasenaTexts.savedTitle, description: contrasenaTexts.saved })
+      // A full load: sessions of this browser ended too.
+      window.location.assign(paths.login)
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  // Saved: another page is being loaded.
+  const busy = saving.isPending || saving.isSuccess
+  const save = handleSubmit((values) => {
+    if (!saving.isSuccess) saving.mutate(values)
+  })
+  return (
+    <form method="post" noValidate onSubmit={save} className="mt-8 flex flex-col gap-5">
+      <NuevaContrasenaFields
+        password={register('password')}
+        confirmarPassword={register('confirmarPassword')}
+        errors={formState.errors}
+        typed={typed}
+      />
+      <Button type="submit" size="lg" busy={busy} className="mt-2">
+        {contrasenaTexts.save}
+      </Button>
+    </form>
+  )
+}
 
 /** /nueva-contrasena: where the link of a recovery mail leads. */
 export const Route = createFileRoute('/nueva-contrasena')({

@@ -1,20 +1,235 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useBlocker } from '@tanstack/react-router'
+import Camera from 'lucide-react/icons/camera'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { perfilQuery } from '#modules/personas/cuentas/client.ts'
+import { uploadAvatar } from '#modules/catalogo/imagenes/client.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
+import { changeContrasena, keepPerfil, type Perfil, perfilQuery, savePerfil } from '#modules/personas/cuentas/client.ts'
+import { NuevaContrasenaFields } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
 import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
+import {
+  type CambioContrasena,
+  cambioContrasenaSchema,
+  perfilSchema,
+  type PerfilForm as Values,
+} from '#modules/personas/cuentas/schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { avatarTexts, contrasenaTexts, perfilTexts } from '#modules/personas/cuentas/texts.ts'
+import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { uploadRules } from '#shared/uploads.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { FilePreview } from '#ui/file-preview.tsx'
+import { Input } from '#ui/input.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CambiarContrasena } from './cambiar-contrasena.tsx'
-import { PerfilAvatar } from './perfil-avatar.tsx'
-import { PerfilForm } from './perfil-form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+const nothing = { actual: '', password: '', confirmarPassword: '' }
+
+/** A new password for whoever knows the present one; sessions elsewhere end. A card of /perfil. */
+function CambiarContrasena({ email }: { email: string }) {
+  const titleId = useId()
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<CambioContrasena>({
+    resolver: zodResolver(cambioContrasenaSchema),
+    defaultValues: nothing,
+  })
+  const { errors } = formState
+  const typed = useWatch({ control, name: 'password' })
+
+  const changing = useVerb({
+    mutationFn: changeContrasena,
+    success: { title: contrasenaTexts.changedTitle, description: contrasenaTexts.changed },
+    failure: contrasenaTexts.saveFailed,
+    onSuccess: () => reset(nothing),
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  const change = handleSubmit((values) => changing.mutate(values))
+
+  return (
+    <Card>
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId} className="display text-title">
+          {contrasenaTexts.changeTitle}
+        </h2>
+        <p className="mt-1 mb-6 text-ink-soft">
+          {contrasenaTexts.changeIntro} <SiLoPerdiste />
+        </p>
+        <form noValidate onSubmit={change} className="flex flex-col gap-5">
+          {/* For password managers, which keep a password by its account. */}
+          <Input type="email" autoComplete="username" value={email} readOnly hidden />
+          <Field label={contrasenaTexts.actual} error={errors.actual?.message} required>
+            <PasswordInput autoComplete="current-password" {...register('actual')} />
+          </Field>
+          <NuevaContrasenaFields
+            password={register('password')}
+            confirmarPassword={register('confirmarPassword')}
+            errors={errors}
+            typed={typed}
+          />
+          <Button type="submit" busy={changing.isPending} className="self-start">
+            {contrasenaTexts.change}
+          </Button>
+        </form>
+      </section>
+    </Card>
+  )
+}
+
+/** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
+function PerfilForm({ perfil }: { perfil: Perfil }) {
+  const queryClient = useQueryClient()
+  const { nombreCompleto, telefono } = perfil
+  const { register, handleSubmit, reset, setError, formState } = useForm<Values>({
+    resolver: zodResolver(perfilSchema),
+    defaultValues: { nombreCompleto, telefono },
+  })
+  const { errors, isDirty } = formState
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+
+  const saving = useVerb({
+    mutationFn: savePerfil,
+    success: { title: perfilTexts.savedTitle, description: perfilTexts.saved },
+    failure: perfilTexts.saveFailed,
+    onSuccess: async (changed) => {
+      reset({ nombreCompleto: changed.nombreCompleto, telefono: changed.telefono })
+      await keepPerfil(queryClient, changed)
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => saving.mutate(values))} className="flex flex-col gap-5">
+      <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
+        <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
+      </Field>
+      <Field label="Email" hint={perfilTexts.emailHint}>
+        <TextInput
+          type="email"
+          value={perfil.email}
+          readOnly
+          autoComplete="email"
+          className="bg-hover! text-ink-soft"
+        />
+      </Field>
+      <Field label="Teléfono" error={errors.telefono?.message}>
+        <TextInput
+          {...register('telefono')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder="+52 442 123 4567"
+        />
+      </Field>
+      <Button type="submit" busy={saving.isPending} className="self-start">
+        {perfilTexts.save}
+      </Button>
+      <ConfirmDialog
+        title="¿Salir sin guardar?"
+        description="Lo que cambiaste de tu perfil se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        leaving
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </form>
+  )
+}
+
+/** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
+function PerfilAvatar({ perfil }: { perfil: Perfil }) {
+  const queryClient = useQueryClient()
+  const hintId = useId()
+  const [done, setDone] = useState(0)
+  const sending = useVerb({
+    mutationFn: (file: File) => {
+      setDone(0)
+      return uploadAvatar<Perfil>(file, setDone)
+    },
+    success: { title: perfilTexts.photoSavedTitle, description: perfilTexts.photoSaved },
+    failure: messageOf,
+    onSuccess: (changed) => keepPerfil(queryClient, changed),
+  })
+  const busy = sending.isPending
+  const said = sending.error && messageOf(sending.error)
+  return (
+    <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-4 md:gap-5">
+      <div className="relative size-24 shrink-0 md:size-28 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
+        {busy && sending.variables ? (
+          <FilePreview file={sending.variables} className="opacity-70" />
+        ) : perfil.avatar ? (
+          <Picture imagen={perfil.avatar} alt="Tu foto de perfil" sizes="7rem" ratio="1" />
+        ) : (
+          <span aria-hidden="true" className="display grid size-full place-items-center text-heading">
+            {initialOf(perfil.nombreCompleto)}
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-[1_1_11rem] flex-col items-start gap-1.5">
+        <label
+          className={buttonClass({
+            variant: 'secondary',
+            className: `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${busy ? 'pointer-events-none opacity-60' : ''}`,
+          })}
+        >
+          <Camera aria-hidden="true" className="size-5" />
+          {perfilTexts.changePhoto}
+          <Input
+            type="file"
+            accept={acceptOf(uploadRules.avatar)}
+            aria-describedby={hintId}
+            disabled={busy}
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) sending.mutate(file)
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <p id={hintId} className="text-sm text-ink-soft">
+          {perfilTexts.photoHint}
+        </p>
+        {busy && <ProgressBar label="Subiendo tu foto" done={done} className="w-full" />}
+        {said && !busy && <FieldError>{said.description ?? said.title}</FieldError>}
+      </div>
+    </section>
+  )
+}
+
+/** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
+function messageOf(failure: unknown): { title: string; description?: string } {
+  const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
+  if (code === 'unsupported_type') return { title: avatarTexts.formatTitle, description: detail }
+  if (code === 'body_too_large') return { title: avatarTexts.sizeTitle, description: detail }
+  return { title: perfilTexts.photoFailed, ...(detail && { description: detail }) }
+}
+
+const initialOf = (nombre: string): string => nombre.trim().slice(0, 1).toLocaleUpperCase('es')
 
 /** /perfil: everybody's own, whatever the role (spec 2.2). */
 export const Route = createFileRoute('/perfil')({

@@ -1,8 +1,270 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react'
+import { type FieldPath, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { ColoniasList } from '#modules/personas/codigos-postales/components/colonias-list.tsx'
+import { useLugar } from '#modules/personas/codigos-postales/components/use-lugar.ts'
+import { lugarText } from '#modules/personas/codigos-postales/texts.ts'
+import { fetchSesion, register, sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { PasswordRules } from '#modules/personas/cuentas/components/password-rules.tsx'
+import { caretAfterMask, maskTelefono } from '#modules/personas/cuentas/rules.ts'
+import { type Registro, registroSchema } from '#modules/personas/cuentas/schema.ts'
+import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { RegistroForm } from './registro-form.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { draftStorage } from '#ui/draft-storage.ts'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { restoreDraft } from '#ui/restore-draft.ts'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** What is stored of an unfinished registration: never the passwords, nor the consent. */
+const { password: _password, confirmarPassword: _again, terminos: _terminos, ...fields } = registroSchema.shape
+const names = Object.keys(fields) as (keyof typeof fields)[]
+
+type Draft = { [Name in keyof typeof fields]?: string | undefined }
+
+const text = z.string().optional().catch(undefined)
+const draft = draftStorage<Draft>(
+  'tab',
+  'azahar-registro',
+  z.object(Object.fromEntries(names.map((name) => [name, text]))),
+)
+
+/** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
+const keepDraft = (values: Partial<Registro>): void =>
+  draft.keep(Object.fromEntries(names.map((name) => [name, values[name]])))
+const readDraft = (): Partial<Registro> =>
+  Object.fromEntries(Object.entries(draft.read() ?? {}).filter(([, value]) => value !== undefined))
+const dropDraft = draft.forget
+
+/** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1.5). Takes `{...register('telefono')}`. */
+const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
+  <TextInput
+    {...rest}
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    onChange={(event) => {
+      mask(event.target)
+      onChange?.(event)
+    }}
+  />
+)
+
+/** Puts what stands in the field in its form; the caret stays behind the digit that it was behind. */
+function mask(input: HTMLInputElement) {
+  const caret = input.selectionStart ?? input.value.length
+  const behind = input.value.slice(caret).replace(/\D/g, '').length
+  input.value = maskTelefono(input.value)
+  // Elsewhere it would take the focus on some phones.
+  if (document.activeElement !== input) return
+  const place = caretAfterMask(input.value, behind)
+  input.setSelectionRange(place, place)
+}
+
+const toEnRevisionMs = 1500
+const toLoginMs = 2000
+
+/** The registration form's life: its draft, its one call, and what happens after it (spec 1.2, 1.4, 1.8 and 1.9). */
+function useRegistro() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const form = useForm<Registro>({ resolver: zodResolver(registroSchema), mode: 'onTouched', defaultValues: empty })
+  const { setError, watch } = form
+
+  useLayoutEffect(() => {
+    restoreDraft(form, { ...empty, ...readDraft() })
+    const watching = watch((values) => keepDraft(values as Partial<Registro>))
+    return () => watching.unsubscribe()
+  }, [form, watch])
+
+  const goAfter = (ms: number, href: string) => setTimeout(() => void router.navigate({ href }), ms)
+
+  const sending = useVerb({
+    mutationFn: register,
+    success: {
+      title: cuentaTexts.registeredTitle,
+      description: cuentaTexts.registered,
+      durationMs: cuentaToastMs.registered,
+    },
+    failure: wordsOf,
+    onSuccess: async () => {
+      dropDraft()
+      goAfter(toEnRevisionMs, paths.enRevision)
+      await fetchSesion(queryClient).catch(() => {})
+    },
+    onError: (error) => {
+      if (isRoleTaken(error)) goAfter(toLoginMs, paths.login)
+      showFieldErrors(error, setError)
+      if (stepOf(error) === 'email') setError('email', { message: cuentaTexts.emailTaken }, { shouldFocus: true })
+    },
+  })
+  // Registered: the next page comes in a moment.
+  const busy = sending.isPending || sending.isSuccess
+  const send = form.handleSubmit((registro) => {
+    if (!sending.isSuccess) sending.mutate(registro)
+  })
+
+  return { form, send, sending: busy }
+}
+
+const empty = {
+  email: '',
+  password: '',
+  confirmarPassword: '',
+  nombreCompleto: '',
+  telefono: maskTelefono(''),
+  ciudad: '',
+  barrio: '',
+  direccion: '',
+  numero: '',
+  complemento: '',
+  codigoPostal: '',
+}
+
+const stepOf = (error: unknown): unknown => (error instanceof AppError ? error.facts.paso : undefined)
+const isRoleTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'conflict' && stepOf(error) === 'role'
+
+/** The error catalogue of spec 1.8: the server's own sentence for a step that failed, the rest as an auth error. */
+function wordsOf(error: unknown): { title: string; description: string } {
+  if (isRoleTaken(error)) return { title: cuentaTexts.roleTakenTitle, description: cuentaTexts.roleTaken }
+  const title = cuentaTexts.registroFailedTitle
+  const detail = detailOf(error)
+  return { title, description: stepOf(error) ? detail : cuentaTexts.authFailed(detail) }
+}
+
+type TextProps = ComponentProps<'input'> & { optional?: boolean; hint?: ReactNode }
+
+/** The application in three sections and the terms (spec 1.2 and 1.5). */
+function RegistroForm() {
+  const { form, send, sending } = useRegistro()
+  const { register, formState, control, getValues } = form
+  const password = useWatch({ control, name: 'password' })
+  const codigo = useWatch({ control, name: 'codigoPostal' })
+  const lugar = useLugar({
+    codigo,
+    read: getValues,
+    write: (field, text) => form.setValue(field, text, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+  })
+  const coloniasId = useId()
+  const errorOf = (name: FieldPath<Registro>) => formState.errors[name]?.message
+
+  const text = (name: FieldPath<Registro>, label: string, props: TextProps) => {
+    const { optional = false, className, hint, ...input } = props
+    return (
+      <Field label={label} error={errorOf(name)} required={!optional} hint={hint} {...(className && { className })}>
+        <TextInput {...input} {...register(name)} />
+      </Field>
+    )
+  }
+
+  return (
+    <>
+      <p className="eyebrow mb-3">Ser consultora</p>
+      <h1 className="display text-heading">Registro de Consultora</h1>
+      <p className="mt-3 text-ink-soft">
+        ¿Ya tienes cuenta?{' '}
+        <Link to={paths.login} className="link font-semibold">
+          Inicia sesión
+        </Link>
+      </p>
+      <form method="post" noValidate onSubmit={send} className="mt-10 grid gap-12">
+        <FormSection title="Datos de acceso" number={1}>
+          {text('email', 'Correo electrónico', {
+            type: 'email',
+            inputMode: 'email',
+            autoComplete: 'username',
+            placeholder: 'tu@email.com',
+            className: 'sm:col-span-2',
+          })}
+          <Field label="Contraseña" error={errorOf('password')} required>
+            <PasswordInput autoComplete="new-password" {...register('password')} />
+          </Field>
+          {/* Below the field that is being typed in; where two fields stand side by side, below both. */}
+          <div className="sm:order-1 sm:col-span-2">
+            <PasswordRules password={password} error={errorOf('password')} />
+          </div>
+          <Field label="Confirmar contraseña" error={errorOf('confirmarPassword')} required>
+            <PasswordInput autoComplete="new-password" {...register('confirmarPassword')} />
+          </Field>
+        </FormSection>
+
+        <FormSection title="Datos personales" number={2}>
+          {text('nombreCompleto', 'Nombre completo', { autoComplete: 'name', className: 'sm:col-span-2' })}
+          <Field label="Teléfono" error={errorOf('telefono')} required className="sm:col-span-2">
+            <TelefonoInput {...register('telefono')} />
+          </Field>
+        </FormSection>
+
+        <FormSection title="Dirección" number={3}>
+          {text('ciudad', 'Ciudad', { autoComplete: 'address-level2' })}
+          {text('barrio', 'Barrio o colonia', { autoComplete: 'address-level3', list: coloniasId })}
+          {text('direccion', 'Calle', { autoComplete: 'address-line1', className: 'sm:col-span-2' })}
+          {text('numero', 'Número', { autoComplete: 'off' })}
+          {text('complemento', 'Complemento (opcional)', {
+            autoComplete: 'address-line2',
+            placeholder: 'Interior, edificio, referencias',
+            optional: true,
+          })}
+          {text('codigoPostal', 'Código postal', {
+            inputMode: 'numeric',
+            autoComplete: 'postal-code',
+            maxLength: 5,
+            hint: lugar && lugarText(lugar),
+          })}
+          <ColoniasList id={coloniasId} lugar={lugar} />
+        </FormSection>
+
+        <div className="grid gap-6">
+          <Checkbox
+            label={
+              <>
+                Acepto los{' '}
+                <Link to={paths.terminos} target="_blank" className="link">
+                  términos y condiciones
+                </Link>{' '}
+                y el{' '}
+                <Link to={paths.avisoDePrivacidad} target="_blank" className="link">
+                  aviso de privacidad
+                </Link>
+              </>
+            }
+            error={errorOf('terminos')}
+            {...register('terminos')}
+          />
+          <Button type="submit" size="lg" busy={sending} className="sm:justify-self-start">
+            Enviar Solicitud
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function FormSection({ title, number, children }: { title: string; number: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-6">
+      <h2 id={id} className="display flex items-baseline gap-3 text-title">
+        <span aria-hidden="true" className="text-accent-text tabular-nums">
+          {number}
+        </span>
+        {title}
+      </h2>
+      <div className="mt-6 grid gap-5 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
 
 /** Applying as a consultora (spec 1.2). Someone who is signed in has an account already. */
 export const Route = createFileRoute('/registro-consultora')({

@@ -1,21 +1,282 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { perfilQuery } from '#modules/personas/cuentas/client.ts'
+import { perfilQuery, sesionQuery, tellTabs } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { seguridadQuery } from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-field.tsx'
+import { ByLlave } from '#modules/personas/cuentas/components/seguridad/prueba-dialog.tsx'
+import { SinFactor } from '#modules/personas/cuentas/components/seguridad/sin-factor.tsx'
+import {
+  renewCodigos,
+  type Seguridad,
+  seguridadQuery,
+  turnAppOff,
+} from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { type ContrasenaYCodigo, contrasenaYCodigoSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { download } from '#ui/download.ts'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AppPanel } from './app-panel.tsx'
-import { FaltaFactor } from './falta-factor.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { ActivarApp } from './activar-app.tsx'
 import { LlavesPanel } from './llaves-panel.tsx'
+
+/** Why somebody of the team is here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
+function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
+  const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
+  const proven = () => {
+    tellTabs('dentro')
+    void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+  }
+  const falta = sesion?.faltaSegundoFactor ?? false
+  const [wasMissing, setWasMissing] = useState(falta)
+  if (falta && !wasMissing) setWasMissing(true)
+  if (!wasMissing) return null
+  if (!falta) {
+    return (
+      <Panel title={texts.nowComplete} className="mb-6">
+        <Link to={paths.adminDashboard} className={`${buttonClass()} self-start`}>
+          {texts.toDesk}
+        </Link>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={texts.missingTitle} className="mb-6">
+      <p className="text-ink-soft">{hasLlave ? texts.missingProof : texts.missing}</p>
+      {hasLlave && (
+        <>
+          <ByLlave isOnly onProven={proven} />
+          <SinFactor />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type CodigosNuevosProps = { codigos: string[]; email: string; onSaved: () => void }
+
+/** The ten recovery codes, the one time that they are shown. */
+function CodigosNuevos({ codigos, email, onSaved }: CodigosNuevosProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
+  const text = texts.file(window.location.host, email, codigos)
+  const copy = () =>
+    navigator.clipboard.writeText(codigos.join('\n')).then(
+      () => toastSuccess(texts.copied),
+      () => toastError(texts.copyFailed),
+    )
+  return (
+    <Panel title={texts.codigosTitle}>
+      <p className="text-ink-soft">{texts.codigosWhy}</p>
+      <p className="hidden print:block">{email}</p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={texts.codigosTitle}
+        className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-md bg-surface-sunken p-4 outline-none min-[22rem]:grid-cols-2"
+      >
+        {codigos.map((codigo) => (
+          <li key={codigo} className="whitespace-nowrap">
+            <code>{codigo}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => download(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName)}
+        >
+          {texts.download}
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button onClick={onSaved}>{texts.savedThem}</Button>
+      </div>
+    </Panel>
+  )
+}
+
+type DialogProps = {
+  title: string
+  description: string
+  confirm: string
+  failed: string
+  danger?: boolean
+  email: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Does it. What it refuses stands at its field. */
+  send: (proof: ContrasenaYCodigo) => Promise<void>
+}
+
+/** Asks for the password and a code before what weakens the account. */
+const ContrasenaYCodigoDialog = (props: DialogProps) => (
+  <Dialog
+    title={props.title}
+    description={props.description}
+    size="sm"
+    open={props.open}
+    onOpenChange={props.onOpenChange}
+  >
+    <ProofForm {...props} />
+  </Dialog>
+)
+
+function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: DialogProps) {
+  const formId = useId()
+  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = useForm<
+    z.input<typeof contrasenaYCodigoSchema>,
+    unknown,
+    ContrasenaYCodigo
+  >({ resolver: zodResolver(contrasenaYCodigoSchema), defaultValues: { actual: '', tipo: 'app', codigo: '' } })
+  const tipo = useWatch({ control, name: 'tipo' })
+  const sending = useVerb({
+    mutationFn: send,
+    failure: (error) => (hasFieldErrors(error) ? null : failed),
+    onSuccess: () => onOpenChange(false),
+    onError: (error) => showFieldErrors(error, setError),
+  })
+  const submit = handleSubmit((proof) => sending.mutate(proof))
+  const change = () => {
+    setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
+    setValue('codigo', '')
+    clearErrors('codigo')
+  }
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.actual} error={formState.errors.actual?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('actual')} />
+      </Field>
+      <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
+      <Button variant="link" className="self-start" onClick={change}>
+        {tipo === 'app' ? texts.useRecovery : texts.useApp}
+      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={sending.isPending}>
+          {confirm}
+        </Button>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type AppPanelProps = { seguridad: Seguridad; email: string }
+
+/** The app for codes: turned on here, and off; and the recovery codes, the one time that they are shown. */
+function AppPanel({ seguridad, email }: AppPanelProps) {
+  const queryClient = useQueryClient()
+  const [activating, setActivating] = useState(false)
+  const [cancelled, setCancelled] = useState(false)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)
+  const refresh = () =>
+    Promise.all([seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+
+  if (codigos) {
+    const done = () => {
+      setCodigos(null)
+      setActivating(false)
+      // What opened them may be gone: the page takes the focus.
+      document.getElementById('contenido')?.focus({ preventScroll: true })
+    }
+    return <CodigosNuevos codigos={codigos} email={email} onSaved={done} />
+  }
+  const shown = async (fresh: string[]) => {
+    setCodigos(fresh)
+    await refresh()
+  }
+  const activate = (begin: boolean) => {
+    setActivating(begin)
+    setCancelled(!begin)
+  }
+  if (activating) return <ActivarApp email={email} onActivated={shown} onCancel={() => activate(false)} />
+  if (!seguridad.app) {
+    return (
+      <Panel title={texts.appTitle}>
+        <p className="text-ink-soft">{texts.appOff}</p>
+        <p className="text-ink-soft">{texts.appWhich}</p>
+        <Button ref={cancelled ? takeFocus : null} className="self-start" onClick={() => activate(true)}>
+          {texts.activate}
+        </Button>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={texts.appTitle} actions={<Badge tone="success">{texts.on}</Badge>}>
+      <p className="text-ink-soft">{texts.appOn}</p>
+      <p className={seguridad.codigos < 2 ? 'font-semibold text-warning' : 'text-ink-soft'}>
+        {texts.codigosLeft(seguridad.codigos)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking('renew')}>
+          {texts.renew}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsking('turnOff')}>
+          {texts.turnOff}
+        </Button>
+      </div>
+      <ContrasenaYCodigoDialog
+        title={texts.renewTitle}
+        description={texts.renewDetail}
+        confirm={texts.renew}
+        failed={texts.renewFailed}
+        email={email}
+        open={asking === 'renew'}
+        onOpenChange={() => setAsking(null)}
+        send={async (proof) => {
+          await shown(await renewCodigos(proof))
+        }}
+      />
+      <ContrasenaYCodigoDialog
+        title={texts.turnOffTitle}
+        description={texts.turnOffDetail}
+        confirm={texts.turnOffConfirm}
+        failed={texts.turnOffFailed}
+        danger
+        email={email}
+        open={asking === 'turnOff'}
+        onOpenChange={() => setAsking(null)}
+        send={async (proof) => {
+          await turnAppOff(proof)
+          await refresh()
+          toastSuccess(texts.turnedOff)
+        }}
+      />
+    </Panel>
+  )
+}
 
 /** /perfil/seguridad: one's own second factor (spec 3.7). */
 export const Route = createFileRoute('/perfil/seguridad')({

@@ -1,8 +1,69 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, useHydrated, useRouter } from '@tanstack/react-router'
+import { ContactLines } from '#modules/ajustes/sitio/components/contact-lines.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { applyAgain, fetchSesion, sesionQuery, signOut } from '#modules/personas/cuentas/client.ts'
+import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { homeOf, paths } from '#shared/paths.ts'
-import { SinAcceso } from './sin-acceso.tsx'
+import { Button } from '#ui/button.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** A signed-in person without a role: why, whom to ask, another application (not for who was of the team), and the way out. */
+function SinAcceso() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const hydrated = useHydrated()
+  const leftTeam = useQuery(sesionQuery()).data?.salioDelEquipo
+  const applying = useVerb({
+    mutationFn: applyAgain,
+    success: {
+      title: cuentaTexts.registeredTitle,
+      description: cuentaTexts.registered,
+      durationMs: cuentaToastMs.registered,
+    },
+    failure: cuentaTexts.registroFailedTitle,
+    // Also after a failure: who was approved in the meantime is led on by the guard.
+    onSettled: async () => {
+      await fetchSesion(queryClient).catch(() => {})
+      await router.navigate({ href: paths.enRevision })
+    },
+  })
+  const leaving = useVerb({ mutationFn: () => signOut(queryClient) })
+
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
+      <h1 className="display text-heading">
+        {leftTeam ? cuentaTexts.leftTeamTitle : 'Tu cuenta todavía no tiene acceso'}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-soft">
+        {leftTeam
+          ? cuentaTexts.leftTeam
+          : 'Tu solicitud de consultora no fue aprobada, o se retiró. Si crees que es un error, escríbenos; también puedes solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {!leftTeam && (
+          <Button busy={applying.isPending} disabled={!hydrated} onClick={() => applying.mutate()}>
+            Solicitar de nuevo
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          busy={leaving.isPending || leaving.isSuccess}
+          disabled={!hydrated}
+          onClick={() => leaving.mutate()}
+        >
+          Cerrar Sesión
+        </Button>
+      </div>
+      <section aria-labelledby="contacto" className="mt-12 border-t border-line pt-8">
+        <h2 id="contacto" className="display text-title">
+          Habla con nosotros
+        </h2>
+        <ContactLines />
+      </section>
+    </main>
+  )
+}
 
 /** Where somebody whose application was refused is told what to do. */
 export const Route = createFileRoute('/sin-acceso')({

@@ -1,26 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trash from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useId, useRef } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { CarritoAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import { carritoTexts } from '#modules/carrito/texts.ts'
+import { type ReviewedLinea, useRevision } from '#modules/carrito/components/use-revision.ts'
+import { type CarritoLinea, endsLine, type LineaProblem, lineaSubtotal } from '#modules/carrito/rules.ts'
+import { acceptText, carritoTexts, problemText } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { preciosQuery, repartoCarritoQuery } from '#modules/clientas/client.ts'
+import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
+import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { useAskForEnvio, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
 import { abiertoQuery } from '#modules/pedidos/consultora-client.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { perfilQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Money } from '#ui/money.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Carrito } from './carrito.tsx'
-import { CarritoSkeleton } from './carrito-skeleton.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CarritoLineaMia, VentaDeLinea } from './carrito-linea.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
-import { useSending } from './use-send-pedido.ts'
+import { EnvioForm } from './envio-form.tsx'
+import { undoToast, useSending } from './use-send-pedido.ts'
+
+/** The shape of a cart while it is not known what is in it. */
+const CarritoSkeleton = () => (
+  <LoadingRegion label="Cargando carrito…" className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="flex flex-col divide-y divide-line">
+      {[1, 2, 3].map((it) => (
+        <div key={it} className="flex gap-4 py-5 first:pt-0">
+          <Skeleton className="aspect-4/5 w-22 rounded-md md:w-28" />
+          <div className="flex flex-1 flex-col gap-3">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className="mt-2 h-12 w-36 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+    <Skeleton className="h-96 w-full rounded-lg" />
+  </LoadingRegion>
+)
+
+type AvisameButtonProps = { prenda: { productoId: string; tallaId: string; nombre: string; talla: string } }
+
+/** Where one size turned out to be sold out: asks to be told, or takes that back. */
+function AvisameButton({ prenda }: AvisameButtonProps) {
+  const { data: avisos } = useQuery(misAvisosQuery(prenda.productoId))
+  const { ask, remove } = useAvisos()
+  const suspendida = useSuspendida()
+  const aviso = avisos?.find(({ tallaId, estado }) => tallaId === prenda.tallaId && estado === 'espera')
+  if (!avisos || (suspendida && !aviso)) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-pressed={aviso !== undefined}
+      busy={ask.isPending || remove.isPending}
+      icon={aviso ? <BellRing aria-hidden="true" className="size-4" /> : <Bell aria-hidden="true" className="size-4" />}
+      onClick={() => (aviso ? remove.mutate(aviso) : ask.mutate(prenda))}
+    >
+      {avisosTexts.ask}
+    </Button>
+  )
+}
+
+type CarritoLineaRowProps = {
+  reviewed: ReviewedLinea
+  /** 0 removes the line (spec 1.4). */
+  onCantidad: (cantidad: number) => void
+  onRemove: () => void
+  onAccept: (problem: LineaProblem) => void
+}
+
+/** One line of the cart: what, how many, for how much; and what is wrong with it, with one tap to accept it. */
+function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLineaRowProps) {
+  const { linea, problem, disponible } = reviewed
+  const named = nameOf(linea)
+  const modo = useModoClienta()
+  return (
+    <li data-linea tabIndex={-1} className="clear-of-toasts flex gap-4 py-5 outline-none first:pt-0">
+      <Picture
+        imagen={linea.imagen}
+        alt=""
+        sizes="7rem"
+        ratio="4 / 5"
+        className="w-22 shrink-0 self-start rounded-md md:w-28"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h3 className="leading-snug font-semibold wrap-anywhere">
+              <Link to={paths.catalogoProducto(linea.productoId)} className="hover:underline">
+                {linea.nombre}
+              </Link>
+            </h3>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {linea.talla && <>Talla {linea.talla} · </>}
+              {modo ? <VentaDeLinea linea={linea} unit /> : <Precio linea={linea} unit />} c/u
+            </p>
+          </div>
+          <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft" data-remove>
+            <Trash aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="mt-auto flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pt-2">
+          <QuantityStepper
+            label={`Cantidad de ${named}`}
+            value={linea.cantidad}
+            min={0}
+            onValueChange={onCantidad}
+            disabled={problem !== null && endsLine(problem)}
+            {...(disponible !== null && { max: Math.max(1, disponible) })}
+            // What is wrong with the line says it better, below.
+            maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
+          />
+          <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
+            <VisuallyHidden>Subtotal: </VisuallyHidden>
+            {modo ? <VentaDeLinea linea={linea} /> : <Precio linea={linea} />}
+          </p>
+        </div>
+        <CarritoLineaMia linea={linea} />
+        {problem && <Problem problem={problem} linea={linea} onAccept={onAccept} />}
+      </div>
+    </li>
+  )
+}
+
+/** What it costs her; nothing is said of what nobody has told yet. */
+const Precio = ({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) =>
+  linea.precioOculto ? '—' : <Money centavos={unit ? linea.precioUnitarioCentavos : lineaSubtotal(linea)} />
+
+type ProblemProps = { problem: LineaProblem; linea: CarritoLinea; onAccept: (problem: LineaProblem) => void }
+
+function Problem({ problem, linea, onAccept }: ProblemProps) {
+  const id = useId()
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft py-2 pr-2 pl-3.5">
+      <p id={id} className="flex min-w-40 flex-1 gap-2 text-sm font-semibold text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {problemText(problem)}
+      </p>
+      {problem.reason === 'sold_out' && linea.tallaId && (
+        <AvisameButton prenda={{ ...linea, tallaId: linea.tallaId, talla: linea.talla ?? '' }} />
+      )}
+      {problem.reason === 'talla_missing' ? (
+        <Link
+          to={paths.catalogoProducto(linea.productoId)}
+          data-accept
+          aria-describedby={id}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {acceptText(problem)}
+        </Link>
+      ) : (
+        <Button data-accept aria-describedby={id} variant="secondary" size="sm" onClick={() => onAccept(problem)}>
+          {acceptText(problem)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ nombre, talla }: CarritoLinea): string => (talla ? `${nombre}, talla ${talla}` : nombre)
+
+/** A cart with something in it: its lines, held against what is for sale, and the form that sends them. */
+function Carrito() {
+  const carrito = useCarrito()
+  const unanswered = useUnanswered(carrito.usuarioId) !== null
+  const { reviewed, askAgain } = useRevision(carrito.lineas, { known: carrito.ventas, unanswered })
+  const list = useRef<HTMLUListElement>(null)
+  const problems = reviewed.filter(({ problem }) => problem !== null).length
+
+  const remove = (linea: CarritoLinea, position: number) => {
+    focusBeside(list.current, position)
+    carrito.remove(linea)
+    toastInfo(carritoTexts.removed, {
+      name: undoToast,
+      description: linea.nombre,
+      action: { label: carritoTexts.undo, onClick: () => carrito.restore(linea, position) },
+    })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+      <section aria-labelledby="carrito-productos">
+        <h2 id="carrito-productos" className="sr-only">
+          Productos
+        </h2>
+        <p role="status" className="sr-only">
+          {problems > 0 ? carritoTexts.refused : ''}
+        </p>
+        <ul ref={list} className="flex flex-col divide-y divide-line">
+          {reviewed.map((it, position) => (
+            <CarritoLineaRow
+              key={it.key}
+              reviewed={it}
+              onCantidad={(cantidad) =>
+                cantidad === 0 ? remove(it.linea, position) : carrito.setCantidad(it.linea, cantidad)
+              }
+              onRemove={() => remove(it.linea, position)}
+              onAccept={(problem) => {
+                if (endsLine(problem)) return remove(it.linea, position)
+                focusBeside(list.current, position - 1)
+                carrito.accept(it.linea, problem)
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+      <EnvioForm
+        problems={problems}
+        onRefused={() =>
+          void askAgain()
+            .then(nextPaint)
+            .then(() => showProblem(list.current))
+        }
+        onProblems={() => showProblem(list.current)}
+      />
+    </div>
+  )
+}
+
+/** Scrolls to the first line that cannot be sent as it is, clear of toasts. */
+function showProblem(list: HTMLElement | null): void {
+  const accept = list?.querySelector<HTMLElement>('[data-accept]')
+  accept?.closest('[data-linea]')?.scrollIntoView({ block: 'nearest' })
+  accept?.focus({ preventScroll: true })
+}
+
+/** The focus goes to the line after the one at `position` (or before it, or to the page), before that one disappears. */
+function focusBeside(list: HTMLElement | null, position: number): void {
+  const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
+  const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
+  beside?.focus()
+}
 
 /** /consultora/carrito (spec 1.2). The first page has the cart of the account; without it its shape stands there. */
 export const Route = createFileRoute('/consultora/carrito')({

@@ -1,7 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect } from 'react'
-import { keepContacto, readContacto } from '#modules/carrito/components/envio-storage.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lineasOf } from '#modules/carrito/client.ts'
+import { settleCarrito } from '#modules/carrito/components/carrito-query.ts'
+import {
+  answerEnvio,
+  beginEnvio,
+  forgetEnvio,
+  keepContacto,
+  readContacto,
+} from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import {
@@ -12,27 +21,188 @@ import {
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import { modoTexts } from '#modules/clientas/libreta-texts.ts'
-import { useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
+import { pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { showEarlierPedido, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
+import { abiertoQuery, editLineas, type PedidoAbierto } from '#modules/pedidos/consultora-client.ts'
 import { type Contacto, contactoSchema } from '#modules/pedidos/schema.ts'
 import { suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
-import { perfilQuery } from '#modules/personas/cuentas/client.ts'
+import { perfilQuery, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
-import { AppError } from '#shared/errors.ts'
+import { hasAmounts, type Whole } from '#shared/amounts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Money } from '#ui/money.tsx'
 import { restoreDraft } from '#ui/restore-draft.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { toastError } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { AgregarAPedido } from './agregar-a-pedido.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { CarritoAMisPrecios } from './carrito-linea.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
-import { SendFailure } from './send-failure.tsx'
-import { useSendPedido } from './use-send-pedido.ts'
+import { isAnswer, sendingKey, useSendPedido, useShowPedido } from './use-send-pedido.ts'
+
+/**
+ * Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. It comes into
+ * sight: at a phone's foot the toast would cover it.
+ */
+function SendFailure({ error }: { error: Error }) {
+  const sentence = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into sight anew.
+  useEffect(() => {
+    sentence.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  const refusal = error instanceof AppError ? error : null
+  return (
+    <div
+      ref={sentence}
+      role="alert"
+      className="clear-of-toasts flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
+    >
+      <p className="font-semibold">{detailOf(error)}</p>
+      {refusal?.facts.offline === true && <p>{carritoTexts.keptOffline}</p>}
+      {refusal?.code === 'unauthenticated' && (
+        <p>
+          <Link to={paths.login} search={{ from: paths.carrito }} className="link">
+            Iniciar sesión
+          </Link>{' '}
+          para enviarlo; tu carrito te espera.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Adds the cart to a pedido that is pendiente (spec 3.2), under the key of the attempt that sends it: after a lost answer it is added once,
+ * and not sent as a pedido of its own besides. Whatever goes wrong, the cart stays.
+ * @param onRefused called when lines have changed meanwhile, to ask which.
+ */
+function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused: () => unknown) {
+  const carrito = useCarrito()
+  const queryClient = useQueryClient()
+  const showPedido = useShowPedido()
+  return useVerb({
+    mutationKey: sendingKey,
+    /** @returns the lines that were added; `null` where an earlier attempt had taken the cart, which the page shows. */
+    mutationFn: async () => {
+      const agregadas = lineasOf(carrito.lineas)
+      await settleCarrito(queryClient, carrito.usuarioId)
+      const intento = beginEnvio(carrito.usuarioId, { id, version })
+      const seen = intento.agregarA?.version ?? version
+      try {
+        await editLineas(id, { version: seen, lineas: null, agregadas, delCarrito: true }, intento.clave)
+        return agregadas
+      } catch (error) {
+        if (await showEarlierPedido(queryClient, intento, error)) return null
+        throw error
+      }
+    },
+    success: (agregadas) => agregadas && carritoTexts.joined(numeroPedido),
+    onSuccess: async (agregadas) => {
+      if (!agregadas) return
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      queryClient.removeQueries(pedidoQuery(id))
+      await showPedido({ id }, agregadas)
+    },
+    onError: (error) => {
+      const refusal = error instanceof AppError ? error : null
+      if (isAnswer(error)) {
+        answerEnvio()
+        void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      }
+      if (refusal?.code === 'lines_refused') void onRefused()
+      if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+      const description = refusal?.code === 'stale' ? carritoTexts.joinStale(numeroPedido) : refusal?.detail
+      toastError(carritoTexts.joinFailed, description ? { description } : {})
+    },
+    onKeyReused: (error) => {
+      forgetEnvio()
+      toastError(carritoTexts.joinFailed, { description: error.detail })
+    },
+  })
+}
+
+type AgregarProps = {
+  /** How many lines cannot be sent as they are, and what to do about them. */
+  problems: number
+  onProblems: () => void
+  onRefused: () => unknown
+  /** The cart is on its way as a pedido of its own. */
+  disabled: boolean
+}
+
+/** While she has a pedido that may still change: the cart joins it instead of becoming another (spec 3.2). */
+function AgregarAPedido(props: AgregarProps) {
+  const { data: pedido } = useQuery(abiertoQuery())
+  const suspendida = useSuspendida()
+  return pedido && hasAmounts(pedido, 'totalCentavos') && !suspendida ? <Offer {...props} pedido={pedido} /> : null
+}
+
+function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: Whole<PedidoAbierto> }) {
+  const { total, usuarioId } = useCarrito()
+  const unanswered = useUnanswered(usuarioId)
+  const [asking, setAsking] = useState(false)
+  const adding = useAddToPedido(pedido, onRefused)
+  const { numeroPedido } = pedido
+  const refused = adding.error instanceof AppError && adding.error.code === 'lines_refused'
+  return (
+    <div className="mt-5 flex flex-col gap-3 border-t border-line pt-5">
+      <p className="text-sm text-ink-soft">{carritoTexts.joinHint(numeroPedido)}</p>
+      {adding.error && !refused && <Failure error={adding.error} pedido={pedido} />}
+      <Button
+        variant="secondary"
+        busy={adding.isPending || Boolean(adding.data)}
+        disabled={disabled || total === null}
+        onClick={() => {
+          if (problems > 0) onProblems()
+          // Confirmed before; the pedido may have it already, and with that another total.
+          else if (unanswered?.agregarA?.id === pedido.id) adding.mutate()
+          else setAsking(true)
+        }}
+        className="w-full px-4!"
+      >
+        {carritoTexts.join(numeroPedido)}
+      </Button>
+      <ConfirmDialog
+        tone="primary"
+        title={carritoTexts.joinQuestion(numeroPedido)}
+        description={total === null ? '' : carritoTexts.joinDetail(pedido.totalCentavos, total)}
+        cancelLabel={carritoTexts.joinKeep}
+        confirmLabel={carritoTexts.joinConfirm}
+        open={asking}
+        onOpenChange={setAsking}
+        busy={adding.isPending}
+        onConfirm={() => adding.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  )
+}
+
+/** Why it was not added. After a lost answer it may have been: the pedido says so. */
+function Failure({ error, pedido }: { error: Error; pedido: PedidoAbierto }) {
+  const stale = error instanceof AppError && error.code === 'stale'
+  const offline = error instanceof AppError && error.facts.offline === true
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+      <p className="font-semibold">{stale ? carritoTexts.joinStale(pedido.numeroPedido) : detailOf(error)}</p>
+      {offline && <p>{carritoTexts.keptOffline}</p>}
+      {stale && (
+        <p>
+          <Link to={paths.pedido(pedido.id)} className="link">
+            {carritoTexts.madeSee(pedido.numeroPedido)}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
 
 type EnvioFormProps = {
   /** How many lines cannot be sent as they are. */

@@ -1,22 +1,150 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import { Suspense } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { adminProductoQuery, productoQuery } from '#modules/catalogo/client.ts'
+import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
+import { MesaColores } from '#modules/catalogo/components/mesa/mesa-colores.tsx'
+import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.tsx'
+import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { offeredTallas } from '#modules/catalogo/rules.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { productoCompartido } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
+import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CatalogoProducto } from './catalogo-producto.tsx'
-import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
-import { MesaProductoVista } from './producto-vista.tsx'
+
+/** The shape of a product's page while it is on its way. */
+const CatalogoProductoSkeleton = () => (
+  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    <LoadingRegion label="Cargando producto…">
+      <div className="py-1 md:pt-4 md:pb-2">
+        <div className="flex h-11 items-center">
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+      <div className="grid gap-x-12 gap-y-3 md:grid-cols-2 md:gap-y-6">
+        <div className="flex gap-3 md:flex-row-reverse md:items-start">
+          <Skeleton className="h-low-picture flex-3 rounded-lg md:flex-1 md:aspect-4/5 md:h-auto" />
+          <div className="grid flex-2 grid-cols-2 content-start gap-2 md:flex md:w-20 md:flex-none md:flex-col">
+            {[1, 2, 3].map((it) => (
+              <Skeleton key={it} className="aspect-4/5 w-full rounded-md" />
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-col gap-3 md:gap-5">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="h-9 w-48" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-14 w-full rounded-md" />
+          <Skeleton className="h-13 w-full rounded-full" />
+        </div>
+      </div>
+    </LoadingRegion>
+  </main>
+)
+
+// The settings of the desk are for staff: consultoras, who share this page, never fetch them.
+const MesaProductoGuia = lazyWithRetry(
+  async () => (await import('./producto-guia.tsx')).MesaProductoGuia,
+  OutdatedNotice,
+)
+
+/** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
+function MesaProductoVista({ id }: { id: string }) {
+  const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
+  const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
+  const hydrated = useHydrated()
+  const tallas = offeredTallas(producto.tallas)
+  const soldOut = tallas.every(({ disponible }) => disponible <= 0)
+  const imagenes = [imagen, ...imagenesAdicionales].filter((it) => it !== null)
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <div className="back-link pt-4 pb-2">
+        <BackToList to={paths.adminProductos}>Volver a productos</BackToList>
+      </div>
+      <aside
+        aria-label="Vista del equipo"
+        className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md px-4 py-3 ${activo ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'}`}
+      >
+        <p>{activo ? adminProductoTexts.preview : adminProductoTexts.previewInactive}</p>
+        <Link
+          to={paths.adminProducto(id)}
+          state={stillFromList}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {adminProductoTexts.edit}
+        </Link>
+      </aside>
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 md:grid-cols-2 xl:gap-x-20">
+        <ProductoGallery imagenes={imagenes} nombre={nombre} />
+        <div className="flex flex-col gap-5">
+          <div>
+            <div className="flex flex-wrap items-center gap-2">
+              <Badge>{categoriaTexts[categoria]}</Badge>
+              {soldOut && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
+            </div>
+            <h1 className="display mt-3 text-heading text-balance wrap-anywhere">{nombre}</h1>
+            {sku !== null && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">SKU: {sku}</p>}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ConsultoraPrice {...producto} size="lg" />
+            <DiscountBadge {...producto} />
+          </div>
+          {producto.colores.length > 1 && (
+            <MesaColores colores={producto.colores} actual={id} to={paths.catalogoProducto} />
+          )}
+          {tallas.length > 0 && (
+            <section aria-labelledby="tallas">
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+                <h2 id="tallas" className="text-sm font-semibold">
+                  {catalogoTexts.talla}
+                </h2>
+                {hydrated && (
+                  <Suspense>
+                    <MesaProductoGuia categoria={categoria} />
+                  </Suspense>
+                )}
+              </div>
+              <ul className="flex flex-wrap gap-2">
+                {tallas.map(({ id: tallaId, talla, disponible }) => (
+                  <li
+                    key={tallaId}
+                    className="flex min-h-14 min-w-18 flex-col items-center justify-center rounded-md bg-surface px-3 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong"
+                  >
+                    <span className="font-semibold wrap-anywhere">{talla}</span>
+                    <span className="text-xs tabular-nums">{disponible > 0 ? `${disponible} disp.` : 'Agotada'}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ProductoWords producto={producto} className="text-ink-soft" />
+        </div>
+      </article>
+    </main>
+  )
+}
 
 /**
  * /consultora/catalogo/{id}: one product, to choose size and quantity of (spec 1.2). Staff come here by 'Ver'

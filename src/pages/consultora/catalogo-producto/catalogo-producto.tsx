@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useRef } from 'react'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { type CSSProperties, type RefObject, useId, useRef } from 'react'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { useCampana } from '#modules/catalogo/campanas/components/use-campana.ts'
 import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
@@ -14,16 +18,147 @@ import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadri
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { MiPrecio } from '#modules/clientas/components/mi-precio.tsx'
+import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
+import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { AgregarBar } from './agregar-bar.tsx'
-import { Avisame } from './avisame.tsx'
-import { FueraNotice } from './fuera-notice.tsx'
-import { useChoice } from './use-choice.ts'
+import { FueraNotice, fueraNoticeId } from './fuera-notice.tsx'
+import { type Choice, useChoice } from './use-choice.ts'
+
+type AgregarBarProps = { producto: Producto; choice: Choice; tallas: RefObject<HTMLElement | null> }
+
+/** What the choice comes to and the button that adds it, or why it cannot be (spec 1.5: Add to cart). */
+function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
+  const modo = useModoClienta()
+  const messageId = useId()
+  const { blocked, subtotalCentavos } = choice
+  const { fueraDeCampana } = producto
+  const soldOut = producto.stockDisponible <= 0
+  return (
+    <div className="bottom-bar">
+      <div className="flex items-center gap-4 md:flex-col md:items-stretch">
+        {!soldOut && !modo && (
+          <p className="shrink-0 md:flex md:items-baseline md:justify-between md:border-t md:border-line md:pt-4">
+            <span className="block text-xs text-ink-soft md:text-base">Subtotal</span>
+            <Money centavos={subtotalCentavos} className="text-lg font-semibold md:text-xl" />
+          </p>
+        )}
+        <Button
+          size="lg"
+          className="min-w-0 flex-1 px-4!"
+          disabled={blocked !== null}
+          busy={choice.adding}
+          aria-describedby={fueraDeCampana ? fueraNoticeId : blocked ? messageId : undefined}
+          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+          onClick={choice.add}
+        >
+          {fueraDeCampana ? campanaTexts.short : soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
+        </Button>
+      </div>
+      <p
+        id={messageId}
+        aria-live="polite"
+        className="mt-1 text-center text-sm text-ink-soft empty:hidden md:mt-2 md:text-left"
+      >
+        {blocked === catalogoTexts.chooseTalla ? (
+          <button type="button" className="link -my-1.5 py-1.5" onClick={() => showTallas(tallas.current)}>
+            {blocked}
+          </button>
+        ) : (
+          !soldOut && !fueraDeCampana && blocked
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
+function showTallas(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'center' })
+  box?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+}
+
+type AvisameProps = {
+  producto: { id: string; nombre: string; tallas: { id: string; talla: string; disponible: number }[] }
+}
+
+/**
+ * Under the sizes of a product: each that is sold out can be asked for, and taken back, in one press; what has come back for her says so
+ * (spec 3.4).
+ */
+function Avisame({ producto }: AvisameProps) {
+  const { data: avisos = [] } = useQuery(misAvisosQuery(producto.id))
+  const { ask, remove } = useAvisos()
+  const suspendida = useSuspendida()
+  const soldOut = producto.tallas.filter(({ disponible }) => disponible <= 0)
+  const waits = new Map(avisos.filter(({ estado }) => estado === 'espera').map((aviso) => [aviso.tallaId, aviso]))
+  const awaited = soldOut.filter(({ id }) => waits.has(id)).map(({ talla }) => talla)
+  const told = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0)
+  const pending = ask.isPending || remove.isPending
+  return (
+    <>
+      {told.map(({ id, talla, venceAt }) => (
+        <p key={id} role="status" className="rounded-md bg-success-soft px-4 py-3 text-sm text-success">
+          <strong className="font-semibold">{avisosTexts.toldOf(`talla ${talla}`)}.</strong>{' '}
+          {avisosTexts.until(venceAt ?? '')}
+        </p>
+      ))}
+      {soldOut.length > 0 && (!suspendida || awaited.length > 0) && (
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-sm font-semibold">{avisosTexts.ask}</legend>
+          <div className="flex flex-wrap gap-2">
+            {soldOut.map(({ id: tallaId, talla }) => {
+              const aviso = waits.get(tallaId)
+              const { id: productoId, nombre } = producto
+              return (
+                <button
+                  key={tallaId}
+                  type="button"
+                  aria-pressed={aviso !== undefined}
+                  aria-label={avisosTexts.askOf(talla)}
+                  disabled={suspendida && !aviso}
+                  onClick={() => {
+                    if (pending) return
+                    if (aviso) remove.mutate(aviso)
+                    else ask.mutate({ productoId, tallaId, nombre, talla })
+                  }}
+                  className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium inset-ring inset-ring-line-strong transition-colors wrap-anywhere hover:bg-hover disabled:text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink aria-pressed:inset-ring-accent-soft-ink/30"
+                >
+                  {aviso ? (
+                    <BellRing aria-hidden="true" className="size-4.5 shrink-0" />
+                  ) : (
+                    <Bell aria-hidden="true" className="size-4.5 shrink-0" />
+                  )}
+                  {talla}
+                </button>
+              )
+            })}
+          </div>
+          <p className="mt-2 min-h-[1lh] text-sm text-ink-soft">
+            {awaited.length > 0 ? (
+              <>
+                {suspendida ? avisosTexts.suspended : avisosTexts.waiting(awaited.join(', '))}.{' '}
+                <Link to={paths.misAvisos} className="link">
+                  {avisosTexts.seeAll}
+                </Link>
+              </>
+            ) : (
+              avisosTexts.hint
+            )}
+          </p>
+        </fieldset>
+      )}
+    </>
+  )
+}
 
 /** A product with everything that adding it to the cart needs (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {

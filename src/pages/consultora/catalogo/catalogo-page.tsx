@@ -1,21 +1,235 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import SearchX from 'lucide-react/icons/search-x'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { ConsultoraWays } from '#modules/ajustes/sitio/components/consultora-ways.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
-import { listStaleMs, productosQuery } from '#modules/catalogo/client.ts'
-import { consultoraSearch } from '#modules/catalogo/rules.ts'
+import { useCampana } from '#modules/catalogo/campanas/components/use-campana.ts'
+import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
+import { listStaleMs, type ProductosPage, productosQuery } from '#modules/catalogo/client.ts'
+import { type ConsultoraSearch, consultoraSearch } from '#modules/catalogo/rules.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
+import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { categorias, categoriaTexts } from '#shared/categorias.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { AvisosLine } from './avisos-line.tsx'
-import { CampanaBanner } from './campana-banner.tsx'
-import { CatalogoFilters } from './catalogo-filters.tsx'
-import { CatalogoList } from './catalogo-list.tsx'
-import { FloatingCarritoLink } from './floating-carrito-link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { tabClass } from '#ui/tab-class.ts'
+import { TabNav } from '#ui/tab-nav.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { ProductoCard, productoGrid } from './producto-card.tsx'
+
+/** Eight cards in the shape of what comes (spec 1.9). */
+const CatalogoSkeleton = () => (
+  <LoadingRegion label="Cargando productos…">
+    <ul className={productoGrid}>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((it) => (
+        <li key={it} className="flex flex-col">
+          <Skeleton className="aspect-4/5 w-full rounded-md" />
+          <Skeleton className="mt-4 h-3 w-20" />
+          <Skeleton className="mt-2 h-4 w-11/12" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+          <Skeleton className="mt-2.5 h-3 w-24" />
+          <Skeleton className="mt-4 h-6 w-32" />
+          <Skeleton className="mt-3 h-4 w-24 md:mt-4 md:h-11 md:w-full md:rounded-full" />
+        </li>
+      ))}
+    </ul>
+  </LoadingRegion>
+)
+
+/** Over the catalogue of a consultora who waits for something: how much, how much of it is back, and the way to her list. */
+function AvisosLine() {
+  const { data: avisos = [] } = useQuery(misAvisosQuery())
+  const back = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0).length
+  if (avisos.length === 0) return null
+  return (
+    <Link
+      to={paths.misAvisos}
+      className={`mt-4 inline-flex min-h-11 items-center gap-2.5 rounded-full px-4 text-sm font-medium no-underline ${back > 0 ? 'bg-success-soft text-success' : 'bg-hover'}`}
+    >
+      <BellRing aria-hidden="true" className="size-4.5 shrink-0" />
+      {back > 0 ? avisosTexts.lineBack(back) : avisosTexts.lineWaiting(avisos.length)}
+      <span className="underline">{avisosTexts.title}</span>
+    </Link>
+  )
+}
+
+/** The way to the cart over the catalogue, with the number of pieces, as soon as there is one (spec 1.2). */
+function FloatingCarritoLink() {
+  const { itemCount } = useCarrito()
+  if (itemCount === 0) return null
+  return (
+    <Link
+      to={paths.carrito}
+      className={buttonClass({
+        size: 'lg',
+        className:
+          'fixed! right-4 bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
+      })}
+    >
+      <ShoppingBag aria-hidden="true" className="size-5" />
+      {carritoTexts.see}
+      <span className="grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs inset-ring inset-ring-accent-ink tabular-nums">
+        <span aria-hidden="true">{itemCount > 99 ? '99+' : itemCount}</span>
+        <VisuallyHidden>{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</VisuallyHidden>
+      </span>
+    </Link>
+  )
+}
+
+type CatalogoFiltersProps = { q: string; onSearch: (q: string) => void }
+
+/** Search by name or SKU, and the product lines as links: each is a place that back returns to. */
+const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
+  <search className="flex flex-col gap-4">
+    <TypedSearchInput
+      label="Buscar por nombre o SKU"
+      placeholder="Buscar por nombre o SKU..."
+      inUrl={q}
+      onSettled={onSearch}
+      maxLength={maxBusquedaLength}
+      className="md:max-w-md"
+    />
+    <TabNav label="Filtrar por categoría">
+      {[undefined, ...categorias].map((it) => (
+        <Link
+          key={it ?? 'todas'}
+          to={paths.catalogo}
+          search={({ q, campana }: ConsultoraSearch) => ({ q, campana, categoria: it })}
+          resetScroll={false}
+          className={tabClass}
+          activeOptions={wholeSearch}
+        >
+          {it ? categoriaTexts[it] : 'Todas'}
+        </Link>
+      ))}
+    </TabNav>
+  </search>
+)
+
+/** The one shown is the one whose search is the page's, and no part of it. */
+const wholeSearch = { exact: true, includeSearch: true }
+
+/** Over her catalogue: the open campaña, when it closes, and the way to what is in it (spec 3.5). Without one there is nothing. */
+function CampanaBanner({ only }: { only: boolean }) {
+  const campana = useCampana()
+  const now = useNow()
+  if (!campana) return null
+  const { nombre, texto, imagen, minimoCentavos, esPrimero } = campana
+  return (
+    <section
+      aria-label={campanaTexts.name(nombre)}
+      className="mb-6 flex overflow-clip rounded-lg bg-accent-soft text-accent-soft-ink"
+    >
+      {imagen && (
+        <Picture
+          imagen={imagen}
+          alt=""
+          sizes="(min-width: 768px) 12rem, 28vw"
+          ratio="4 / 5"
+          className="w-28 shrink-0 self-start md:w-40"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 p-4 md:p-6">
+        <h2 className="display text-title text-balance wrap-anywhere">{campanaTexts.name(nombre)}</h2>
+        <p className="font-semibold">{cierraText(campana, now)}</p>
+        {texto && <p className="line-clamp-2 text-sm md:line-clamp-4 whitespace-pre-line wrap-anywhere">{texto}</p>}
+        {minimoCentavos !== null && <p className="text-sm">{campanaTexts.minimo(minimoCentavos, esPrimero)}</p>}
+        <Link
+          to={paths.catalogo}
+          search={({ q, categoria }: ConsultoraSearch) => ({
+            q,
+            categoria,
+            campana: only ? undefined : ('1' as const),
+          })}
+          resetScroll={false}
+          className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-2 min-h-11' })}
+        >
+          {only ? campanaTexts.all : campanaTexts.only}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
+
+/** Cards that fill the first screen of a wide desk: their pictures do not wait. */
+const firstScreen = 4
+
+/** The catalogue in each of its states: loading, empty or failed, and one list that goes on as it is scrolled. */
+function CatalogoList({ productos }: ProductosResult) {
+  const { data, isPending, isPlaceholderData, hasNextPage } = productos
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-label="Productos" aria-busy={isPending || isPlaceholderData} className="pt-6">
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && items.length > 0 ? countText(items.length, hasNextPage) : ''}
+      </p>
+      {isPending && <CatalogoSkeleton />}
+      {!isPending && items.length === 0 && <Nothing productos={productos} />}
+      {items.length > 0 && (
+        <ul className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}>
+          {items.map((producto, index) => (
+            <li key={producto.id} className="producto-cell">
+              <ProductoCard producto={producto} priority={index < firstScreen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && <MorePages query={productos} label="Ver más productos" />}
+    </section>
+  )
+}
+
+/** Nothing found, or nothing to be had: the spec has one sentence for both; a failure also says why and offers to retry. */
+function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={<span role="status">{catalogoTexts.empty}</span>}
+      {...(error && {
+        action: (
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        ),
+      })}
+    >
+      {error ? <p role="alert">{detailOf(error)}</p> : <p>Prueba con otra palabra o con otra categoría.</p>}
+    </EmptyState>
+  )
+}
+
+const countText = (count: number, more: boolean): string =>
+  more ? `Más de ${count} productos` : count === 1 ? '1 producto' : `${count} productos`
 
 /** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category live in the URL. */
 export const Route = createFileRoute('/consultora/catalogo')({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { campanaTexts, fueraText } from '#modules/catalogo/campanas/texts.ts'
@@ -5,14 +6,21 @@ import type { ProductoCard as Producto } from '#modules/catalogo/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
 import { TarjetaColores } from '#modules/catalogo/components/tarjeta-colores.tsx'
 import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
+import { misPreciosQuery } from '#modules/clientas/client.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { VentaDeProducto } from './venta-de-producto.tsx'
+
+/** In modo clienta: what she sells it for, in place of what it costs her. */
+function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: number | undefined }) {
+  const { data } = useQuery(misPreciosQuery())
+  return <Money centavos={data?.[id] ?? precioCentavos} className="font-semibold sm:text-lg" />
+}
 
 /** Grid of the catalogue: cards and their skeletons share it. */
 export const productoGrid =

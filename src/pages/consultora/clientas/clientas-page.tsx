@@ -1,29 +1,250 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import BookHeart from 'lucide-react/icons/book-heart'
+import Contact from 'lucide-react/icons/contact'
+import { useMemo, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { clientasQuery, resumenQuery } from '#modules/clientas/client.ts'
+import {
+  addClientas,
+  clientasQuery,
+  exportLibreta,
+  negocioKey,
+  refreshLibreta,
+  removeLibreta,
+  resumenQuery,
+} from '#modules/clientas/client.ts'
 import { ClientaDialog } from '#modules/clientas/components/clienta-dialog.tsx'
-import { libretaTexts } from '#modules/clientas/libreta-texts.ts'
+import { importarTexts, libretaTexts, motivoTexts } from '#modules/clientas/libreta-texts.ts'
+import { type Lista, maxLista, readLista } from '#modules/clientas/rules.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
 import { searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
+import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Money } from '#ui/money.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
-import { ClientaRow } from './clienta-row.tsx'
-import { Importar } from './importar.tsx'
-import { LibretaAcciones } from './libreta-acciones.tsx'
+
+/** The phone's own list of contacts (Contact Picker API), which only some browsers have. */
+type PhoneContact = { name?: string[]; tel?: string[] }
+type ContactsManager = { select: (fields: string[], options: { multiple: boolean }) => Promise<PhoneContact[]> }
+
+const managerOf = (): ContactsManager | undefined =>
+  'contacts' in navigator ? (navigator.contacts as ContactsManager) : undefined
+
+const canPickContacts = (): boolean => managerOf() !== undefined
+
+/** Those whom the user picks, one a line as a pasted list has them; nothing when she picks nobody or refuses. */
+async function pickContacts(): Promise<string> {
+  const picked = await managerOf()
+    ?.select(['name', 'tel'], { multiple: true })
+    .catch(() => [])
+  const lineOf = ({ name = [], tel = [] }: PhoneContact) => [name[0], tel[0]].filter(Boolean).join(', ')
+  return (picked ?? []).map(lineOf).filter(Boolean).join('\n')
+}
+
+type Card = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos?: number }
+
+/** A clienta in the list, with what is open between them; all of it opens her page. */
+const ClientaRow = ({ clienta }: { clienta: Card }) => {
+  const { id, nombre, telefono, porEntregar, porCobrarCentavos } = clienta
+  return (
+    <article className="relative flex min-h-17 items-center justify-between gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
+      <div className="min-w-0">
+        <h2 className="font-semibold wrap-anywhere">
+          <Link to={paths.clienta(id)} className="stretched no-underline after:rounded-lg">
+            {nombre}
+          </Link>
+        </h2>
+        {telefono && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{telefono}</p>}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
+        {porCobrarCentavos !== undefined && porCobrarCentavos !== 0 && (
+          <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(porCobrarCentavos)}</span>
+        )}
+        {porEntregar > 0 && <Badge tone="info">{libretaTexts.porEntregar(porEntregar)}</Badge>}
+      </div>
+    </article>
+  )
+}
+
+const word = 'BORRAR'
+
+/** Her libreta is hers: she takes it along, and she makes it go (spec 3.4). */
+function LibretaAcciones() {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const wiping = useVerb({
+    mutationFn: removeLibreta,
+    success: libretaTexts.wiped,
+    onSuccess: async () => {
+      setAsking(false)
+      setTyped('')
+      await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
+    },
+    failure: libretaTexts.saveFailed,
+  })
+  return (
+    <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      <ExportMenu
+        label={libretaTexts.export}
+        failed={libretaTexts.exportFailed}
+        file="mis-clientas"
+        fetchFile={exportLibreta}
+      />
+      <Dialog
+        title={libretaTexts.wipe}
+        description={libretaTexts.wipeDetail}
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        trigger={<Button variant="quiet">{libretaTexts.wipe}</Button>}
+        footer={
+          <Button
+            variant="danger"
+            disabled={typed.trim().toUpperCase() !== word}
+            busy={wiping.isPending}
+            onClick={() => wiping.mutate()}
+          >
+            {libretaTexts.wipe}
+          </Button>
+        }
+      >
+        <Field label={libretaTexts.wipeType}>
+          <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
+        </Field>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Many clientas at once: a pasted list, shown as it is understood before anything is saved, or the phone's contacts (spec 3.4). */
+function Importar() {
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  const [texto, setTexto] = useState('')
+  const lista = useMemo(() => readLista(texto), [texto])
+  const adding = useVerb({
+    mutationFn: addClientas,
+    success: ({ agregadas, repetidas }) => importarTexts.done(agregadas, repetidas),
+    onSuccess: async () => {
+      await refreshLibreta(queryClient)
+      setTexto('')
+      setOpen(false)
+    },
+    failure: importarTexts.failed,
+  })
+  const understood = 'demasiado' in lista ? [] : lista.entendidas
+  const fromContacts = async () => {
+    const picked = await pickContacts()
+    if (picked) setTexto((now) => `${now}${now && '\n'}${picked}`)
+  }
+  return (
+    <Dialog
+      title={importarTexts.title}
+      description={libretaTexts.limit}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="secondary">{libretaTexts.import}</Button>}
+      footer={
+        <Button
+          busy={adding.isPending}
+          disabled={understood.length === 0}
+          onClick={() => adding.mutate(understood)}
+          className="tabular-nums"
+        >
+          {importarTexts.confirm(understood.length)}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {hydrated && canPickContacts() && (
+          <Button
+            variant="secondary"
+            icon={<Contact aria-hidden="true" className="size-5" />}
+            onClick={() => void fromContacts()}
+            className="self-start"
+          >
+            {importarTexts.contacts}
+          </Button>
+        )}
+        <Field
+          label={importarTexts.paste}
+          hint={importarTexts.hint}
+          error={'demasiado' in lista ? importarTexts.tooMuch : undefined}
+        >
+          <Textarea
+            rows={6}
+            value={texto}
+            // One character more than is read, so that too much is said and not kept.
+            onChange={({ target }) => setTexto(target.value.slice(0, maxLista.caracteres + 1))}
+            placeholder={'Ana López, 442 123 4567\nBeatriz 4429876543'}
+          />
+        </Field>
+        <Reading lista={lista} />
+      </div>
+    </Dialog>
+  )
+}
+
+const maxShown = 100
+
+function Reading({ lista }: { lista: Lista }) {
+  if ('demasiado' in lista || lista.entendidas.length + lista.noEntendidas.length === 0) return null
+  const { entendidas, noEntendidas } = lista
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-semibold">
+        {importarTexts.understood(entendidas.length)}
+        {noEntendidas.length > 0 && `, ${importarTexts.notUnderstood(noEntendidas.length)}`}
+      </p>
+      {noEntendidas.length > 0 && (
+        <ul className="flex flex-col gap-1 rounded-md bg-warning-soft px-4 py-3 text-sm">
+          {noEntendidas.slice(0, maxShown).map(({ linea, texto, motivo }) => (
+            <li key={linea} className="wrap-anywhere">
+              <strong className="text-warning">
+                {importarTexts.line(linea)}: {motivoTexts[motivo]}.
+              </strong>{' '}
+              {texto}
+            </li>
+          ))}
+        </ul>
+      )}
+      {entendidas.length > 0 && (
+        <Fold title={importarTexts.understood(entendidas.length)}>
+          <ul className="flex flex-col gap-1 text-sm">
+            {entendidas.slice(0, maxShown).map(({ nombre, telefono }) => (
+              <li key={`${nombre}/${telefono}`} className="flex flex-wrap justify-between gap-x-4">
+                <span className="wrap-anywhere">{nombre}</span>
+                <span className="text-ink-soft tabular-nums">{telefono || importarTexts.noPhone}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  )
+}
 
 const maxSearchLength = 100
 const searchOf = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: searchText(q, maxSearchLength) })

@@ -1,26 +1,186 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import type { ReactNode } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { ajustesQuery, isMes, mesQuery } from '#modules/clientas/client.ts'
+import { ajustesQuery, isMes, type Mes, mesQuery, setAjustes } from '#modules/clientas/client.ts'
 import { modoTexts, negocioTexts } from '#modules/clientas/libreta-texts.ts'
+import { ganancia } from '#modules/clientas/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { categoriaTexts } from '#shared/categorias.ts'
 import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
-import { formatMonth, mexicanDay } from '#shared/format.ts'
+import { formatCount, formatMonth, formatPesos, mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Plot } from '#ui/plot.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { waitingClass } from '#ui/waiting-class.ts'
-import { MesDetalle } from './mes-detalle.tsx'
-import { MesSkeleton } from './mes-skeleton.tsx'
-import { ModoAjuste } from './modo-ajuste.tsx'
+
+/** The shape of a month of hers: its figures, the plot, the table. */
+const MesSkeleton = () => (
+  <LoadingRegion label={negocioTexts.loading}>
+    <FiguresSkeleton />
+    <Card className="mt-6">
+      <Skeleton className="mb-4 h-8 w-48 max-w-full" />
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="mt-5 h-160 w-full md:h-80" />
+    </Card>
+  </LoadingRegion>
+)
+
+/** Whether leaving modo clienta asks for her password. Until that is known it cannot be changed. */
+function ModoAjuste() {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(ajustesQuery())
+  const saving = useVerb({
+    mutationFn: setAjustes,
+    onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
+    failure: negocioTexts.settingsFailed,
+  })
+  return (
+    <Card as="section" className="mt-6">
+      <h2 className="display mb-2 text-title">{negocioTexts.settings}</h2>
+      <Checkbox
+        label={negocioTexts.ask}
+        hint={error && !data ? negocioTexts.settingsUnread : negocioTexts.askHint}
+        checked={saving.isPending ? saving.variables : data?.pideContrasena === true}
+        disabled={!data || saving.isPending}
+        onChange={({ target }) => saving.mutate(target.checked)}
+      />
+    </Card>
+  )
+}
+
+type Linea = Mes['lineas'][number]
+
+const columns: Column<Linea>[] = [
+  {
+    head: negocioTexts.line,
+    cell: ({ categoria }) => <span className="max-md:font-semibold">{categoriaTexts[categoria]}</span>,
+  },
+  {
+    head: negocioTexts.pieces,
+    align: 'end',
+    cell: ({ piezas }) => <Labelled label={negocioTexts.pieces}>{formatCount(piezas)}</Labelled>,
+  },
+  {
+    head: negocioTexts.bought,
+    align: 'end',
+    cell: (it) => (
+      <Labelled label={negocioTexts.bought}>
+        <Money centavos={it.compradoCentavos} />
+      </Labelled>
+    ),
+  },
+  {
+    head: negocioTexts.worth,
+    align: 'end',
+    cell: (it) => (
+      <Labelled label={negocioTexts.worth}>
+        <Money centavos={it.ventaCentavos} />
+      </Labelled>
+    ),
+  },
+  {
+    head: negocioTexts.earned,
+    align: 'end',
+    cell: (it) => (
+      <Labelled label={negocioTexts.earned}>
+        <Money centavos={it.gananciaCentavos} className="font-semibold" />{' '}
+        <span className="text-ink-soft">{percentOf(it)}</span>
+      </Labelled>
+    ),
+  },
+]
+
+/** On a phone, where a row has no heads over it, each amount says what it is. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="flex justify-between gap-4 md:inline">
+      <span aria-hidden="true" className="text-ink-soft md:hidden">
+        {label}
+      </span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+const percentOf = ({ ventaCentavos, compradoCentavos }: Pick<Linea, 'ventaCentavos' | 'compradoCentavos'>) =>
+  `${ganancia(ventaCentavos, compradoCentavos).porciento}%`
+
+/** A month in figures, a plot that says where she earns, and the table that says the same. */
+function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
+  if (lineas.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden="true" />}
+        title={<h3>{negocioTexts.none}</h3>}
+        action={
+          <Link to={paths.catalogo} className={buttonClass({ variant: 'secondary' })}>
+            {negocioTexts.catalogo}
+          </Link>
+        }
+      >
+        <p>{negocioTexts.noneWhy}</p>
+      </EmptyState>
+    )
+  const bars = lineas.map(({ categoria, gananciaCentavos }) => ({
+    name: categoriaTexts[categoria],
+    value: gananciaCentavos,
+  }))
+  return (
+    <>
+      <Figures
+        label={negocioTexts.title}
+        items={[
+          { label: negocioTexts.pieces, value: total.piezas },
+          { label: negocioTexts.bought, value: formatPesos(total.compradoCentavos) },
+          { label: negocioTexts.worth, value: formatPesos(total.ventaCentavos) },
+          {
+            label: negocioTexts.earned,
+            value: formatPesos(total.gananciaCentavos),
+            detail: percentOf(total),
+            hint: negocioTexts.hint,
+          },
+        ]}
+      />
+      <Card as="section" className="mt-6">
+        <h3 className="display mb-4 text-title">{negocioTexts.plot}</h3>
+        <Plot
+          bars={bars}
+          shape="rows"
+          format={formatPesos}
+          formatShort={(centavos) => `$${formatCount(Math.round(centavos / 100))}`}
+          className="h-56"
+        />
+        <div className="mt-5">
+          <DataTable
+            caption={negocioTexts.table}
+            columns={columns}
+            rows={lineas}
+            keyOf={({ categoria }) => categoria}
+          />
+        </div>
+      </Card>
+    </>
+  )
+}
 
 const monthOf = (instant: Date) => mexicanDay(instant).slice(0, 7)
 const searchOf = ({ mes }: Record<string, unknown>): { mes?: string | undefined } => ({

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
+import Trash from 'lucide-react/icons/trash-2'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
+import { type Aviso, misAvisosQuery, queEs } from '#modules/mensajes/avisos/client.ts'
 import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
@@ -12,13 +13,47 @@ import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AvisoRow } from './aviso-row.tsx'
+
+/** One size that she waits for, or that is back for her. */
+function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
+  const { nombre, talla, productoId, imagen } = aviso
+  const isBack = aviso.estado === 'avisado' && aviso.disponible > 0
+  return (
+    <li data-aviso tabIndex={-1} className="flex gap-4 py-4 outline-none first:pt-0">
+      <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" className="w-18 shrink-0 self-start rounded-md" />
+      <div className="min-w-0 flex-1">
+        <h2 className="leading-snug font-semibold wrap-anywhere">
+          <Link to={paths.catalogoProducto(productoId)} className="inline-flex min-h-6 items-center hover:underline">
+            {nombre}
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          Talla {talla}
+          {isBack && <Badge tone="success">{avisosTexts.told}</Badge>}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{wordsOf(aviso)}</p>
+      </div>
+      <IconButton label={avisosTexts.removeOf(queEs(aviso))} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
+        <Trash aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): string {
+  if (!enVenta) return avisosTexts.paused
+  if (estado === 'espera') return avisosTexts.since(createdAt)
+  return disponible > 0 ? avisosTexts.until(venceAt ?? '') : avisosTexts.gone
+}
 
 /** /consultora/avisos: 'Mis avisos', the sold-out sizes that she waits for (spec 3.4). */
 export const Route = createFileRoute('/consultora/avisos')({

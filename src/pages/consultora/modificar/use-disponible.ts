@@ -4,7 +4,7 @@ import { type CarritoLinea, lineaKey } from '#modules/carrito/rules.ts'
 import type { PedidoItem } from '#modules/pedidos/client.ts'
 import { deseada, type Edicion, mostOf } from '#modules/pedidos/edicion-rules.ts'
 
-type Asked = { productoId: string; tallaId: string | null; cantidad: number }
+type AskedTallas = { productoId: string; tallaId: string | null; cantidad: number }
 
 /**
  * The most that a line may hold and what a piece of it costs today, asked of the server as the cart asks it; `null` while it is not
@@ -13,13 +13,14 @@ type Asked = { productoId: string; tallaId: string | null; cantidad: number }
 export function useDisponible(items: PedidoItem[], edicion: Edicion) {
   const { data } = useQuery(revisionQuery([...items.map((item) => asLinea(edicion, item)), ...edicion.agregadas]))
   return {
-    mostOf: (linea: Asked): number | null => {
+    mostOf: (linea: AskedTallas): number | null => {
       const venta = data?.[lineaKey(linea)]
       if (venta === undefined) return null
       const disponible = venta?.activo && venta.talla?.activo ? venta.talla.disponible : 0
       return mostOf(edicion, items, linea, disponible)
     },
-    hoyOf: (linea: Omit<Asked, 'cantidad'>): number | null => data?.[lineaKey(linea)]?.precioUnitarioCentavos ?? null,
+    hoyOf: (linea: Omit<AskedTallas, 'cantidad'>): number | null =>
+      data?.[lineaKey(linea)]?.precioUnitarioCentavos ?? null,
   }
 }
 

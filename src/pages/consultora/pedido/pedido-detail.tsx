@@ -1,38 +1,232 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { repartoPedidoQuery } from '#modules/clientas/client.ts'
 import { modoTexts } from '#modules/clientas/libreta-texts.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
-import { type PedidoVisto, pedidoEnVivo, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
+import {
+  cancelPedido,
+  type Pedido,
+  type PedidoEvento,
+  type PedidoVisto,
+  pedidoEnVivo,
+  pedidoQuery,
+  pedidosKey,
+} from '#modules/pedidos/client.ts'
 import { RepetirPedido } from '#modules/pedidos/components/consultora/repetir-pedido.tsx'
+import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { Levantado, levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
-import { siguienteTexts, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
+import type { Propuesta } from '#modules/pedidos/consultora-client.ts'
+import {
+  pagosTexts,
+  pagoText,
+  respuestaTexts,
+  siguienteTexts,
+  suPropuestaTexts,
+} from '#modules/pedidos/consultora-texts.ts'
+import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
-import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
-import { pedidoTexts } from '#modules/pedidos/texts.ts'
+import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'
+import { isCancellable, isFinal, type PedidoStatus, trackerStates, trackerSteps } from '#modules/pedidos/rules.ts'
+import { pagoFormaTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { pedidoTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
-import { formatLongDate } from '#shared/format.ts'
+import { formatDay, formatDayOr, formatLongDate, formatMinute } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StepTracker } from '#ui/step-tracker.tsx'
 import { dismissToast, toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { CancelPedido } from './cancel-pedido.tsx'
+import { CambioDeLinea } from './cambio-de-linea.tsx'
 import { PedidoDevoluciones } from './pedido-devoluciones.tsx'
-import { PedidoEntrega } from './pedido-entrega.tsx'
-import { PedidoPagos } from './pedido-pagos.tsx'
 import { PedidoProductos } from './pedido-productos.tsx'
-import { PedidoTracker } from './pedido-tracker.tsx'
 import { PropuestaAbierta } from './propuesta-abierta.tsx'
-import { PropuestaCerrada } from './propuesta-cerrada.tsx'
+
+/** How the last propuesta ended: what was agreed, by whom and when; one that came to nothing only while it matters (spec 3.2). */
+function PropuestaCerrada({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
+  const { estado, cerradaAt, porTelefono } = propuesta
+  const text = cerradaAt && respuestaTexts[estado](cerradaAt, porTelefono)
+  const agreed = estado === 'aceptada'
+  if (!text || !(agreed || isRevisable(pedido.status))) return null
+  return (
+    <div className={`mb-6 rounded-lg px-5 py-4 md:px-7 ${agreed ? 'bg-success-soft' : 'bg-hover'}`}>
+      <p className={agreed ? 'font-semibold text-success' : ''}>{text}</p>
+      {agreed && (
+        <Fold title={suPropuestaTexts.see} className="mt-1">
+          <ul aria-label={suPropuestaTexts.changes} className="flex flex-col divide-y divide-line">
+            {splitCambios(propuesta.lineas).cambian.map((cambio) => (
+              <CambioDeLinea key={cambio.posicion} cambio={cambio} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+/** What she has paid of it and what is left, once something was paid; a correction stands beside what it takes back (spec 3.2). */
+function PedidoPagos({ pedido }: { pedido: Pedido }) {
+  if (pedido.pagos.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="display mb-1 text-title">{pagosTexts.title}</h2>
+      <p className="mb-4 text-lg font-semibold">{pagoText(pedido) ?? pagosTexts.porPagar(pedido.totalCentavos)}</p>
+      <ul className="flex flex-col divide-y divide-line">
+        {pedido.pagos.map(({ id, fecha, forma, referencia, centavos, corrige, corregido }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2.5 text-sm">
+            <span className="min-w-0">
+              {corrige === null ? pagoFormaTexts[forma] : pagosTexts.correction}
+              {corregido && ` · ${pagosTexts.corrected}`}
+              <span className="block text-ink-soft wrap-anywhere">
+                {formatDay(fecha)}
+                {referencia !== null && ` · ${referencia}`}
+              </span>
+            </span>
+            <Money centavos={centavos} className={corregido ? 'text-ink-soft line-through' : 'font-semibold'} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type PedidoTrackerProps = { status: PedidoStatus; eventos: PedidoEvento[] }
+
+/** How far a pedido has come, with the minute of each step; 'Pedido Cancelado' instead when it was (spec 1.4). */
+function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
+  const states = trackerStates(status)
+  if (!states) return <Cancelled at={reachedAt(eventos, 'cancelado')} />
+  const steps = trackerSteps.map((step, index) => {
+    const state = states[index] ?? 'todo'
+    const at = state === 'todo' ? undefined : reachedAt(eventos, step)
+    // Delivered: nothing is left to come, so that step has its tick too.
+    const icon = state === 'current' && isFinal(status) && <Check aria-hidden="true" strokeWidth={2.5} />
+    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }), ...(icon && { icon }) }
+  })
+  return <StepTracker label="Avance del pedido" steps={steps} />
+}
+
+const Cancelled = ({ at }: { at: string | undefined }) => (
+  <div className="flex items-center gap-4 rounded-md bg-danger-soft px-5 py-4 text-danger">
+    <Ban aria-hidden="true" className="size-6 shrink-0" />
+    <div>
+      <p className="font-semibold">{pedidoTexts.trackerCancelled}</p>
+      {at && <p className="text-sm">{formatMinute(at)}</p>}
+    </div>
+  </div>
+)
+
+/** When a pedido last came to this status: staff may go back and forth. */
+const reachedAt = (eventos: PedidoEvento[], status: PedidoStatus): string | undefined =>
+  eventos.findLast(({ cambios: { status: change } }) => change?.[1] === status)?.createdAt
+
+/** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1.2). */
+function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
+  const { telefono, ...direccion } = pedido.direccionEnvio
+  const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
+  return (
+    <Card as="section">
+      <h2 className="display mb-5 text-title">Entrega</h2>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
+        <Fact label={envioGuiaTexts.title}>{pedido.guia && <GuiaLink guia={pedido.guia} />}</Fact>
+        {calleNumero ? (
+          <>
+            <Fact label="Calle y número">{calleNumero}</Fact>
+            <Fact label="Complemento">{direccion.complemento}</Fact>
+            <Fact label="Colonia">{direccion.barrio}</Fact>
+            <Fact label="Ciudad">{direccion.ciudad}</Fact>
+            <Fact label="Código postal">{direccion.codigoPostal}</Fact>
+          </>
+        ) : (
+          !isFinal(pedido.status) && (
+            <Fact label="Dirección de envío">Te la pediremos por teléfono al confirmar tu pedido.</Fact>
+          )
+        )}
+        <Fact label="Teléfono">{telefono}</Fact>
+        <Fact label="Fecha del pedido">{formatLongDate(pedido.createdAt)}</Fact>
+        <Fact label="Entrega estimada">
+          {formatDayOr(pedido.fechaEstimadaEntrega, isFinal(pedido.status) ? null : 'Por confirmar')}
+        </Fact>
+        <Fact label="Entrega real">{formatDayOr(pedido.fechaEntrega, null)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** One fact of the delivery; left out when it has no value. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  ) : null
+
+/**
+ * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while the question is open,
+ * the question says so and stays; before the news arrives, the server's refusal says it.
+ */
+function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const cancelling = useVerb({
+    mutationFn: () => cancelPedido(pedido.id),
+    success: pedidoTexts.cancelled,
+    failure: pedidoTexts.cancelFailed,
+    onSettled: async () => {
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+      close()
+    },
+  })
+  const close = () => {
+    setOpen(false)
+    // The button may be gone with the status: the page takes the focus.
+    document.getElementById('contenido')?.focus()
+  }
+  const tooLate = !isCancellable(pedido) && !cancelling.isPending
+  if (tooLate && !open) return null
+  return (
+    <ConfirmDialog
+      {...(tooLate ? tooLateTo(pedido) : question)}
+      open={open}
+      onOpenChange={(next) => (next || !tooLate ? setOpen(next) : close())}
+      onConfirm={() => cancelling.mutate()}
+      busy={cancelling.isPending}
+      trigger={
+        <Button variant="secondary" className="w-full text-danger!">
+          {pedidoTexts.cancel}
+        </Button>
+      }
+    />
+  )
+}
+
+const question = {
+  title: pedidoTexts.cancelQuestion,
+  description: pedidoTexts.cancelWarning,
+  cancelLabel: pedidoTexts.cancelKeep,
+  confirmLabel: pedidoTexts.cancelConfirm,
+}
+
+const tooLateTo = ({ status }: PedidoVisto) => ({
+  title: pedidoTexts.tooLateTitle,
+  description: pedidoTexts.cancelTooLate(status),
+  cancelLabel: pedidoTexts.tooLateSeen,
+})
 
 /**
  * A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). What waits for her answer comes before anything

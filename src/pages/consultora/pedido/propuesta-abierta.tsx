@@ -1,16 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { cambioDeLineaTexts, piezasOf, splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import type { Pedido } from '#modules/pedidos/client.ts'
+import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import type { Propuesta } from '#modules/pedidos/consultora-client.ts'
+import { answerPropuesta, type Propuesta, type Respuesta } from '#modules/pedidos/consultora-client.ts'
 import { differenceText, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
-import { piezasText } from '#modules/pedidos/texts.ts'
-import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { pedidoTexts, piezasText } from '#modules/pedidos/texts.ts'
+import { SuspensionNotice, suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
+import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Money } from '#ui/money.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { CambioDeLinea } from './cambio-de-linea.tsx'
-import { PropuestaRespuestas } from './propuesta-respuestas.tsx'
+
+/**
+ * Her answer to a propuesta (spec 3.2). Whatever becomes of it, the pedido is read anew, so that the page shows what there is to
+ * answer by now.
+ */
+function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
+  const queryClient = useQueryClient()
+  return useVerb({
+    mutationFn: (respuesta: Respuesta) => answerPropuesta({ id: pedido.id, propuestaId: propuesta.id, respuesta }),
+    success: (_, respuesta) => {
+      const { title, description } = saidOf(respuesta, pedido, propuesta)
+      return { title, ...(description && { description }) }
+    },
+    failure: suPropuestaTexts.failed,
+    refresh: [pedidosKey, pedidoQuery(pedido.id).queryKey],
+    onSettled: (_, error) => {
+      const isSuspended = error instanceof AppError && error.code === 'suspended'
+      if (isSuspended) void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+      // The buttons are gone with the propuesta: the page takes the focus.
+      if (!error) document.getElementById('contenido')?.focus()
+    },
+  })
+}
+
+function saidOf(respuesta: Respuesta, { status }: Pedido, { confirmar }: Propuesta) {
+  switch (respuesta) {
+    case 'aceptacion': {
+      const confirms = confirmar && status === 'pendiente'
+      return { title: suPropuestaTexts.accepted, description: confirms ? suPropuestaTexts.acceptedAndConfirmed : null }
+    }
+    case 'rechazo':
+      return { title: suPropuestaTexts.called, description: suPropuestaTexts.calledDetail }
+    case 'cancelacion':
+      return { title: pedidoTexts.cancelled, description: null }
+  }
+}
+
+/**
+ * Her three answers. On a phone the first stays within reach of the thumb for as long as the propuesta is in sight, and only then:
+ * nobody accepts what is elsewhere on the page. It does not stand in the way of who is suspended and cannot press it.
+ */
+function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
+  const answering = useRespuesta(pedido, propuesta)
+  const suspendida = useSuspendida()
+  const [asking, setAsking] = useState(false)
+  const busyWith = answering.isPending ? answering.variables : null
+  const answer = (respuesta: 'aceptacion' | 'rechazo' | 'cancelacion') => !busyWith && answering.mutate(respuesta)
+  const confirms = propuesta.confirmar && pedido.status === 'pendiente' && !suspendida
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{suPropuestaTexts.held}</p>
+      {confirms && <p className="mt-1 font-semibold max-md:hidden">{suPropuestaTexts.confirms}</p>}
+      <div
+        className={`${suspendida ? '' : 'answer-bar'} flex flex-col gap-2 max-md:mt-4 md:mt-5 md:mr-3 md:inline-flex md:align-middle`}
+      >
+        {answering.error && <Failure error={answering.error} />}
+        {confirms && <p className="text-center text-sm font-semibold md:hidden">{suPropuestaTexts.confirms}</p>}
+        <Button
+          size="lg"
+          busy={busyWith === 'aceptacion'}
+          disabled={suspendida}
+          aria-describedby={suspendida ? suspensionNoticeId : undefined}
+          onClick={() => answer('aceptacion')}
+        >
+          {suPropuestaTexts.accept}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-2 max-md:mt-1 md:mt-5 md:inline-flex md:flex-row md:gap-3 md:align-middle">
+        <Button variant="secondary" busy={busyWith === 'rechazo'} onClick={() => answer('rechazo')}>
+          {suPropuestaTexts.call}
+        </Button>
+        <ConfirmDialog
+          title={pedidoTexts.cancelQuestion}
+          description={pedidoTexts.cancelWarning}
+          cancelLabel={pedidoTexts.cancelKeep}
+          confirmLabel={pedidoTexts.cancelConfirm}
+          open={asking}
+          onOpenChange={setAsking}
+          busy={busyWith === 'cancelacion'}
+          onConfirm={() => answering.mutate('cancelacion', { onSettled: () => setAsking(false) })}
+          trigger={
+            <Button variant="quiet" className="text-danger!">
+              {suPropuestaTexts.cancel}
+            </Button>
+          }
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {busyWith ? suPropuestaTexts.busy : ''}
+      </p>
+    </>
+  )
+}
+
+/** Why it was not saved; without network also that nothing is lost. */
+function Failure({ error }: { error: Error }) {
+  const offline = error instanceof AppError && error.facts.offline === true
+  return (
+    <FieldError>
+      {detailOf(error)} {offline && suPropuestaTexts.keptOffline}
+    </FieldError>
+  )
+}
 
 type PropuestaAbiertaProps = { pedido: Pedido; propuesta: Propuesta }
 

@@ -1,30 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { CarritoAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { MinimoLine } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
-import { masPedidosQuery } from '#modules/pedidos/lectura/client.ts'
+import { masPedidosQuery, type ProductoVenta } from '#modules/pedidos/lectura/client.ts'
 import { Buscar } from '#modules/pedidos/lectura/components/buscar.tsx'
-import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import {
+  byId,
+  isPending,
+  type LecturaDraft,
+  type Leyendo,
+  lineaFrom,
+  settled,
+  withinStock,
+  withLectura,
+} from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { PendientesDialog } from '#modules/pedidos/lectura/components/pendientes-dialog.tsx'
 import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
+import { ProductoOpcion } from '#modules/pedidos/lectura/components/producto-opcion.tsx'
+import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import { rapidoTexts } from '#modules/pedidos/rapido-texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
+import { draftStorage } from '#ui/draft-storage.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useRapido } from './draft.ts'
-import { MasPedidos } from './mas-pedidos.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
+
+/** What she orders most, a press away from her cart (spec 3.4). */
+function MasPedidos({ onAdd }: MasPedidosProps) {
+  const query = useQuery(masPedidosQuery())
+  if (query.isPending)
+    return (
+      <LoadingRegion label="Cargando lo que más pides…" className="grid gap-6 md:grid-cols-2">
+        {[1, 2, 3, 4].map((it) => (
+          <Skeleton key={it} className="h-28 w-full rounded-md" />
+        ))}
+      </LoadingRegion>
+    )
+  if (!query.data)
+    return (
+      <ErrorState detail={detailOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
+  if (query.data.length === 0) return <p className="text-ink-soft">{rapidoTexts.masEmpty}</p>
+  return (
+    <ul aria-labelledby="mas-pedidos" className="grid gap-6 md:grid-cols-2">
+      {query.data.map(({ piezas, ...producto }) => (
+        <li key={producto.id}>
+          <ProductoOpcion
+            producto={producto}
+            note={rapidoTexts.masPiezas(piezas)}
+            onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
+          >
+            <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />
+          </ProductoOpcion>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What she is writing, and what of it waits for her: in this tab, also after a reload. What is understood goes into her cart. */
+
+const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+const storedSchema = z.object({
+  de: z.string(),
+  productos: object<LecturaDraft['productos']>(),
+  texto: z.string(),
+  mensaje: z.array(object<LecturaDraft['mensaje'][number]>()),
+  turno: z.number().optional(),
+})
+const storage = draftStorage('tab', 'azahar-rapido-1', storedSchema)
+
+const empty: LecturaDraft = { productos: {}, texto: '', mensaje: [] }
+const listeners = new Set<() => void>()
+let current: { de: string; draft: LecturaDraft } | undefined
+
+function readDraft(usuarioId: string): LecturaDraft {
+  if (current?.de !== usuarioId) {
+    const stored = storage.read()
+    current = { de: usuarioId, draft: stored?.de === usuarioId ? stored : empty }
+  }
+  return current.draft
+}
+
+function writeDraft(usuarioId: string, draft: LecturaDraft): void {
+  current = { de: usuarioId, draft }
+  storage.keep({ ...draft, de: usuarioId })
+  for (const listener of listeners) listener()
+}
+
+const onDraft = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function useRapido(): Leyendo {
+  const carrito = useCarrito()
+  const { usuarioId, add } = carrito
+  const heldOf = (tallaId: string) => carrito.now().find((it) => it.tallaId === tallaId)?.cantidad ?? 0
+  const draft = useSyncExternalStore(
+    onDraft,
+    () => readDraft(usuarioId),
+    () => empty,
+  )
+  const change = (verb: (now: LecturaDraft) => Partial<LecturaDraft>) => {
+    const now = readDraft(usuarioId)
+    writeDraft(usuarioId, { ...now, ...verb(now) })
+  }
+  const put = (partidas: Entendida[], productos: LecturaDraft['productos']) => {
+    const lineas = lineasOf(partidas, productos)
+    if (lineas.length > 0) void add(...lineas)
+  }
+  return {
+    draft,
+    set: (more) => change(() => more),
+    take: (lectura, turno) => {
+      const taken = withLectura(readDraft(usuarioId), lectura, turno, heldOf)
+      if (!taken) return
+      change(() => taken.draft)
+      put(taken.partidas, taken.draft.productos)
+    },
+    add: (productos, partidas) => {
+      const known = { ...readDraft(usuarioId).productos, ...byId(productos) }
+      const within = withinStock(partidas, known, heldOf)
+      put(within.partidas, known)
+      change(() => ({ productos: known }))
+      return within.piezas
+    },
+    settle: (index, partida, piezas) =>
+      change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
+  }
+}
+
+const lineasOf = (partidas: Entendida[], productos: Record<string, ProductoVenta>): CarritoLinea[] =>
+  partidas.flatMap((partida) => {
+    const producto = productos[partida.productoId]
+    return producto ? [lineaFrom(producto, partida)] : []
+  })
 
 /** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 3.4). */
 export const Route = createFileRoute('/consultora/pedido-rapido')({

@@ -1,16 +1,256 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import Trash2 from 'lucide-react/icons/trash-2'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { z } from 'zod'
 import type { AjusteDe } from '#modules/ajustes/client.ts'
 import { settings } from '#modules/ajustes/settings.ts'
 import { guiaTexts } from '#modules/ajustes/texts.ts'
 import { GuiaTable } from '#modules/catalogo/components/guia-table.tsx'
-import { type Guia, hasGuia, newGuia, sinGuia, withFila } from '#modules/catalogo/guia-rules.ts'
+import {
+  type Guia,
+  hasGuia,
+  maxFilas,
+  maxMedidas,
+  newGuia,
+  type Place,
+  pasted,
+  sinGuia,
+  withFila,
+  withMedida,
+  withoutFila,
+  withoutMedida,
+  written,
+} from '#modules/catalogo/guia-rules.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button } from '#ui/button.tsx'
+import { controlClass } from '#ui/control-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { AjusteCard } from './ajuste-card.tsx'
-import { GuiaEditor } from './guia-editor.tsx'
 import { useAjusteSave } from './use-ajuste-save.ts'
+
+type GridProps = {
+  guia: Guia
+  caption: string
+  table: Ref<HTMLTableElement>
+  /** The id of what is wrong with a cell, where something is. */
+  problemOf: (place: Place) => string | undefined
+  onChange: (guia: Guia) => void
+  /** What has the focus after it, as a selector in the table. */
+  onRemove: (guia: Guia, next: string) => void
+}
+
+/** Sizes by rows and measures by columns, each cell an input; at the end of each row and column the way to take it off. */
+function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridProps) {
+  const { medidas, filas } = guia
+  const cell = (row: number, column: number, className: string) => (
+    <Cell
+      {...{ guia, onChange }}
+      place={{ row, column }}
+      problem={problemOf({ row, column })}
+      className={`${column === 0 ? 'w-18! font-semibold' : 'w-22! md:w-28!'} ${className}`}
+    />
+  )
+  const remove = (kind: 'fila' | 'medida', index: number, name: string) => (
+    <IconButton
+      label={guiaTexts[kind === 'fila' ? 'removeFila' : 'removeMedida'](name || String(index + 1))}
+      data-remove={`${kind}.${index}`}
+      onClick={() => {
+        const [next, count] =
+          kind === 'fila' ? [withoutFila(guia, index), filas.length] : [withoutMedida(guia, index), medidas.length]
+        onRemove(next, `[data-remove="${kind}.${Math.max(0, Math.min(index, count - 2))}"]`)
+      }}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  )
+  // A row or column is its place: its name is being written.
+  const eachMedida = (draw: (index: number, medida: string) => ReactNode) => medidas.map((it, index) => draw(index, it))
+  return (
+    <table ref={table} className="border-separate border-spacing-x-1.5 border-spacing-y-1">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="px-1 text-left text-sm font-semibold">
+            {guiaTexts.talla}
+          </th>
+          {eachMedida((index) => (
+            <th key={index} scope="col">
+              {cell(0, index + 1, 'font-semibold')}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(({ talla }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <tr key={row}>
+            <th scope="row">{cell(row + 1, 0, '')}</th>
+            {eachMedida((index) => (
+              <td key={index}>{cell(row + 1, index + 1, 'tabular-nums')}</td>
+            ))}
+            <td>{remove('fila', row, talla)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {eachMedida((index, medida) => (
+            <td key={index} className="text-center">
+              {remove('medida', index, medida)}
+            </td>
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The name of a cell for listeners, and where something is said of it. */
+function nameOf({ medidas, filas }: Guia, { row, column }: Place): string {
+  if (row === 0) return guiaTexts.medidaNumber(column)
+  if (column === 0) return guiaTexts.tallaNumber(row)
+  return guiaTexts.cell(medidas[column - 1] || String(column), filas[row - 1]?.talla || String(row))
+}
+
+type CellProps = {
+  guia: Guia
+  place: Place
+  problem: string | undefined
+  className: string
+  onChange: (guia: Guia) => void
+}
+
+function Cell({ guia, place, problem, className, onChange }: CellProps) {
+  const { row, column } = place
+  const fila = guia.filas[row - 1]
+  const value = row === 0 ? guia.medidas[column - 1] : column === 0 ? fila?.talla : fila?.cm[column - 1]
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    onChange(pasted(guia, place, text))
+  }
+  /** Enter and the arrows up and down go through a column. */
+  const walk = (event: KeyboardEvent<HTMLInputElement>) => {
+    const way = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    const table = event.currentTarget.closest('table')
+    table?.querySelector<HTMLInputElement>(`[data-cell="${row + way}.${column}"]`)?.focus()
+  }
+  return (
+    <Input
+      data-cell={`${row}.${column}`}
+      aria-label={nameOf(guia, place)}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem}
+      autoComplete="off"
+      maxLength={row === 0 ? 30 : column === 0 ? 40 : 20}
+      value={value ?? ''}
+      onChange={(event) => onChange(written(guia, place, event.target.value))}
+      onPaste={paste}
+      onKeyDown={walk}
+      className={`${controlClass} min-h-11 px-2 text-center ${className}`}
+    />
+  )
+}
+
+type EditorProps = {
+  guia: Guia
+  label: string
+  issues: z.core.$ZodIssue[]
+  onChange: (guia: Guia) => void
+  onRemove: () => void
+}
+
+/** The table of a guía with what is wrong with it, and what makes it longer, wider or none. */
+function GuiaEditor({ guia, label, issues, onChange, onRemove }: EditorProps) {
+  const id = useId()
+  const { medidas, filas } = guia
+  const { table, focusNext } = useFocusAfterwards()
+  const change = (next: Guia, selector: string) => {
+    onChange(next)
+    focusNext(selector)
+  }
+  const problems = issues.map(({ path, message }) => ({ place: placeOf(path), id: `${id}-${path.join('.')}`, message }))
+  const problemOf = ({ row, column }: Place) =>
+    problems.find(({ place }) => place?.row === row && place.column === column)?.id
+  const plus = <Plus aria-hidden="true" className="size-4.5" />
+  return (
+    <>
+      <div className="-mx-1 overflow-x-auto px-1 pb-1">
+        <GuiaGrid {...{ guia, table, problemOf, onChange }} caption={label} onRemove={change} />
+      </div>
+      {problems.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {problems.map((problem) => (
+            <li key={problem.id}>
+              <FieldError id={problem.id}>
+                {problem.place ? `${nameOf(guia, problem.place)}: ${problem.message}` : problem.message}
+              </FieldError>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          {...{ variant: 'secondary', size: 'sm', icon: plus }}
+          disabled={filas.length >= maxFilas}
+          onClick={() => change(withFila(guia), `[data-cell="${filas.length + 1}.0"]`)}
+        >
+          {guiaTexts.addFila}
+        </Button>
+        <Button
+          {...{ variant: 'secondary', size: 'sm', icon: plus }}
+          disabled={medidas.length >= maxMedidas}
+          onClick={() => change(withMedida(guia), `[data-cell="0.${medidas.length + 1}"]`)}
+        >
+          {guiaTexts.addMedida}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          {guiaTexts.remove}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where an issue of the schema stands in the table; `undefined` for one of the whole. */
+function placeOf([part, index, field, column]: PropertyKey[]): Place | undefined {
+  if (typeof index !== 'number') return undefined
+  if (part === 'medidas') return { row: 0, column: index + 1 }
+  return { row: index + 1, column: field === 'cm' && typeof column === 'number' ? column + 1 : 0 }
+}
+
+/** Focuses in the table what is there after the next drawing. */
+function useFocusAfterwards() {
+  const table = useRef<HTMLTableElement>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    table.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
+  const focusNext = (selector: string) => {
+    wanted.current = selector
+  }
+  return { table, focusNext }
+}
 
 type GuiaProps = {
   ajuste: AjusteDe<'guias'>

@@ -2,26 +2,209 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
-import { type Seccion, secciones, type TextSeccion } from '#modules/ajustes/settings.ts'
+import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
+import { type Seccion, secciones, settings, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { ajustesTexts, guiaTexts, juegosTexts, paqueteriasTexts } from '#modules/ajustes/texts.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import {
+  ajustesTexts,
+  exampleValues,
+  guiaTexts,
+  juegosTexts,
+  numeroTexts,
+  paqueteriasTexts,
+  siNoTexts,
+  textoTexts,
+  variableTexts,
+} from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { equipoQuery } from '#modules/personas/equipo/client.ts'
+import { equipoTexts } from '#modules/personas/equipo/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { AjusteCard } from './ajuste-card.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 import { AjusteJuegos } from './ajuste-juegos.tsx'
-import { AjusteNumero } from './ajuste-numero.tsx'
 import { AjustePaqueterias } from './ajuste-paqueterias.tsx'
-import { AjusteSiNo } from './ajuste-si-no.tsx'
-import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
-import { AjustesSkeleton } from './ajustes-skeleton.tsx'
-import { SinFactor } from './sin-factor.tsx'
-import { VariablesHelp } from './variables-help.tsx'
+import { useAjusteSave } from './use-ajuste-save.ts'
+
+/** Which variables the texts of a section may name. */
+function VariablesHelp({ seccion }: { seccion: TextSeccion }) {
+  const texts: Record<string, string> = variableTexts[seccion]
+  return (
+    <div className="mt-2 max-w-prose text-ink-soft">
+      <p>{ajustesTexts.variables[seccion]}</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {variablesOf[seccion].map((name) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold text-ink">{`{${name}}`}</dt>
+            <dd>{texts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Beside the setting that asks for it: how many of the team have no second factor, and where they are seen; who turns it on must have her own. */
+function SinFactor() {
+  const { data } = useQuery(equipoQuery())
+  return (
+    <p className="text-sm text-ink-soft">
+      {data &&
+        `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => segundoFactor === 'ninguno').length)} `}
+      <Link to={paths.adminEquipo} className="link">
+        {equipoTexts.see}
+      </Link>{' '}
+      ·{' '}
+      <Link to={paths.seguridad} className="link">
+        {equipoTexts.seeOwn}
+      </Link>
+    </p>
+  )
+}
+
+/** The shape of a section of settings: its words, and a card for each. */
+const AjustesSkeleton = () => (
+  <LoadingRegion label="Cargando los ajustes…" className="flex flex-col gap-5">
+    <div className="flex h-66 flex-col gap-3">
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-5 max-w-prose" />
+      <Skeleton className="h-36 w-72" />
+    </div>
+    {[1, 2, 3].map((n) => (
+      <Card key={n} className="flex flex-col gap-5">
+        <Skeleton className="h-7 w-44" />
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <Skeleton className="h-34 rounded-md" />
+          <Skeleton className="h-20 rounded-lg" />
+        </div>
+        <Skeleton className="h-11 w-36 rounded-full" />
+      </Card>
+    ))}
+  </LoadingRegion>
+)
+
+type AjusteSiNoProps = { ajuste: AjusteDe<'catalogo' | 'equipo'>; children?: ReactNode }
+
+/** A setting that is on or off. @param children what is to be known before it is changed. */
+function AjusteSiNo({ ajuste, children }: AjusteSiNoProps) {
+  const { clave, deMarca } = ajuste
+  const { label, hint } = settings[clave]
+  const draft = useDraft<boolean>(ajuste.valor, ajuste.version)
+  const saving = useAjusteSave(clave, draft)
+  return (
+    <AjusteCard
+      {...{ ajuste, draft, texts: siNoTexts }}
+      saving={saving.isPending}
+      now={ajuste.valor ? siNoTexts.yes : siNoTexts.no}
+      onSave={() => saving.mutate(draft.value)}
+      onBack={() => draft.set(deMarca)}
+    >
+      <Checkbox
+        checked={draft.value}
+        onChange={(event) => draft.set(event.target.checked)}
+        label={label}
+        hint={hint}
+        error={saving.refusal}
+      />
+      {children}
+    </AjusteCard>
+  )
+}
+
+/** A setting that is a whole number. */
+function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devoluciones'> }) {
+  const { clave, deMarca } = ajuste
+  const { label, hint, schema } = settings[clave]
+  const draft = useDraft(String(ajuste.valor), ajuste.version)
+  const saving = useAjusteSave(clave, {
+    version: draft.version,
+    settle: (valor, version) => draft.settle(String(valor), version),
+  })
+  const set = (typed: string) => {
+    saving.reset()
+    draft.set(typed)
+  }
+  const read = readCount(draft.value)
+  const { data, error } = schema.safeParse(read && 'value' in read ? read.value : null)
+  return (
+    <AjusteCard
+      ajuste={{ ...ajuste, deMarca: String(deMarca) }}
+      {...{ draft, texts: numeroTexts }}
+      saving={saving.isPending}
+      now={String(ajuste.valor)}
+      blocked={error !== undefined}
+      onSave={() => data !== undefined && saving.mutate(data)}
+      onBack={() => set(String(deMarca))}
+    >
+      <Field label={label} labelHidden hint={hint} error={error?.issues[0]?.message ?? saving.refusal}>
+        <TextInput
+          value={draft.value}
+          onChange={({ target }) => set(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+        />
+      </Field>
+    </AjusteCard>
+  )
+}
+
+/** One text of WhatsApp: the words, who reads them how, and the way back to the brand's own. */
+function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
+  const { clave, deMarca } = ajuste
+  const { label, hint, schema, seccion } = settings[clave]
+  const marca = useMarca()
+  const draft = useDraft(ajuste.valor, ajuste.version)
+  const saving = useAjusteSave(clave, draft)
+  const set = (texto: string) => {
+    saving.reset()
+    draft.set(texto)
+  }
+  // What is pasted is not cut off: it would be missed only when somebody reads the message.
+  const refusal = schema.safeParse(draft.value).error?.issues[0]?.message
+  return (
+    <AjusteCard
+      {...{ ajuste, draft, texts: textoTexts }}
+      saving={saving.isPending}
+      now={ajuste.valor}
+      blocked={refusal !== undefined}
+      onSave={() => saving.mutate(draft.value)}
+      onBack={() => set(deMarca)}
+    >
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Field
+          label={ajustesTexts.text(label)}
+          hint={`${hint} ${draft.value.trim().length} de ${maxWhatsappLength} caracteres.`}
+          error={refusal ?? saving.refusal}
+        >
+          <Textarea value={draft.value} onChange={(event) => set(event.target.value)} rows={4} />
+        </Field>
+        <figure className="flex flex-col gap-1.5">
+          <figcaption className="text-sm font-semibold">{ajustesTexts.preview}</figcaption>
+          <p className="rounded-lg rounded-tl-sm bg-success-soft px-4 py-3 wrap-anywhere whitespace-pre-line">
+            {fillWhatsapp(draft.value, exampleValues[seccion](marca)).trim()}
+          </p>
+        </figure>
+      </div>
+    </AjusteCard>
+  )
+}
 
 /** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
 export const Route = createFileRoute('/admin/ajustes')({

@@ -1,25 +1,195 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { autoresQuery, bitacoraQuery } from '#modules/reportes/bitacora/client.ts'
+import { cambiosEnPalabras } from '#modules/reportes/bitacora/cambio-texts.ts'
+import { type Apunte, autoresQuery, bitacoraQuery } from '#modules/reportes/bitacora/client.ts'
 import { type BitacoraSearch, bitacoraSearch } from '#modules/reportes/bitacora/search.ts'
-import { bitacoraTexts } from '#modules/reportes/bitacora/texts.ts'
+import { bitacoraTexts, verboTexts } from '#modules/reportes/bitacora/texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
+import { isVerbo, type Verbo, verbos, verbosDe } from '#shared/verbos.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ApunteRow } from './apunte-row.tsx'
-import { BitacoraFilters } from './bitacora-filters.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
+
+type Kind = keyof typeof verbosDe
+
+/**
+ * Where the thing of a line is looked at, if it has a page and is there: what has no name is gone, or never had one.
+ * @param team who is or was of it: they have no page of a consultora.
+ */
+function objetoPath({ verbo, objetoId, objeto }: Apunte, team: ReadonlySet<string>): string | null {
+  if (!isVerbo(verbo) || objeto === null) return null
+  if (team.has(objetoId)) return paths.adminEquipo
+  const kind = kindOf(verbo)
+  return kind ? pathOf[kind](objetoId) : null
+}
+
+const kindOf = (verbo: Verbo): Kind | undefined =>
+  (Object.keys(verbosDe) as Kind[]).find((kind) => (verbosDe[kind] as readonly Verbo[]).includes(verbo))
+
+const pathOf: Record<Kind, (id: string) => string | null> = {
+  producto: paths.adminProducto,
+  campana: paths.adminCampana,
+  consultora: paths.adminConsultora,
+  pedido: paths.adminPedido,
+  inventario: paths.adminInventarioTalla,
+  surtido: paths.adminSurtido,
+  mensaje: () => null,
+  ajuste: () => paths.adminAjustes,
+  equipo: () => paths.adminEquipo,
+  cuenta: paths.adminConsultora,
+}
+
+/** A line of the log: who, what, to what, when; and, opened, from what to what. */
+function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string> }) {
+  const { verbo, cambios, nombres, actor, createdAt } = apunte
+  const objeto = nameOf(apunte)
+  const path = objetoPath(apunte, team)
+  const changes = cambiosEnPalabras(cambios, nombres)
+  return (
+    <article className="px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-nowrap">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{actor.nombreCompleto}</span> · {isVerbo(verbo) ? verboTexts[verbo] : verbo}
+          {objeto && (
+            <>
+              {': '}
+              {path ? (
+                <Link to={path} className="link inline-flex min-h-6 items-center">
+                  {objeto}
+                </Link>
+              ) : (
+                objeto
+              )}
+            </>
+          )}
+        </p>
+        <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
+          {formatMinute(createdAt)}
+        </time>
+      </div>
+      {changes.length > 0 && (
+        <details className="text-sm">
+          <summary className="link inline-flex min-h-9 items-center max-md:min-h-11">
+            {bitacoraTexts.changes(changes.length)}
+          </summary>
+          <dl className="pb-2">
+            {changes.map(({ clave, campo, antes, despues }) => (
+              <div key={clave} className="wrap-anywhere whitespace-pre-line">
+                <dt className="inline font-semibold">{campo}: </dt>
+                <dd className="inline">
+                  {antes !== null && <span className="text-ink-soft">{antes} → </span>}
+                  {despues ?? bitacoraTexts.nothing}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** What it was done to; an invitation is of nobody yet: of the address that it went to. What somebody does to her own account is told by its verb. */
+function nameOf({ verbo, objetoId, objeto, actor, cambios }: Apunte): string | null {
+  // Of a second factor that was taken away at the terminal its owner is written down: nobody else is known.
+  if (actor.id === objetoId && verbo !== 'segundo_factor_restablecido') return null
+  return objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+type FiltersProps = { search: BitacoraSearch; onChange: (change: Partial<BitacoraSearch>) => void }
+
+const all = 'todos'
+
+/** Who, what, from which day to which. All live in the URL. */
+function BitacoraFilters({ search, onChange }: FiltersProps) {
+  const { q, quien, verbo, desde, hasta, objeto } = search
+  const { data: autores = [] } = useQuery(autoresQuery())
+  const quienes = [
+    { value: all, label: bitacoraTexts.anyone },
+    ...autores.map(({ id, nombreCompleto, sigue }) => ({
+      value: id,
+      label: sigue ? nombreCompleto : bitacoraTexts.gone(nombreCompleto),
+    })),
+    // A link may name whoever it likes.
+    ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: bitacoraTexts.unknown }] : []),
+  ]
+  const acciones = [
+    { value: all, label: bitacoraTexts.anything },
+    ...verbos.map((value) => ({ value: value as string, label: verboTexts[value] })),
+  ]
+  const crossed = desde && hasta && hasta < desde ? bitacoraTexts.daysCrossed : undefined
+  const filtered = [q, quien, verbo, desde, hasta, objeto].some(Boolean)
+  return (
+    <div className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem_11rem_auto]">
+      <TypedSearchInput
+        label={bitacoraTexts.buscar}
+        placeholder={bitacoraTexts.buscarHint}
+        maxLength={maxBusquedaLength}
+        inUrl={q ?? ''}
+        onSettled={(text) => onChange({ q: text || undefined })}
+        className="col-span-2 lg:col-span-full lg:max-w-xl"
+      />
+      <Field label={bitacoraTexts.quien} className="max-lg:col-span-2">
+        <Select
+          options={quienes}
+          value={quien ?? all}
+          onValueChange={(value) => onChange({ quien: value === all ? undefined : value })}
+        />
+      </Field>
+      <Field label={bitacoraTexts.verbo} className="max-lg:col-span-2">
+        <Select
+          options={acciones}
+          value={verbos.find((it) => it === verbo) ?? all}
+          onValueChange={(value) => onChange({ verbo: verbos.find((it) => it === value) })}
+        />
+      </Field>
+      <Field label={bitacoraTexts.desde}>
+        <DatePicker value={desde ?? null} onValueChange={(day) => onChange({ desde: day ?? undefined })} />
+      </Field>
+      <Field label={bitacoraTexts.hasta} error={crossed}>
+        <DatePicker value={hasta ?? null} onValueChange={(day) => onChange({ hasta: day ?? undefined })} />
+      </Field>
+      {filtered && (
+        <Button
+          variant="quiet"
+          className="max-lg:col-span-2 lg:mt-6.5"
+          onClick={() =>
+            onChange({
+              q: undefined,
+              quien: undefined,
+              verbo: undefined,
+              desde: undefined,
+              hasta: undefined,
+              objeto: undefined,
+            })
+          }
+        >
+          {bitacoraTexts.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** /admin/bitacora: who of the team did what, and when (spec 3.7). */
 export const Route = createFileRoute('/admin/bitacora')({

@@ -1,16 +1,126 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { cargasQuery, readPlantilla } from '#modules/catalogo/cargas/client.ts'
-import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
+import { cargasQuery, giveCarga, readPlantilla, refreshCargas } from '#modules/catalogo/cargas/client.ts'
+import { EstadoCargaBadge } from '#modules/catalogo/cargas/components/estado-carga-badge.tsx'
+import { cargasTexts, cuentasText } from '#modules/catalogo/cargas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Card } from '#ui/card.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { CargasAnteriores } from './cargas-anteriores.tsx'
-import { DarArchivo } from './dar-archivo.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+const accept = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Where a file is given; when it was read, its review opens. */
+function DarArchivo() {
+  const [sent, setSent] = useState(0)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const giving = useVerb({
+    mutationFn: (file: File) => {
+      setSent(0)
+      return giveCarga(file, setSent)
+    },
+    onSuccess: async ({ id }) => {
+      await refreshCargas(queryClient)
+      await navigate({ to: paths.adminCarga(id) })
+    },
+  })
+  if (giving.isPending) {
+    const words = sent < 1 ? cargasTexts.sending : cargasTexts.reading
+    return (
+      <Card className="flex min-h-40 flex-col justify-center gap-3">
+        <p role="status" className="font-semibold">
+          {words}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{giving.variables?.name}</p>
+        <ProgressBar label={words} done={sent} />
+      </Card>
+    )
+  }
+  return (
+    <DropZone
+      label={cargasTexts.choose}
+      hint={cargasTexts.hint}
+      accept={accept}
+      error={giving.error ? detailOf(giving.error) : undefined}
+      onFiles={([file]) => file && giving.mutate(file)}
+      className="[&>label]:min-h-40 [&>label]:bg-surface"
+    />
+  )
+}
+
+/** The files that one has given, newest first. */
+const CargasAnteriores = () => (
+  <section aria-labelledby="anteriores" className="mt-8">
+    <h2 id="anteriores" className="display mb-3 text-xl">
+      {cargasTexts.earlier}
+    </h2>
+    <List />
+  </section>
+)
+
+function List() {
+  const cargas = useInfiniteQuery({ ...cargasQuery(), refetchOnMount: 'always' })
+  if (cargas.isPending)
+    return (
+      <LoadingRegion label="Cargando las cargas anteriores…">
+        <Card padding="none" className="p-4">
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </Card>
+      </LoadingRegion>
+    )
+  if (!cargas.data)
+    return (
+      <ErrorState
+        title={cargasTexts.listFailed}
+        detail={detailOf(cargas.error)}
+        onRetry={() => void cargas.refetch()}
+        retrying={cargas.isFetching}
+      />
+    )
+  const items = cargas.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className="text-ink-soft">{cargasTexts.noEarlier}</p>
+  return (
+    <>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {items.map(({ id, archivo, estado, cuentas, createdAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 md:px-5">
+              <div className="min-w-0">
+                <Link
+                  to={paths.adminCarga(id)}
+                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
+                >
+                  {archivo}
+                </Link>
+                <p className="text-sm text-ink-soft">
+                  {formatMinute(createdAt)} · {cuentasText(cuentas.filas)}
+                </p>
+              </div>
+              <EstadoCargaBadge estado={estado} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <MorePages query={cargas} label="Ver más cargas" />
+    </>
+  )
+}
 
 /** /admin/productos/carga: products from a file (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/carga')({

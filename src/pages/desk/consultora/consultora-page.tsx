@@ -1,30 +1,232 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
+import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
 import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
-import { consultoraPedidosQuery, consultoraQuery } from '#modules/personas/consultoras/client.ts'
+import {
+  type Consultora,
+  consultoraPedidosQuery,
+  consultoraQuery,
+  endSesionesOf,
+} from '#modules/personas/consultoras/client.ts'
 import { EstadoBadge } from '#modules/personas/consultoras/components/estado-badge.tsx'
-import { consultoraTexts } from '#modules/personas/consultoras/texts.ts'
+import type { EstadoConsultora } from '#modules/personas/consultoras/rules.ts'
+import { consultorasTexts, consultoraTexts } from '#modules/personas/consultoras/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { MotivoDialog } from '#modules/personas/cuentas/components/motivo-dialog.tsx'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { resetSegundoFactor } from '#modules/personas/cuentas/segundo-factor-client.ts'
+import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { historialQuery } from '#modules/reportes/bitacora/client.ts'
+import { formatCount, formatLongDate, formatMonth } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { ContactLinks } from '#ui/contact-links.tsx'
 import { MissingPage } from '#ui/missing-page.tsx'
+import { Money } from '#ui/money.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { panelColumnsClass } from '#ui/panel-columns-class.ts'
-import { ConsultoraDatos } from './consultora-datos.tsx'
-import { ConsultoraDirecciones } from './consultora-direcciones.tsx'
-import { ConsultoraFactor } from './consultora-factor.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { ConsultoraHistorial } from './consultora-historial.tsx'
-import { ConsultoraMeses } from './consultora-meses.tsx'
 import { ConsultoraPedidos } from './consultora-pedidos.tsx'
-import { ConsultoraSesiones } from './consultora-sesiones.tsx'
-import { ConsultoraSuspension } from './consultora-suspension.tsx'
+import { SuspensionDialog } from './suspension-dialog.tsx'
+import type { SuspensionVerb } from './use-suspension.ts'
+
+/** Where she lives as she applied, and where her newest pedido with an address goes. */
+const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: { consultora: Consultora }) => (
+  <Panel title={consultoraTexts.direcciones}>
+    <div>
+      <h3 className="text-sm font-semibold">{consultoraTexts.asApplied}</h3>
+      {direccion.direccion || direccion.ciudad ? (
+        <DireccionEnvio direccion={{ ...direccion, telefono: '' }} />
+      ) : (
+        <p className="text-ink-soft">{consultoraTexts.noDireccion}</p>
+      )}
+    </div>
+    {ultimaDireccion && (
+      <div>
+        <h3 className="text-sm font-semibold">{consultoraTexts.lastUsed}</h3>
+        <DireccionEnvio direccion={ultimaDireccion} />
+      </div>
+    )}
+  </Panel>
+)
+
+/** How to reach her, and since when she is what she is. */
+function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
+  const marca = useMarca()
+  const { nombreCompleto, email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
+  return (
+    <Panel title={consultoraTexts.data}>
+      <ContactLinks email={email} telefono={telefono} />
+      {whatsapp ? (
+        <a
+          href={whatsappUrl(whatsapp, consultoraTexts.whatsappHola(firstName(nombreCompleto), marca.nombre))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {consultoraTexts.whatsapp}
+        </a>
+      ) : (
+        <p className="text-sm text-ink-soft">{consultoraTexts.noWhatsapp}</p>
+      )}
+      <ul className="flex flex-col gap-1 text-sm text-ink-soft">
+        <li>{consultoraTexts.applied(formatLongDate(solicitudAt))}</li>
+        {aprobada && <li>{consultoraTexts.approved(formatLongDate(aprobada.at), aprobada.por)}</li>}
+        {rechazadaAt && <li>{consultoraTexts.rejected(formatLongDate(rechazadaAt))}</li>}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Her sessions on all devices, which staff may end for a reason (spec 3.7). */
+function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
+  const [asking, setAsking] = useState(false)
+  const ending = useVerb({
+    mutationFn: (motivo: string) => endSesionesOf(id, motivo),
+    success: (cerradas) => ({
+      title: consultoraTexts.endedSesionesTitle,
+      description: consultoraTexts.endedSesiones(cerradas),
+    }),
+    failure: consultorasTexts.errorTitle,
+    refresh: [historialQuery('consultoras', id).queryKey],
+  })
+  return (
+    <Panel title={consultoraTexts.sesiones}>
+      <p className="text-sm text-ink-soft">{consultoraTexts.sesionesDetail}</p>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {consultoraTexts.endSesiones}
+      </Button>
+      <MotivoDialog
+        title={consultoraTexts.endSesionesTitle(nombreCompleto)}
+        detail={consultoraTexts.endSesionesDetail}
+        button={consultoraTexts.endSesionesConfirm}
+        hint={consultoraTexts.motivoHint}
+        open={asking}
+        onClose={() => setAsking(false)}
+        deed={ending}
+      />
+    </Panel>
+  )
+}
+
+/** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
+function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
+  const [asking, setAsking] = useState(false)
+  const mayReset = useMay('equipo')
+  const resetting = useVerb({
+    mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
+    success: { title: texts.resetDone, description: texts.resetDoneDetail },
+    failure: consultorasTexts.errorTitle,
+    refresh: [historialQuery('consultoras', id).queryKey],
+  })
+  if (!mayReset) return null
+  return (
+    <Panel title={texts.reset}>
+      <p className="text-sm text-ink-soft">{texts.resetDetail}</p>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {texts.resetButton}
+      </Button>
+      <MotivoDialog
+        title={texts.resetTitle(nombreCompleto)}
+        detail={texts.resetAsk}
+        button={texts.resetButton}
+        hint={consultoraTexts.motivoHint}
+        open={asking}
+        onClose={() => setAsking(false)}
+        deed={resetting}
+      />
+    </Panel>
+  )
+}
+
+/** What may be done about her ordering, in each state. */
+const states: Record<EstadoConsultora, { text: string; verb: SuspensionVerb | null }> = {
+  solicitud: { text: consultoraTexts.noPedidosYet, verb: null },
+  rechazada: { text: consultoraTexts.wasRejected, verb: null },
+  activa: { text: consultoraTexts.mayOrder, verb: 'suspend' },
+  suspendida: { text: consultoraTexts.mayNotOrder, verb: 'reactivate' },
+}
+
+/** May she order? If not, why, and since when; and the verb that changes it (spec 3.1). */
+function ConsultoraSuspension({ consultora }: { consultora: Consultora }) {
+  const [asking, setAsking] = useState<SuspensionVerb | null>(null)
+  const { text, verb } = states[consultora.estado]
+  const { suspension } = consultora
+  return (
+    <Panel title={consultoraTexts.suspension}>
+      <p>{text}</p>
+      {suspension && (
+        <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
+          <p className="whitespace-pre-line">{suspension.motivo}</p>
+          <p className="mt-1 text-warning">
+            {consultoraTexts.suspended(formatLongDate(suspension.at), suspension.por)}
+          </p>
+        </div>
+      )}
+      {verb && (
+        <Button variant="secondary" className="self-start" onClick={() => setAsking(verb)}>
+          {consultorasTexts[verb]}
+        </Button>
+      )}
+      <SuspensionDialog consultora={consultora} verb={asking} onClose={() => setAsking(null)} />
+    </Panel>
+  )
+}
+
+const headClass =
+  'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
+const cellClass = 'py-2 pl-3 text-right tabular-nums'
+
+/** What she sent in each month, without what was cancelled. */
+const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
+  <Panel title={consultoraTexts.meses}>
+    {meses.length === 0 ? (
+      <p className="text-ink-soft">{consultoraTexts.noMeses}</p>
+    ) : (
+      <table className="w-full border-collapse text-sm">
+        <caption className="pb-2 text-left text-ink-soft">{consultoraTexts.mesesNote}</caption>
+        <thead>
+          <tr>
+            {['Mes', 'Pedidos', 'Piezas', 'Total'].map((head) => (
+              <th key={head} scope="col" className={headClass}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {meses.map(({ mes, pedidos, piezas, totalCentavos }) => (
+            <tr key={mes} className="not-first:border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {formatMonth(mes)}
+              </th>
+              <td className={cellClass}>{formatCount(pedidos)}</td>
+              <td className={cellClass}>{formatCount(piezas)}</td>
+              <td className={cellClass}>
+                <Money centavos={totalCentavos} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)
 
 /** Everything about one who applied (spec 3.1: /admin/consultora/{id}). */
 export const Route = createFileRoute('/admin/consultora/$id')({

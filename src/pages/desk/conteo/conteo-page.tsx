@@ -1,25 +1,261 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { type LineaRevisada, readLinea } from '#modules/existencias/client.ts'
+import { codigosOf, type TallaContable } from '#modules/existencias/codigo-rules.ts'
+import { maxConteoLineas } from '#modules/existencias/conteo-rules.ts'
+import { maxNotaLength, maxStock } from '#modules/existencias/rules.ts'
 import { conteoTexts, inventarioTexts } from '#modules/existencias/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
+import { minuteMs } from '#shared/time.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useAllPages } from '#ui/use-all-pages.ts'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CodigoField } from './codigo-field.tsx'
-import { Contadas } from './contadas.tsx'
-import { Diferencias } from './diferencias.tsx'
-import { Faltantes } from './faltantes.tsx'
+import type { Contada } from './conteo-storage.ts'
 import { useConteo } from './use-conteo.ts'
-import { useTallas } from './use-tallas.ts'
+
+/** Every size of a line, page after page, so that codes are known when the network goes. @param linea `null`: all lines. */
+function useTallas(linea: Categoria | null) {
+  const query = useInfiniteQuery({
+    queryKey: ['conteo', linea],
+    queryFn: ({ pageParam, signal }) => readLinea(linea, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    staleTime: 5 * minuteMs,
+  })
+  const ready = useAllPages(query)
+  const { data, isFetching, isError, fetchNextPage } = query
+  const tallas = useMemo(() => {
+    const productos = data?.pages.flatMap(({ items }) => items) ?? []
+    return productos.flatMap(({ id: productoId, nombre, sku, tallas }) =>
+      tallas.map(({ id, talla }): TallaContable => ({ id, talla, productoId, nombre, sku })),
+    )
+  }, [data])
+  return {
+    tallas,
+    codigos: useMemo(() => codigosOf(tallas), [tallas]),
+    /** All of them are there. */
+    ready,
+    failed: isError,
+    retry: () => void (data ? fetchNextPage() : query.refetch()),
+    retrying: isFetching,
+  }
+}
+
+const maxShown = 60
+
+type FaltantesProps = { faltantes: TallaContable[]; onZero: (talla: TallaContable) => void }
+
+/** What of the line was not counted yet. It stays as it is, unless somebody says that there is none. */
+function Faltantes({ faltantes, onZero }: FaltantesProps) {
+  if (faltantes.length === 0) return null
+  const more = faltantes.length - maxShown
+  return (
+    <Card padding="sm">
+      <Fold title={conteoTexts.missing(faltantes.length)}>
+        <p className="mb-3 text-sm text-ink-soft">{conteoTexts.missingDetail}</p>
+        <ul className="flex flex-col divide-y divide-line">
+          {faltantes.slice(0, maxShown).map((talla) => (
+            <li key={talla.id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 text-sm wrap-anywhere">
+                {talla.nombre} · <strong className="font-semibold">{talla.talla}</strong>
+                <span className="block text-ink-soft">{talla.sku}</span>
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => onZero(talla)}>
+                {conteoTexts.zero}
+                <VisuallyHidden>
+                  {' '}
+                  {talla.nombre}, talla {talla.talla}
+                </VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="pt-3 text-sm text-ink-soft">{conteoTexts.missingMore(more)}</p>}
+      </Fold>
+    </Card>
+  )
+}
+
+type ContadasProps = {
+  contadas: Contada[]
+  /** Why a size was not written, by its id. */
+  rechazos: Record<string, string>
+  onNumber: (tallaId: string, contadas: number) => void
+  onRemove: (tallaId: string) => void
+}
+
+/** What was counted so far, the last first; each number can be typed over. */
+function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
+  if (contadas.length === 0)
+    return (
+      <EmptyState icon={<ScanBarcode aria-hidden="true" />} title={conteoTexts.empty}>
+        {conteoTexts.emptyDetail}
+      </EmptyState>
+    )
+  return (
+    <section aria-label={conteoTexts.list}>
+      <Card padding="none">
+        <VirtualList
+          label={conteoTexts.list}
+          items={contadas}
+          keyOf={({ tallaId }) => tallaId}
+          estimate={76}
+          rowClassName="not-first:border-t border-line"
+        >
+          {({ tallaId, nombre, sku, talla, contadas: count }) => (
+            <article
+              aria-label={`${nombre}, talla ${talla}`}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3 md:px-5"
+            >
+              <div className="min-w-32 flex-1">
+                <h2 className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere">{nombre}</h2>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {sku} · Talla {talla}
+                </p>
+              </div>
+              <div className="flex items-center gap-1">
+                <QuantityStepper
+                  label={conteoTexts.cantidad(nombre, talla)}
+                  value={count}
+                  min={0}
+                  max={maxStock}
+                  onValueChange={(next) => onNumber(tallaId, next)}
+                />
+                <IconButton label={conteoTexts.remove(nombre, talla)} onClick={() => onRemove(tallaId)}>
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </div>
+              {rechazos[tallaId] && (
+                <div role="alert" className="basis-full">
+                  <FieldError>{rechazos[tallaId]}</FieldError>
+                </div>
+              )}
+            </article>
+          )}
+        </VirtualList>
+      </Card>
+    </section>
+  )
+}
+
+type DiferenciasProps = {
+  /** As the server compared them; `null` while nothing was. */
+  revisadas: LineaRevisada[] | null
+  contadas: Contada[]
+  nota: string
+  onNota: (nota: string) => void
+  saving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What the count would change, before it is written. */
+function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClose }: DiferenciasProps) {
+  const named = new Map(contadas.map((it) => [it.tallaId, it]))
+  const rows = (revisadas ?? []).flatMap((linea) => {
+    const contada = named.get(linea.tallaId)
+    return contada && (linea.problema || linea.diferencia !== 0) ? { ...contada, ...linea } : []
+  })
+  const same = (revisadas?.length ?? 0) - rows.length
+  const written = rows.filter(({ problema }) => !problema).length
+  return (
+    <Dialog
+      size="lg"
+      title={conteoTexts.reviewTitle}
+      description={[
+        same > 0 && conteoTexts.same(same),
+        contadas.length > maxConteoLineas && conteoTexts.firstOnly(maxConteoLineas),
+      ]
+        .filter(Boolean)
+        .join('. ')}
+      open={revisadas !== null}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {conteoTexts.keepCounting}
+          </Button>
+          {/* Where nothing can be written, and something is wrong, there is only counting on. */}
+          {(written > 0 || rows.length === 0) && (
+            <Button busy={saving} onClick={onSave}>
+              {written > 0 ? conteoTexts.save(written) : conteoTexts.close}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <p>{conteoTexts.noDifferences}</p>
+      ) : (
+        <>
+          <DataTable caption={conteoTexts.reviewTitle} columns={columns} rows={rows} keyOf={({ tallaId }) => tallaId} />
+          <Field label={conteoTexts.nota} className="mt-5">
+            <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => onNota(target.value)} />
+          </Field>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const { headings } = conteoTexts
+type Row = Omit<Contada, 'desde' | 'hasta'> & LineaRevisada
+
+const number = (head: string, cell: (row: Row) => string | number, strong = false): Column<Row> => ({
+  head,
+  align: 'end',
+  cell: (row) => (
+    <span className={`tabular-nums ${strong ? 'font-semibold' : ''}`}>
+      <span aria-hidden="true" className="text-sm font-normal text-ink-soft md:hidden">
+        {head}:{' '}
+      </span>
+      {cell(row)}
+    </span>
+  ),
+})
+
+const columns: Column<Row>[] = [
+  {
+    head: headings.prenda,
+    cell: ({ nombre, talla, sku, problema }) => (
+      <>
+        <p className="text-sm font-semibold wrap-anywhere">
+          {nombre}, talla {talla}
+        </p>
+        <p className="text-sm text-ink-soft">{sku}</p>
+        {problema && <FieldError>{problema.detalle}</FieldError>}
+      </>
+    ),
+  },
+  number(headings.habia, ({ habia }) => habia),
+  number(headings.contadas, ({ contadas }) => contadas),
+  number(headings.diferencia, ({ diferencia }) => (diferencia > 0 ? `+${diferencia}` : diferencia), true),
+  number(headings.queda, ({ problema, queda }) => (problema ? '—' : queda)),
+]
 
 const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | undefined } => ({
   linea: oneOf(categorias, linea),

@@ -9,8 +9,38 @@ import { serverNow } from '#shared/clock.ts'
 import { toastError } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { requestOf, withCount, withNumber, without, withPiece } from './conteo-draft.ts'
-import { type Conteo, openConteo } from './conteo-storage.ts'
+import { type Contada, type Conteo, openConteo } from './conteo-storage.ts'
+
+/** A piece more of a size, which comes first. @param now ms, of this browser. */
+function withPiece(conteo: Conteo, talla: TallaContable, now: number): Conteo {
+  const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
+  return withCount(conteo, talla, (before?.contadas ?? 0) + 1, now)
+}
+
+/** So many of a size. The first time it is said begins its counting. */
+function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: number): Conteo {
+  const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
+  const { id: tallaId, nombre, sku, talla: size } = talla
+  const counted = { tallaId, nombre, sku, talla: size, contadas, desde: before?.desde ?? now, hasta: now }
+  return { ...conteo, contadas: [counted, ...conteo.contadas.filter((it) => it.tallaId !== tallaId)] }
+}
+
+/** The number of a size as it was typed, in its place. What is typed over counts from now. */
+const withNumber = (conteo: Conteo, tallaId: string, contadas: number, now: number): Conteo => ({
+  ...conteo,
+  contadas: conteo.contadas.map((it) => (it.tallaId === tallaId ? { ...it, contadas, desde: now, hasta: now } : it)),
+})
+
+const without = (conteo: Conteo, ids: string[]): Conteo => ({
+  ...conteo,
+  contadas: conteo.contadas.filter(({ tallaId }) => !ids.includes(tallaId)),
+})
+
+/** As the server is told it: how long ago, since the clocks of browsers differ. */
+const requestOf = (contadas: Contada[], now: number) =>
+  contadas.map(({ tallaId, contadas, desde, hasta }) => {
+    return { tallaId, contadas, desdeHace: Math.max(0, now - desde), hastaHace: Math.max(0, now - hasta) }
+  })
 
 /** A count: what was read so far, what of it differs, and writing that. @param inicial the line it begins with. */
 export function useConteo(inicial: Categoria | null) {

@@ -1,30 +1,189 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mail from 'lucide-react/icons/mail'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import Package from 'lucide-react/icons/package'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Shirt from 'lucide-react/icons/shirt'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useId } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { antiguasPrimero, isSale, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { statusTexts } from '#modules/pedidos/texts.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
-import { tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { type Tablero, tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { plotDays } from '#modules/reportes/tablero/rules.ts'
 import { tableroTexts } from '#modules/reportes/tablero/texts.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
+import { formatCount, formatWait } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { may, type Right } from '#shared/rights.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Plot } from '#ui/plot.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { LatestConsultoras, LatestPedidos } from './latest-tables.tsx'
-import { MensajesLine } from './mensajes-line.tsx'
-import { PorHacer } from './por-hacer.tsx'
-import { QuickActions } from './quick-actions.tsx'
-import { StatusPlot } from './status-plot.tsx'
-import { TableroPanel } from './tablero-panel.tsx'
 import { VentasPlot } from './ventas-plot.tsx'
+
+/** The way to the outbox, which the spec's menus do not have: a quiet line. Letters that failed stand in `PorHacer`. */
+const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+    <Mail aria-hidden="true" className="size-4.5 shrink-0" />
+    {(fallidos === 0 || porEnviar > 0) && (
+      <span>{porEnviar > 0 ? tableroTexts.mensajesWaiting(porEnviar) : tableroTexts.mensajesSent}</span>
+    )}
+    <Link to={paths.adminMensajes} className="link inline-flex min-h-11 items-center">
+      {tableroTexts.mensajes}
+    </Link>
+  </p>
+)
+
+type PanelProps = { title: string; note?: string; link?: ReactNode; flush?: boolean; children: ReactNode }
+
+/** One matter of the brand's first page. `flush` when a table goes to the edge. */
+function TableroPanel({ title, note, link, flush = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} padding="none" className="min-w-0">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-5">
+        <div>
+          <h2 id={id} className="display text-xl">
+            {title}
+          </h2>
+          {note && <p className="text-sm text-ink-soft">{note}</p>}
+        </div>
+        {link}
+      </header>
+      <div className={flush ? '' : 'px-4 pb-5 md:px-5'}>{children}</div>
+    </Card>
+  )
+}
+
+type StatusPlotProps = { porStatus: { status: PedidoStatus; pedidos: number }[] }
+
+/** How many pedidos have each status: a list, so it is its own text, with a bar in the lower part of each row. */
+const StatusPlot = ({ porStatus }: StatusPlotProps) => (
+  <div className="relative">
+    <ul>
+      {porStatus.map(({ status, pedidos }) => (
+        <li key={status} className="flex h-12 justify-between gap-4 text-sm">
+          <span>{statusTexts[status]}</span>
+          <span className="font-semibold tabular-nums">{formatCount(pedidos)}</span>
+        </li>
+      ))}
+    </ul>
+    <Plot
+      shape="bare-rows"
+      bars={porStatus.map(({ status, pedidos }) => ({ name: status, value: pedidos, quiet: !isSale(status) }))}
+      format={formatCount}
+      className="pointer-events-none absolute inset-x-0 top-1.5 h-72"
+    />
+  </div>
+)
+
+const actions = [
+  { to: paths.adminConsultoras, label: 'Gestionar Consultoras', icon: Users, right: 'consultoras' },
+  { to: paths.adminPedidos, label: 'Gestionar Pedidos', icon: Package, right: 'pedidos-ver' },
+  { to: paths.adminProductos, label: 'Gestionar Productos', icon: Shirt, right: 'productos' },
+  { to: paths.adminProductoNuevo, label: 'Nuevo Producto', icon: PackagePlus, right: 'productos' },
+] as const satisfies { right: Right; [fact: string]: unknown }[]
+
+/** The ways from the first page into the work (spec 2.2) that somebody's role opens. */
+function QuickActions() {
+  const { data: sesion } = useQuery(sesionQuery())
+  return (
+    <nav aria-label="Acciones rápidas" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {actions
+        .filter(({ right }) => may(sesion?.role, right))
+        .map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to as string}
+            className={buttonClass({ variant: 'secondary', className: 'justify-start! text-left' })}
+          >
+            <Icon aria-hidden="true" className="size-5 text-accent-text" />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+/** What staff do next: each line leads to the list that it counts, in the order in which it is worked. */
+function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
+  const id = useId()
+  const now = useNow()
+  const confirms = useMay('pedidos')
+  const counts = [confirms ? pedidosPendientes : null, consultorasPendientes, mensajes?.fallidos ?? null]
+  // Of nothing that could wait is this one told: the card would promise what it does not know.
+  if (counts.every((count) => count === null)) return null
+  const nothing = counts.every((count) => !count)
+  return (
+    <Card as="section" aria-labelledby={id} padding="none" className="px-2 py-3 md:px-3">
+      <h2 id={id} className="display px-3 text-xl">
+        {tableroTexts.porHacer}
+      </h2>
+      {nothing ? (
+        <p className="flex min-h-11 items-center gap-3 px-3">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+          <span>
+            <span className="font-semibold">{tableroTexts.nothing}.</span> {tableroTexts.nothingDetail}
+          </span>
+        </p>
+      ) : (
+        <ul>
+          {confirms && pedidosPendientes !== null && pedidosPendientes > 0 && pendienteDesde && (
+            <Line to={paths.adminPedidos} search={{ status: 'pendiente', orden: antiguasPrimero }} icon={<Package />}>
+              {/* The server drew it a moment ago. */}
+              <span suppressHydrationWarning>
+                {tableroTexts.porConfirmar(pedidosPendientes, formatWait(pendienteDesde, now))}
+              </span>
+            </Line>
+          )}
+          {consultorasPendientes !== null && consultorasPendientes > 0 && (
+            <Line to={paths.adminConsultoras} icon={<UserPlus />}>
+              {tableroTexts.solicitudes(consultorasPendientes)}
+            </Line>
+          )}
+          {mensajes && mensajes.fallidos > 0 && (
+            <Line to={paths.adminMensajes} search={{ estado: 'fallido' }} icon={<MailWarning />} failed>
+              {tableroTexts.mensajesFailed(mensajes.fallidos)}
+            </Line>
+          )}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+type LineProps = { to: string; search?: object; icon: ReactNode; failed?: boolean; children: ReactNode }
+
+const Line = ({ to, search = {}, icon, failed = false, children }: LineProps) => (
+  <li>
+    <Link
+      to={to}
+      search={search}
+      className={`flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold no-underline hover:bg-hover [&>svg]:size-5 [&>svg]:shrink-0 ${failed ? 'text-danger' : '[&>svg]:text-accent-text'}`}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  </li>
+)
 
 /** The brand's first page (spec 2.2: /admin/dashboard): what to do next, figures, ways into the work, what is new, and two plots. */
 export const Route = createFileRoute('/admin/dashboard')({

@@ -1,12 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { type Devolucion, devolucionesKey, devolucionQuery } from '#modules/entregas/devoluciones/client.ts'
+import {
+  acceptDevolucion,
+  cancelDevolucion,
+  creditDevolucion,
+  type Devolucion,
+  devolucionesKey,
+  devolucionQuery,
+  refuseDevolucion,
+} from '#modules/entregas/devoluciones/client.ts'
 import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
+import { EnvioDialog } from '#modules/entregas/devoluciones/components/mesa/envio-dialog.tsx'
+import { Palabras } from '#modules/entregas/devoluciones/components/mesa/palabras.tsx'
+import { PasoFrame } from '#modules/entregas/devoluciones/components/mesa/paso-frame.tsx'
+import { usePaso } from '#modules/entregas/devoluciones/components/mesa/use-paso.ts'
 import { Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { awaitsAbono, canBecome, type DevolucionEstado } from '#modules/entregas/devoluciones/rules.ts'
+import {
+  devolucionTexts,
+  estadoTexts,
+  motivoTexts,
+  prendaText,
+  tipoTexts,
+} from '#modules/entregas/devoluciones/texts.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
@@ -16,15 +35,161 @@ import { formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx'
+import { Field } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { MissingPage } from '#ui/missing-page.tsx'
+import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
-import { DevolucionPasos } from './devolucion-pasos.tsx'
+import { RecepcionDialog } from './recepcion-dialog.tsx'
+
+type PasoProps = {
+  /** It may be done now; and what has become of it, in words. */
+  available: boolean
+  ahora: string
+  trigger: ReactElement
+  title: string
+  description?: string
+  confirm: string
+  /** Said when it is done. */
+  done: string
+  needsWords?: boolean
+  save: (palabras: string) => Promise<unknown>
+}
+
+/** One step, with words for her. */
+function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoProps) {
+  const [open, setOpen] = useState(false)
+  const [palabras, setPalabras] = useState('')
+  const [error, setError] = useState<string>()
+  const saving = usePaso(() => save(palabras), { done, onDone: () => setOpen(false) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (needsWords && !palabras.trim()) return setError(devolucionTexts.needsPalabras)
+    setError(undefined)
+    saving.mutate()
+  }
+  return (
+    <PasoFrame {...frame} open={open} onOpenChange={setOpen} dirty={palabras !== ''} saving={saving}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Palabras value={palabras} needed={needsWords} error={error ?? saving.errors.palabras} onChange={setPalabras} />
+        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
+          {confirm}
+        </Button>
+      </form>
+    </PasoFrame>
+  )
+}
+
+/** Credits what the warehouse has counted. @param available it may be done now. */
+function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
+  const { id, version, buenas, danadas, precioUnitarioCentavos } = devolucion
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<number | null>()
+  // Until somebody writes an amount it is what she paid for what came.
+  const usual = precioUnitarioCentavos === undefined ? null : (buenas + danadas) * precioUnitarioCentavos
+  const abono = typed === undefined ? usual : typed
+  const [palabras, setPalabras] = useState('')
+  const [tried, setTried] = useState(false)
+  const saving = usePaso(() => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras }), {
+    done: mesaTexts.credited,
+    onDone: () => setOpen(false),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isAmount(abono)) return focusFirstError(event.currentTarget)
+    saving.mutate()
+  }
+  return (
+    <PasoFrame
+      title={mesaTexts.credit}
+      description={mesaTexts.creditHow}
+      open={open}
+      onOpenChange={setOpen}
+      available={available}
+      ahora={devolucionTexts.abonada}
+      dirty={typed !== undefined || palabras !== ''}
+      saving={saving}
+      trigger={<Button>{mesaTexts.credit}</Button>}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label={mesaTexts.abono}
+          error={tried && !isAmount(abono) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
+        >
+          <MoneyInput value={abono} onValueChange={setTyped} />
+        </Field>
+        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
+        <Button type="submit" busy={saving.isPending} disabled={!available} className="self-start">
+          {mesaTexts.credit}
+        </Button>
+      </form>
+    </PasoFrame>
+  )
+}
+
+/** What may be done with one now, each in a dialog that says what follows; one that is open stays (`PasoFrame`). */
+function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
+  const { id, version, tipo, estado, abonoCentavos } = devolucion
+  const ahora = estadoTexts[estado]
+  const answers = useMay('devoluciones')
+  const may = (to: DevolucionEstado) => canBecome(devolucion, to) && (answers || bodegaSteps.includes(to))
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      <PasoDialog
+        available={may('aceptada')}
+        ahora={ahora}
+        trigger={<Button>{mesaTexts.accept}</Button>}
+        title={mesaTexts.acceptTitle}
+        description={mesaTexts.acceptHow[tipo]}
+        confirm={mesaTexts.accept}
+        done={mesaTexts.accepted}
+        save={(palabras) => acceptDevolucion(id, { version, palabras })}
+      />
+      <RecepcionDialog devolucion={devolucion} available={may('recibida')} />
+      <AbonoDialog
+        devolucion={devolucion}
+        available={answers && abonoCentavos !== undefined && awaitsAbono({ ...devolucion, abonoCentavos })}
+      />
+      <EnvioDialog
+        cambio={{ ...devolucion, talla: devolucion.porTalla, cantidad: devolucion.buenas + devolucion.danadas }}
+        available={may('enviada')}
+        ahora={ahora}
+        trigger={<Button>{mesaTexts.send}</Button>}
+      />
+      <PasoDialog
+        available={may('rechazada')}
+        ahora={ahora}
+        trigger={<Button variant="secondary">{mesaTexts.refuse}</Button>}
+        title={mesaTexts.refuseTitle}
+        confirm={mesaTexts.refuse}
+        done={mesaTexts.refused}
+        needsWords
+        save={(palabras) => refuseDevolucion(id, { version, palabras })}
+      />
+      <PasoDialog
+        available={may('cancelada') && !may('rechazada')}
+        ahora={ahora}
+        trigger={<Button variant="secondary">{mesaTexts.cancel}</Button>}
+        title={mesaTexts.cancelTitle}
+        description={mesaTexts.cancelHow}
+        confirm={mesaTexts.confirm}
+        done={mesaTexts.cancelled}
+        save={(palabras) => cancelDevolucion(id, { version, palabras })}
+      />
+    </div>
+  )
+}
+
+/** What the warehouse does. */
+const bodegaSteps: readonly DevolucionEstado[] = ['recibida', 'enviada']
 
 /** /admin/devolucion/{id}: what was asked, and what becomes of it (spec 3.3). */
 export const Route = createFileRoute('/admin/devolucion/$id')({

@@ -1,25 +1,234 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { equipoQuery } from '#modules/personas/equipo/client.ts'
-import { equipoTexts } from '#modules/personas/equipo/texts.ts'
+import {
+  equipoQuery,
+  type Invitacion,
+  inviteMiembro,
+  resendInvitacion,
+  withdrawInvitacion,
+} from '#modules/personas/equipo/client.ts'
+import { type InvitacionForm, invitacionSchema } from '#modules/personas/equipo/schema.ts'
+import { equipoTexts, rightTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
+import { staffRoles } from '#shared/actor.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { may, rightNames, rights } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Invitaciones } from './invitaciones.tsx'
-import { InvitarDialog } from './invitar-dialog.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Miembros } from './miembros.tsx'
-import { RightsTable } from './rights-table.tsx'
+import { RolChoice } from './rol-choice.tsx'
+import { useEquipoVerb } from './use-equipo-verb.ts'
+
+/** The one table of rights, as it is (spec 3.7): on a phone each right with the roles that have it. */
+const RightsTable = () => (
+  <>
+    <dl className="flex flex-col gap-3 text-sm md:hidden">
+      {rightNames.map((right) => (
+        <div key={right}>
+          <dt className="font-semibold">{rightTexts[right]}</dt>
+          <dd className="text-ink-soft">{rights[right].map((role) => roleTexts[role]).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+    <table className="w-full border-collapse text-left text-sm max-md:hidden">
+      <caption className="sr-only">{equipoTexts.rights}</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-soft">
+          <td />
+          {staffRoles.map((role) => (
+            <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+              {roleTexts[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rightNames.map((right) => (
+          <tr key={right} className="border-line not-first:border-t">
+            <th scope="row" className="min-w-40 py-2 pr-3 font-normal">
+              {rightTexts[right]}
+            </th>
+            {staffRoles.map((role) => (
+              <td key={role} className="px-2 py-2 text-center">
+                {may(role, right) ? (
+                  <Check aria-hidden="true" className="mx-auto size-5 text-success" />
+                ) : (
+                  <Minus aria-hidden="true" className="mx-auto size-5 text-ink-soft" />
+                )}
+                <VisuallyHidden>{may(role, right) ? equipoTexts.yes : equipoTexts.no}</VisuallyHidden>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)
+
+/** Who was asked into the team and has not answered: until when, and what can be done about it. */
+const Invitaciones = ({ invitaciones }: { invitaciones: Invitacion[] }) => (
+  <Panel title={equipoTexts.invitaciones}>
+    {invitaciones.length === 0 ? (
+      <p className="text-ink-soft">{equipoTexts.noInvitaciones}</p>
+    ) : (
+      <ul aria-label={equipoTexts.invitaciones} className="flex flex-col divide-y divide-line">
+        {invitaciones.map((invitacion) => (
+          <InvitacionRow key={invitacion.id} invitacion={invitacion} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
+  const { id, nombreCompleto, email, role, enviadaAt, venceAt, vencida, fallida, invita } = invitacion
+  const words = { failed: equipoTexts.inviteFailed, whom: email }
+  const resending = useEquipoVerb(() => resendInvitacion(id), { ...words, done: equipoTexts.resent })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {nombreCompleto} <Badge>{roleTexts[role]}</Badge>
+          {vencida && <Badge tone="warning">{equipoTexts.expired}</Badge>}
+          {fallida && <Badge tone="danger">{equipoTexts.notSent}</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <EmailText>{email}</EmailText>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {equipoTexts.sentOn} <time dateTime={enviadaAt}>{formatMinute(enviadaAt)}</time> · {invita}
+          {!vencida && <> · {equipoTexts.expires(formatMinute(venceAt))}</>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" busy={resending.isPending} onClick={() => resending.mutate(undefined)}>
+          {equipoTexts.resend}
+          <VisuallyHidden> la invitación de {nombreCompleto}</VisuallyHidden>
+        </Button>
+        <Retirar id={id} nombre={nombreCompleto} email={email} />
+      </div>
+    </li>
+  )
+}
+
+function Retirar({ id, nombre, email }: { id: string; nombre: string; email: string }) {
+  const [open, setOpen] = useState(false)
+  const words = { done: equipoTexts.withdrawn, failed: equipoTexts.changeFailed, whom: email }
+  const withdrawing = useEquipoVerb(() => withdrawInvitacion(id), words)
+  return (
+    <ConfirmDialog
+      title={equipoTexts.withdrawTitle(nombre)}
+      description={equipoTexts.withdrawDetail}
+      cancelLabel={equipoTexts.keepInvite}
+      confirmLabel={equipoTexts.withdraw}
+      open={open}
+      onOpenChange={setOpen}
+      busy={withdrawing.isPending}
+      onConfirm={() => withdrawing.mutate(undefined, { onSettled: () => setOpen(false) })}
+      trigger={
+        <Button variant="quiet" size="sm">
+          {equipoTexts.withdraw}
+          <VisuallyHidden> la invitación de {nombre}</VisuallyHidden>
+        </Button>
+      }
+    />
+  )
+}
+
+const formId = 'invitacion'
+
+/** Asks for name, e-mail and role, and sends the letter. What was typed before a stray press is there again. */
+function InvitarDialog() {
+  const [open, setOpen] = useState(false)
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<InvitacionForm>({
+    resolver: zodResolver(invitacionSchema),
+    defaultValues: { nombreCompleto: '', email: '' },
+  })
+  const { errors } = formState
+  const inviting = useVerb({
+    mutationFn: inviteMiembro,
+    success: (_, { email }) => ({ title: equipoTexts.invited, description: email }),
+    failure: equipoTexts.inviteFailed,
+    refresh: [equipoQuery().queryKey],
+    onSuccess: () => {
+      setOpen(false)
+      reset()
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  const send = handleSubmit((values) => inviting.mutate(values))
+  return (
+    <Dialog
+      title={equipoTexts.inviteTitle}
+      description={equipoTexts.inviteIntro}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{equipoTexts.invite}</Button>}
+      footer={
+        <Button type="submit" form={formId} busy={inviting.isPending}>
+          {equipoTexts.sendInvite}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label={equipoTexts.nombre} required error={errors.nombreCompleto?.message}>
+          <TextInput {...register('nombreCompleto')} autoComplete="off" maxLength={100} />
+        </Field>
+        <Field label={equipoTexts.email} required error={errors.email?.message}>
+          <TextInput
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={255}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field, fieldState }) => (
+            <RolChoice
+              required
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </form>
+    </Dialog>
+  )
+}
 
 /** /admin/equipo: who works at the desk, in which role, and who is asked to (spec 3.7). */
 export const Route = createFileRoute('/admin/equipo')({

@@ -6,20 +6,124 @@ import ShieldOff from 'lucide-react/icons/shield-off'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
+import { MotivoDialog } from '#modules/personas/cuentas/components/motivo-dialog.tsx'
+import { resetSegundoFactor } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
-import type { Miembro } from '#modules/personas/equipo/client.ts'
+import { changeRol, endSesionesOfMiembro, type Miembro, removeMiembro } from '#modules/personas/equipo/client.ts'
 import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
+import type { StaffRole } from '#shared/actor.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { formatDay, formatMinute, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmailText } from '#ui/email-text.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { CambiarRolDialog } from './cambiar-rol-dialog.tsx'
-import { type Deed, MiembroDialog } from './miembro-dialog.tsx'
+import { RolChoice } from './rol-choice.tsx'
+import { useEquipoVerb } from './use-equipo-verb.ts'
+
+type CambiarRolDialogProps = { miembro: Miembro; open: boolean; onClose: () => void }
+
+/** Another role for somebody of the team. When somebody else was first, it says so and the page shows how it is. */
+function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
+  const { id, nombreCompleto, role: antes } = miembro
+  const [chosen, setChosen] = useState<StaffRole | null>(null)
+  const role = chosen ?? antes
+  const close = () => {
+    setChosen(null)
+    changing.reset()
+    onClose()
+  }
+  const changing = useEquipoVerb((next: StaffRole) => changeRol(id, { role: next, antes }), {
+    ...{ done: equipoTexts.changed, failed: equipoTexts.changeFailed, whom: nombreCompleto },
+  })
+  const send = () =>
+    changing.mutate(role, {
+      onSuccess: close,
+      onError: (error) => error instanceof AppError && error.code === 'stale' && close(),
+    })
+  return (
+    <Dialog
+      title={equipoTexts.changeTitle(nombreCompleto)}
+      description={equipoTexts.changeDetail}
+      open={open}
+      onOpenChange={(next) => !next && !changing.isPending && close()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabled={changing.isPending}>
+            Cancelar
+          </Button>
+          <Button busy={changing.isPending} disabled={role === antes} onClick={send}>
+            {equipoTexts.change}
+          </Button>
+        </>
+      }
+    >
+      <RolChoice value={role} onChange={setChosen} />
+      {changing.error && <FieldError>{detailOf(changing.error)}</FieldError>}
+    </Dialog>
+  )
+}
+
+/** What is done about somebody of the team for a reason. */
+const deeds = {
+  sesiones: {
+    title: equipoTexts.endSesionesTitle,
+    detail: equipoTexts.endSesionesDetail,
+    button: equipoTexts.endSesionesConfirm,
+    done: equipoTexts.endedSesiones,
+    send: endSesionesOfMiembro,
+    danger: false,
+  },
+  factor: {
+    title: segundoFactorTexts.resetTitle,
+    detail: segundoFactorTexts.resetAsk,
+    button: segundoFactorTexts.resetButton,
+    done: segundoFactorTexts.resetDone,
+    send: resetSegundoFactor,
+    danger: false,
+  },
+  baja: {
+    title: equipoTexts.removeTitle,
+    detail: equipoTexts.removeDetail,
+    button: equipoTexts.remove,
+    done: equipoTexts.removed,
+    send: removeMiembro,
+    danger: true,
+  },
+}
+type Deed = keyof typeof deeds
+
+/** @param deed `null` while closed. */
+type DialogProps = { miembro: Miembro; deed: Deed | null; onClose: () => void }
+
+/** Asks why, and does it. */
+function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: DialogProps) {
+  // What closes keeps its words until it is gone.
+  const [shown, setShown] = useState<Deed>('baja')
+  if (deed && deed !== shown) setShown(deed)
+  const { title, send, done, ...words } = deeds[shown]
+  const doing = useEquipoVerb((motivo: string) => send(id, motivo), {
+    ...{ done, failed: equipoTexts.changeFailed, whom: nombreCompleto },
+  })
+  return (
+    <MotivoDialog
+      {...words}
+      key={shown}
+      title={title(nombreCompleto)}
+      hint={equipoTexts.motivoHint}
+      open={deed !== null}
+      onClose={onClose}
+      deed={doing}
+    />
+  )
+}
 
 /** Everybody at the desk: role, since when, and when seen last; what can be done with each but oneself. */
 export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | undefined }) => (

@@ -1,11 +1,177 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useBlocker } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { maxFotos } from '#modules/catalogo/foto-rules.ts'
 import { fotoTexts } from '#modules/catalogo/foto-texts.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { uploadRules } from '#shared/uploads.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { MesaFotos } from './fotos.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { type Grupo, isDone, useFotos } from './use-fotos.ts'
+
+/** Photos that are of no product: by name, so that staff see what to call them. */
+const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
+  nombres.length > 0 && (
+    <section aria-labelledby="fotos-sueltas" className="mb-4 rounded-lg bg-warning-soft p-4">
+      <h2 id="fotos-sueltas" className="font-semibold text-warning">
+        {fotoTexts.missingTitle(nombres.length)}
+      </h2>
+      <p className="mt-1 text-sm">{fotoTexts.missingHint}</p>
+      <ul className="mt-2 max-h-40 overflow-y-auto text-sm wrap-anywhere sm:columns-2 lg:columns-3">
+        {nombres.map((nombre, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name are two lines.
+          <li key={index}>{nombre}</li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Each product with the photos that are of it, and how far they have come. */
+const MesaFotosGrupos = ({ grupos, sending }: { grupos: Grupo[]; sending: boolean }) =>
+  grupos.length > 0 && (
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {grupos.map((grupo) => (
+          <li key={grupo.producto.id} className="p-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 className="min-w-0 font-semibold wrap-anywhere">
+                {isDone(grupo) ? (
+                  <Link to={paths.adminProducto(grupo.producto.id)} className="link">
+                    {grupo.producto.nombre}
+                  </Link>
+                ) : (
+                  grupo.producto.nombre
+                )}
+                <span className="ms-2 text-sm font-normal text-ink-soft">{grupo.producto.sku}</span>
+              </h2>
+              <p className="text-sm text-ink-soft">
+                {isDone(grupo) ? (
+                  <span className="inline-flex items-center gap-1.5 text-success">
+                    <Check aria-hidden="true" className="size-4" />
+                    {fotoTexts.ready(grupo.agregadas ?? 0)}
+                  </span>
+                ) : (
+                  sending && fotoTexts.waits
+                )}
+              </p>
+            </div>
+            {grupo.error && <FieldError>{grupo.error}</FieldError>}
+            <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+              {grupo.fotos.map(({ file, imagen, error }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name are two photos.
+                <li key={index} className="flex max-w-full min-w-0 items-center gap-2 text-sm">
+                  {imagen && (
+                    <Picture imagen={imagen} alt="" sizes="3rem" ratio="4 / 5" className="w-9 shrink-0 rounded-sm" />
+                  )}
+                  <span className="min-w-0">
+                    <span className="block truncate text-ink-soft">{file.name}</span>
+                    {error && <FieldError>{error}</FieldError>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
+/** Photos are chosen, shown with the products that they are of, and sent. */
+function MesaFotos() {
+  const fotos = useFotos()
+  const { grupos, missing, sending, matching } = fotos
+  const [tooMany, setTooMany] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => sending,
+    enableBeforeUnload: () => sending,
+    withResolver: true,
+  })
+  const all = grupos.flatMap((grupo) => grupo.fotos)
+  const sent = all.filter(({ imagen }) => imagen !== null).length
+  const failed =
+    all.filter((foto) => foto.error !== null).length + grupos.filter((grupo) => grupo.error !== null).length
+  const done = grupos.length > 0 && grupos.every(isDone)
+
+  const choose = (files: File[]) => {
+    setTooMany(files.length > maxFotos)
+    if (files.length <= maxFotos) matching.mutate(files)
+  }
+  const error = tooMany
+    ? fotoTexts.tooMany(maxFotos)
+    : matching.error
+      ? `${fotoTexts.matchFailed} ${detailOf(matching.error)}`
+      : undefined
+  return (
+    <>
+      {grupos.length === 0 && (
+        <DropZone
+          label={fotoTexts.choose}
+          hint={fotoTexts.chooseHint}
+          accept={acceptOf(uploadRules.imagen)}
+          multiple
+          error={error}
+          onFiles={choose}
+          className="max-w-xl"
+        />
+      )}
+      {grupos.length > 0 && (
+        <section aria-label={fotoTexts.title} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <p role="status" className="text-sm font-semibold">
+            {sending
+              ? fotoTexts.sending(sent, all.length)
+              : sent === 0
+                ? fotoTexts.found(all.length, grupos.length)
+                : fotoTexts.sent(sent)}
+            {!sending && failed > 0 && <span className="text-danger">{`. ${fotoTexts.failed(failed)}`}</span>}
+          </p>
+          {sending && (
+            <ProgressBar
+              label={fotoTexts.sending(sent, all.length)}
+              done={sent / all.length}
+              className="min-w-40 flex-1 sm:max-w-80"
+            />
+          )}
+          {!done && (
+            <Button size="sm" busy={sending} onClick={fotos.send}>
+              {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : fotoTexts.retry}
+            </Button>
+          )}
+          {!sending && (
+            <Button size="sm" variant="secondary" onClick={fotos.clear}>
+              {fotoTexts.again}
+            </Button>
+          )}
+        </section>
+      )}
+      <MesaFotosSueltas nombres={missing} />
+      <MesaFotosGrupos grupos={grupos} sending={sending} />
+      <ConfirmDialog
+        title={fotoTexts.leaveTitle}
+        description={fotoTexts.leaveDetail}
+        confirmLabel={fotoTexts.leave}
+        cancelLabel={fotoTexts.stay}
+        leaving
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        onConfirm={() => {
+          fotos.stop()
+          blocker.proceed?.()
+        }}
+      />
+    </>
+  )
+}
 
 /** /admin/productos/fotos: photos of many products at once, matched by file name to SKU (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/fotos')({

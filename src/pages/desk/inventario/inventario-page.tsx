@@ -1,23 +1,209 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import SearchX from 'lucide-react/icons/search-x'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { type InventarioSearch, inventarioQueries, inventarioQuery } from '#modules/existencias/client.ts'
+import {
+  type InventarioSearch,
+  inventarioQueries,
+  inventarioQuery,
+  type ProductoInventario,
+  type TallaInventario,
+} from '#modules/existencias/client.ts'
 import { pocasSearch } from '#modules/existencias/rules.ts'
 import { inventarioTexts } from '#modules/existencias/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
-import { categorias } from '#shared/categorias.ts'
+import { categorias, categoriaTexts } from '#shared/categorias.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
-import { InventarioFilters } from './inventario-filters.tsx'
-import { InventarioList } from './inventario-list.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+
+const all = 'todas'
+const lineas = [
+  { value: all, label: inventarioTexts.all } as const,
+  ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
+]
+
+/** Search, line and few pieces over the list; where the brand wants to hear of few pieces. */
+function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usaPocas: boolean }) {
+  const navigate = useNavigate({ from: paths.adminInventario })
+  const find = (q: string) =>
+    void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })
+  const narrow = (filter: InventarioSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...filter }), resetScroll: false })
+  return (
+    <search className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
+      <TypedSearchInput
+        label={inventarioTexts.search}
+        placeholder={inventarioTexts.search}
+        inUrl={search.q ?? ''}
+        onSettled={find}
+        maxLength={maxBusquedaLength}
+      />
+      <Select
+        label="Línea"
+        options={lineas}
+        value={search.categoria ?? all}
+        onValueChange={(value) => narrow({ categoria: value === all ? undefined : value })}
+      />
+      {usaPocas && (
+        <Checkbox
+          label={inventarioTexts.pocas}
+          checked={search.pocas === '1'}
+          onChange={({ target }) => narrow({ pocas: target.checked ? '1' : undefined })}
+        />
+      )}
+    </search>
+  )
+}
+
+/** A product with what there is of each size; each size leads to its ledger. */
+function InventarioProducto({ producto }: { producto: ProductoInventario }) {
+  const { nombre, sku, activo, imagen, tallas } = producto
+  return (
+    <article aria-label={nombre} className="flex gap-4 px-4 py-4 md:px-5 md:py-3">
+      <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-x-5">
+        <div className="min-w-0">
+          <h2 className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{nombre}</h2>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <span className="min-w-0 truncate">{sku ?? 'Sin SKU'}</span>
+            {!activo && <Badge>{inventarioTexts.off}</Badge>}
+          </p>
+        </div>
+        {tallas.length === 0 ? (
+          <p className="py-2 text-sm text-ink-soft">{inventarioTexts.noTallas}</p>
+        ) : (
+          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 md:flex md:flex-wrap lg:mt-0">
+            {tallas.map((talla) => (
+              <li key={talla.id} className="min-w-0 max-w-full">
+                <Talla nombre={nombre} talla={talla} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Talla({
+  nombre,
+  talla: { id, talla, stock, apartado, activo, pocas },
+}: {
+  nombre: string
+  talla: TallaInventario
+}) {
+  return (
+    <Link
+      to={paths.adminInventarioTalla(id)}
+      state={useFromHere()}
+      className={`flex min-h-14 min-w-18 flex-col justify-center rounded-md px-3 py-1.5 inset-ring transition-colors hover:bg-hover ${
+        pocas ? 'bg-warning-soft inset-ring-warning/30' : 'inset-ring-line-strong'
+      }`}
+    >
+      <span className={`flex items-baseline justify-between gap-3 ${activo ? '' : 'text-ink-soft'}`}>
+        <span className="truncate text-sm">{talla}</span>
+        <span className="font-semibold tabular-nums">
+          {formatCount(stock)}
+          <VisuallyHidden> en existencia</VisuallyHidden>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-x-2 text-xs text-ink-soft empty:hidden">
+        {apartado > 0 && <span>{inventarioTexts.libres(stock - apartado)}</span>}
+        {pocas && <span className="font-semibold text-warning">{inventarioTexts.few}</span>}
+        {!activo && <span>{inventarioTexts.off}</span>}
+      </span>
+      <VisuallyHidden> de {nombre}: movimientos y ajuste</VisuallyHidden>
+    </Link>
+  )
+}
+
+type ListProps = {
+  productos: UseInfiniteQueryResult<InfiniteData<{ items: ProductoInventario[] }>>
+  search: InventarioSearch
+}
+
+/** The list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
+function InventarioList({ productos, search }: ListProps) {
+  const { data, isPending, isPlaceholderData } = productos
+  if (isPending) return <InventarioSkeleton />
+  if (!data)
+    return (
+      <ErrorState
+        title={inventarioTexts.failed}
+        detail={detailOf(productos.error)}
+        onRetry={() => void productos.refetch()}
+        retrying={productos.isFetching}
+      />
+    )
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    const filtered = Object.values(search).some(Boolean)
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{inventarioTexts.none}</span>}>
+        {filtered && <p>{search.pocas ? inventarioTexts.nonePocas : inventarioTexts.noneFiltered}</p>}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={inventarioTexts.title} aria-busy={isPlaceholderData} className="mt-5">
+      <Card padding="none" className={waitingClass(isPlaceholderData)}>
+        <VirtualList
+          label="Productos"
+          items={items}
+          keyOf={({ id }) => id}
+          estimate={136}
+          rowClassName="not-first:border-t border-line"
+        >
+          {(producto) => <InventarioProducto producto={producto} />}
+        </VirtualList>
+      </Card>
+      <MorePages query={productos} loading={productos.isFetching} label={inventarioTexts.more} />
+    </section>
+  )
+}
+
+const InventarioSkeleton = () => (
+  <LoadingRegion label="Cargando el inventario…" className="mt-5">
+    <Card padding="none" className="divide-y divide-line">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex flex-col gap-3 p-4 md:px-5">
+          <Skeleton className="h-5 w-64 max-w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)
 
 const searchOf = ({ q, categoria, pocas }: Record<string, unknown>): InventarioSearch => ({
   q: searchText(q, maxBusquedaLength),

@@ -1,27 +1,182 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import PackageOpen from 'lucide-react/icons/package-open'
+import Trash from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useId, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
-import { useRevision } from '#modules/carrito/components/use-revision.ts'
+import { type ReviewedLinea, useRevision } from '#modules/carrito/components/use-revision.ts'
+import {
+  acceptProblem,
+  type CarritoLinea,
+  endsLine,
+  type LineaProblem,
+  lineaSubtotal,
+  removeLinea,
+  restoreLinea,
+  setCantidad,
+} from '#modules/carrito/rules.ts'
+import { maxLineas } from '#modules/carrito/schema.ts'
+import type { Destino } from '#modules/catalogo/cuadricula/components/destino.ts'
+import { piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
+import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { Buscar } from '#modules/pedidos/lectura/components/buscar.tsx'
 import { isPartlyRead, isPending } from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { PendientesDialog } from '#modules/pedidos/lectura/components/pendientes-dialog.tsx'
 import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
 import { type LevantarStatus, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
-import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+import { levantarAcceptText, levantarProblemText, levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Money } from '#ui/money.tsx'
 import { nextPaint } from '#ui/next-paint.ts'
 import { Panel } from '#ui/panel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { toastInfo, toastSuccess } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LevantarConsultora } from './consultora.tsx'
-import { levantarDestino } from './destino.ts'
 import type { Levantando, LevantarDraft } from './draft.ts'
 import { LevantarGuardar } from './guardar.tsx'
-import { LevantarLineas } from './lineas.tsx'
 import { earlierPedido, useRaise } from './use-raise.ts'
+
+/** A grid whose pieces go into the pedido that is being raised, at the consultora's price. */
+function levantarDestino(usuarioId: string, { draft, add }: Levantando): Destino {
+  const held = new Map(draft.lineas.map(({ tallaId, cantidad }) => [tallaId, cantidad]))
+  return {
+    ...{ clave: `${usuarioId}-levantar`, texts: destinoTexts.pedido },
+    heldOf: (tallaId) => held.get(tallaId) ?? 0,
+    ...{ max: maxLineas, room: maxLineas - draft.lineas.length },
+    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos ?? null,
+    onAdd: (productos, partidas) => {
+      add(productos, partidas)
+      toastSuccess(cuadriculaTexts.added(piezasOf(partidas)))
+    },
+  }
+}
+
+type LineaProps = {
+  linea: CarritoLinea
+  sku: string | null
+  problem: LineaProblem | null
+  disponible: number | null
+  /** 0 removes the line. */
+  onCantidad: (cantidad: number) => void
+  onRemove: () => void
+  onAccept: (problem: LineaProblem) => void
+}
+
+/** A line of the pedido that is being raised. */
+function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, onAccept }: LineaProps) {
+  const { nombre, talla, imagen, cantidad, precioUnitarioCentavos } = linea
+  const named = talla ? `${nombre}, talla ${talla}` : nombre
+  const id = useId()
+  return (
+    <li data-linea tabIndex={-1} className="clear-of-toasts flex gap-4 py-4 outline-none first:pt-0">
+      <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {talla && `Talla ${talla} · `}
+              {sku && <span className="wrap-anywhere">{sku} · </span>}
+              <Money centavos={precioUnitarioCentavos} /> c/u
+            </p>
+          </div>
+          <IconButton label={levantarTexts.remove(named)} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
+            <Trash aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <QuantityStepper
+            label={`Cantidad de ${named}`}
+            value={cantidad}
+            min={0}
+            onValueChange={onCantidad}
+            disabled={problem !== null && endsLine(problem)}
+            {...(disponible !== null && { max: Math.max(1, disponible) })}
+            // What is wrong with the line says it better, below.
+            maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
+          />
+          <p className="ml-auto flex min-h-12 items-center font-semibold">
+            <VisuallyHidden>Subtotal: </VisuallyHidden>
+            <Money centavos={lineaSubtotal(linea)} />
+          </p>
+        </div>
+        {problem && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft py-2 pr-2 pl-3.5">
+            <p id={id} className="flex min-w-40 flex-1 gap-2 text-sm font-semibold text-warning">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+              {levantarProblemText(problem)}
+            </p>
+            <Button data-accept aria-describedby={id} variant="secondary" size="sm" onClick={() => onAccept(problem)}>
+              {levantarAcceptText(problem)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type LineasProps = { levantando: Levantando; reviewed: ReviewedLinea[]; error: string | undefined }
+
+/** What the pedido has so far, each line with what is wrong with it. */
+function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
+  const { draft, changeLineas } = levantando
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (linea: CarritoLinea, position: number) => {
+    focusBeside(list.current, position)
+    changeLineas((lineas) => removeLinea(lineas, linea))
+    toastInfo(levantarTexts.removed, {
+      name: 'levantar-quitada',
+      description: linea.nombre,
+      action: {
+        label: levantarTexts.undo,
+        onClick: () => changeLineas((lineas) => restoreLinea(lineas, linea, position)),
+      },
+    })
+  }
+  if (reviewed.length === 0)
+    return (
+      <EmptyState icon={<PackageOpen aria-hidden="true" />} title={error ?? levantarTexts.empty}>
+        {levantarTexts.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <ul ref={list} className="flex flex-col divide-y divide-line">
+      {reviewed.map(({ linea, key, problem, disponible }, position) => (
+        <LevantarLinea
+          key={key}
+          {...{ linea, problem, disponible }}
+          sku={draft.productos[linea.productoId]?.sku ?? null}
+          onCantidad={(cantidad) =>
+            cantidad === 0 ? remove(linea, position) : changeLineas((lineas) => setCantidad(lineas, linea, cantidad))
+          }
+          onRemove={() => remove(linea, position)}
+          onAccept={(accepted) => {
+            if (endsLine(accepted) || accepted.reason === 'talla_missing') return remove(linea, position)
+            focusBeside(list.current, position - 1)
+            changeLineas((lineas) => acceptProblem(lineas, linea, accepted))
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The focus goes to the line after the one at `position` (or before it, or to the page), before that one disappears. */
+function focusBeside(list: HTMLElement | null, position: number): void {
+  const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
+  const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
+  beside?.focus()
+}
 
 type LevantarProps = { usuarioId: string; levantando: Levantando }
 

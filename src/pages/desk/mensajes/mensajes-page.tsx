@@ -1,18 +1,233 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { type Mensaje, mensajesQuery } from '#modules/mensajes/client.ts'
-import { type MensajeEstado, mensajeEstados, mensajesSearch } from '#modules/mensajes/rules.ts'
-import { estadoTexts, mensajesTexts } from '#modules/mensajes/texts.ts'
+import {
+  dismissMensaje,
+  type Mensaje,
+  type MensajesPages,
+  mensajeQuery,
+  mensajesQuery,
+  resendMensaje,
+} from '#modules/mensajes/client.ts'
+import { type MensajeEstado, mayDismiss, mayResend, mensajeEstados, mensajesSearch } from '#modules/mensajes/rules.ts'
+import { estadoTexts, mensajesTexts, tipoTexts } from '#modules/mensajes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
-import { MensajeDialog } from './mensaje-dialog.tsx'
-import { MensajesList } from './mensajes-list.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { EstadoBadge } from './estado-badge.tsx'
+
+type DialogProps = { mensaje: Mensaje | null; onClose: () => void }
+
+/** A letter as it is sent, what became of it, and another try for one that failed. */
+function MensajeDialog({ mensaje, onClose }: DialogProps) {
+  // What closes keeps its words until it is gone.
+  const [shown, setShown] = useState(mensaje)
+  if (mensaje && mensaje !== shown) setShown(mensaje)
+  const { resendFailed, resent, dismissFailed, dismissed } = mensajesTexts
+  const resend = useMensajeVerb(resendMensaje, resent, resendFailed, onClose)
+  const dismiss = useMensajeVerb(dismissMensaje, dismissed, dismissFailed, onClose)
+  if (!shown) return null
+  return (
+    <Dialog
+      title={shown.asunto}
+      description={`${tipoTexts[shown.tipo]} · para ${shown.para}`}
+      size="lg"
+      open={mensaje !== null}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        mayResend(shown) && (
+          <>
+            {mayDismiss(shown) && (
+              <Button variant="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate(shown.id)}>
+                {mensajesTexts.dismiss}
+              </Button>
+            )}
+            <Button busy={resend.isPending} onClick={() => resend.mutate(shown.id)}>
+              {mensajesTexts.resend}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Fate mensaje={shown} />
+      <Contents id={shown.id} title={shown.asunto} />
+    </Dialog>
+  )
+}
+
+/** What staff do with a letter. */
+const useMensajeVerb = (send: (id: string) => Promise<void>, success: string, failure: string, onSuccess: () => void) =>
+  useVerb({ mutationFn: send, success, failure, refresh: [['mensajes']], onSuccess })
+
+function Fate({ mensaje }: { mensaje: Mensaje }) {
+  const { error, intentos, createdAt, enviadoAt } = mensaje
+  const tries = intentos === 1 ? '1 intento' : `${intentos} intentos`
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <EstadoBadge mensaje={mensaje} />
+      <span>Escrito el {formatMinute(createdAt)}</span>
+      {enviadoAt && <span>Enviado el {formatMinute(enviadoAt)}</span>}
+      {intentos > 0 && <span>{tries}</span>}
+      {error && <p className="w-full wrap-anywhere text-danger">{error}</p>}
+    </div>
+  )
+}
+
+function Contents({ id, title }: { id: string; title: string }) {
+  const { data, error, refetch, isFetching } = useQuery(mensajeQuery(id))
+  const [how, setHow] = useState<'html' | 'texto'>('html')
+  if (error) {
+    return <ErrorState detail="No se pudo cargar el mensaje." onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <Tabs
+      label="Cómo se ve"
+      items={[
+        { value: 'html', label: 'Con formato' },
+        { value: 'texto', label: 'Solo texto' },
+      ]}
+      value={how}
+      onValueChange={setHow}
+    >
+      {!data && (
+        <LoadingRegion label="Cargando el mensaje…">
+          <Skeleton className="mt-3 h-[60dvh] w-full rounded-md" />
+        </LoadingRegion>
+      )}
+      {data && how === 'html' && (
+        // Drawn as a mail program draws it: no scripts, no origin; a link opens in a tab of its own.
+        <iframe
+          title={`Mensaje: ${title}`}
+          srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="mt-3 h-[60dvh] w-full rounded-md border border-line bg-surface"
+        />
+      )}
+      {data && how === 'texto' && (
+        <pre className="mt-3 max-h-[60dvh] overflow-auto rounded-md border border-line bg-surface p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+          {data.texto}
+        </pre>
+      )}
+    </Tabs>
+  )
+}
+
+type ListProps = {
+  mensajes: UseInfiniteQueryResult<MensajesPages>
+  estado: MensajeEstado | undefined
+  onOpen: (mensaje: Mensaje) => void
+}
+
+/** The letters, with what became of each. */
+function MensajesList({ mensajes, estado, onOpen }: ListProps) {
+  if (mensajes.isPending) return <MensajesSkeleton />
+  if (mensajes.isError && !mensajes.data) {
+    return (
+      <ErrorState
+        detail="No se pudieron cargar los mensajes."
+        onRetry={() => void mensajes.refetch()}
+        retrying={mensajes.isFetching}
+      />
+    )
+  }
+  const rows = mensajes.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<Mail aria-hidden="true" />} title={mensajesTexts.empty}>
+        {estado ? mensajesTexts.emptyOf(estado) : mensajesTexts.emptyAll}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Card padding="none" className="mt-3">
+        <DataTable caption="Mensajes" columns={columnsOf(onOpen)} rows={rows} keyOf={({ id }) => id} />
+      </Card>
+      <MorePages query={mensajes} />
+    </>
+  )
+}
+
+const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
+  {
+    head: 'Mensaje',
+    cell: ({ asunto, tipo }) => (
+      <>
+        <p className="font-semibold">{asunto}</p>
+        <p className="text-sm text-ink-soft">{tipoTexts[tipo]}</p>
+      </>
+    ),
+  },
+  { head: 'Para', cell: ({ para }) => para, className: 'text-sm' },
+  {
+    head: 'Estado',
+    cell: (mensaje) => (
+      <>
+        <EstadoBadge mensaje={mensaje} />
+        {mensaje.error && <p className="mt-1 text-sm text-ink-soft">{mensaje.error}</p>}
+      </>
+    ),
+    className: 'md:max-w-80',
+  },
+  {
+    head: 'Fecha',
+    cell: ({ createdAt, enviadoAt }) => (
+      <time dateTime={enviadoAt ?? createdAt}>{formatMinute(enviadoAt ?? createdAt)}</time>
+    ),
+    className: 'text-sm text-ink-soft md:whitespace-nowrap',
+  },
+  {
+    head: 'Acciones',
+    headHidden: true,
+    align: 'end',
+    className: 'max-md:mt-2',
+    cell: (mensaje) => (
+      <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(mensaje)}>
+        Ver mensaje
+        <VisuallyHidden>
+          {' '}
+          “{mensaje.asunto}” para {mensaje.para}
+        </VisuallyHidden>
+      </Button>
+    ),
+  },
+]
+
+const MensajesSkeleton = () => (
+  <LoadingRegion label="Cargando mensajes…" className="mt-3">
+    <Card padding="none" className="divide-y divide-line">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex flex-col gap-2 p-4 md:min-h-18 md:flex-row md:items-center md:gap-8 md:px-5">
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <Skeleton className="h-4 w-48 max-w-full" />
+          <Skeleton className="h-6 w-24 rounded-full" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-9 w-full rounded-full md:w-30" />
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)
 
 /** /admin/mensajes: what the site writes by mail; in the demo, the mailbox where it arrives. The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/mensajes')({

@@ -1,11 +1,297 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Pedido } from '#modules/pedidos/client.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { enUsoQuery, valoresDe } from '#modules/ajustes/client.ts'
+import { fillWhatsapp, type WhatsappValues } from '#modules/ajustes/rules.ts'
+import { settings, type WhatsappClave } from '#modules/ajustes/settings.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
+import { ajustesTexts } from '#modules/ajustes/texts.ts'
+import { type Pedido, setDireccion } from '#modules/pedidos/client.ts'
+import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
+import { guiaText } from '#modules/pedidos/guia-rules.ts'
 import { hasDireccion } from '#modules/pedidos/rules.ts'
-import { adminPedidoTexts } from '#modules/pedidos/texts.ts'
+import { type DireccionForm, direccionEnvioSchema } from '#modules/pedidos/schema.ts'
+import { adminPedidoTexts, unsavedTexts } from '#modules/pedidos/texts.ts'
+import { whatsappFor } from '#modules/pedidos/whatsapp-rules.ts'
+import { ColoniasList } from '#modules/personas/codigos-postales/components/colonias-list.tsx'
+import { useLugar } from '#modules/personas/codigos-postales/components/use-lugar.ts'
+import { lugarText } from '#modules/personas/codigos-postales/texts.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
+import { MenuSeparator } from '#ui/menu-separator.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { MesaDireccionDialog } from './direccion-dialog.tsx'
-import { MesaPedidoWhatsapp } from './pedido-whatsapp.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { type Draft, useDraft } from '#ui/use-draft.ts'
+import { useForm } from '#ui/use-form.ts'
+import { PedidoConflict } from './pedido-conflict.tsx'
+import { usePedidoSave } from './use-pedido-save.ts'
+
+type ButtonProps = {
+  /** Digits, as `whatsappNumber` makes them. */
+  numero: string
+  /** The message that it opens with; the others are in the menu under it. */
+  clave: WhatsappClave
+  values: WhatsappValues
+  children: ReactNode
+}
+
+/** Opens WhatsApp with the brand's words for the situation (spec 3.1). While they cannot be read it opens without words. */
+function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
+  const edits = useMay('ajustes')
+  const textos = valoresDe(ajustes, 'whatsapp')
+  const linkOf = (texto: string) => whatsappUrl(numero, fillWhatsapp(texto, values))
+  const own = textos.find((it) => it.clave === clave)
+  return (
+    <div className="flex flex-col gap-2">
+      <a
+        href={own ? linkOf(own.valor) : whatsappUrl(numero)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <MessageCircle aria-hidden="true" className="size-5" />
+        {children}
+      </a>
+      {own && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+          <span className="text-ink-soft">{ajustesTexts.opensWith(settings[clave].label)}</span>
+          <Menu
+            trigger={
+              <Button variant="link" size="sm">
+                {ajustesTexts.otherMessage}
+              </Button>
+            }
+          >
+            {textos.map((it) => (
+              <MenuLink key={it.clave} render={<a href={linkOf(it.valor)} target="_blank" rel="noopener noreferrer" />}>
+                {settings[it.clave].label}
+              </MenuLink>
+            ))}
+            {edits && (
+              <>
+                <MenuSeparator />
+                <MenuLink render={<Link to={paths.adminAjustes} />}>{ajustesTexts.editMessages}</MenuLink>
+              </>
+            )}
+          </Menu>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type WhatsappProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
+
+/** WhatsApp to the consultora of a pedido, with the words for what happened last (spec 2.2 and 3.1). */
+function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
+  const marca = useMarca()
+  if (!consultora.whatsapp) return <FieldError>{adminPedidoTexts.phoneInvalid}</FieldError>
+  const piezas = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return (
+    <WhatsappButton
+      numero={consultora.whatsapp}
+      clave={whatsappFor({
+        ...pedido,
+        llamadas: pedido.seguimiento?.llamadas ?? [],
+        levantado: Boolean(levantadoOf(pedido)),
+      })}
+      values={{
+        nombre: firstName(consultora.nombreCompleto),
+        pedido: pedido.numeroPedido,
+        total: formatPesos(pedido.totalCentavos),
+        piezas: `${piezas} ${piezas === 1 ? 'pieza' : 'piezas'}`,
+        marca: marca.nombre,
+        enlace: `${marca.origen}${paths.pedido(pedido.id)}`,
+        guia: pedido.guia ? [guiaText(pedido.guia), pedido.guia.url].filter(Boolean).join(': ') : '',
+      }}
+    >
+      {adminPedidoTexts.whatsapp}
+    </WhatsappButton>
+  )
+}
+
+type Direccion = ReturnType<typeof direccionEnvioSchema.parse>
+
+type FormProps = {
+  pedido: Pedido
+  consultora: NonNullable<Pedido['consultora']>
+  /** Outlives the dialog: what was typed before it was closed is there again. */
+  draft: Draft<DireccionForm>
+  onSaved: () => void
+}
+
+/** The form lives as long as the dialog is open. */
+function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
+  const [found, setFound] = useState(draft.dirty)
+  const form = useForm<DireccionForm, unknown, Direccion>({
+    resolver: zodResolver(direccionEnvioSchema),
+    defaultValues: draft.value,
+  })
+  const { errors } = form.formState
+  const keep = useEffectEvent(draft.set)
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])
+  const followSaved = useEffectEvent((envio: Pedido['direccionEnvio']) => {
+    if (!draft.dirty) form.reset(formOf(envio))
+  })
+  useEffect(() => followSaved(pedido.direccionEnvio), [pedido.direccionEnvio])
+  const codigo = useWatch({ control: form.control, name: 'codigoPostal' })
+  const lugar = useLugar({
+    codigo,
+    read: () => form.getValues(),
+    write: (field, text) =>
+      form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  })
+  const coloniasId = useId()
+  const saving = usePedidoSave<Direccion>({
+    id: pedido.id,
+    save: (direccionEnvio) => setDireccion(pedido.id, { direccionEnvio, version: draft.version }),
+    done: adminPedidoTexts.direccionSaved,
+    failed: adminPedidoTexts.direccionFailed,
+    onSaved,
+  })
+  const startOver = () => {
+    draft.drop()
+    setFound(false)
+    form.reset(formOf(pedido.direccionEnvio))
+  }
+  const text = (name: keyof DireccionForm, label: string, { required = true, list = '' } = {}) => (
+    <Field label={label} required={required} error={errors[name]?.message}>
+      <TextInput {...form.register(name)} {...(list && { list })} />
+    </Field>
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((direccion) => saving.mutate(direccion))}
+      // What is typed into comes above the foot, which stays in sight.
+      className="flex flex-col gap-4 [&_input]:scroll-mb-32"
+    >
+      {found && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-sm"
+        >
+          <p className="text-info">{unsavedTexts.direccionKept}</p>
+          <Button size="sm" variant="secondary" onClick={startOver}>
+            {unsavedTexts.drop}
+          </Button>
+        </div>
+      )}
+      <PedidoConflict
+        pedido={pedido}
+        what="la dirección"
+        now={<DireccionEnvio direccion={pedido.direccionEnvio} />}
+        tipo="direccion"
+        draft={{ ...draft, drop: startOver }}
+        saving={saving.isPending}
+      />
+      {consultora.perfil.direccion && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-hover p-4">
+          <div className="text-sm">
+            <p className="font-semibold">La de su perfil</p>
+            <DireccionEnvio direccion={{ ...consultora.perfil, telefono: '' }} />
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() =>
+              form.reset(formOf({ ...consultora.perfil, telefono: form.getValues('telefono') || consultora.telefono }))
+            }
+          >
+            Usar esta dirección
+          </Button>
+        </div>
+      )}
+      <div className="grid gap-4 md:grid-cols-[1fr_8rem]">
+        {text('direccion', 'Calle')}
+        {text('numero', 'Número')}
+      </div>
+      {text('complemento', 'Complemento', { required: false })}
+      {text('barrio', 'Colonia', { list: coloniasId })}
+      <ColoniasList id={coloniasId} lugar={lugar} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {text('ciudad', 'Ciudad')}
+        <Field label="Código postal" required error={errors.codigoPostal?.message} hint={lugar && lugarText(lugar)}>
+          <TextInput {...form.register('codigoPostal')} inputMode="numeric" maxLength={5} />
+        </Field>
+      </div>
+      <Field label="Teléfono" required error={errors.telefono?.message}>
+        <TextInput type="tel" {...form.register('telefono')} />
+      </Field>
+      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
+        <Button type="submit" busy={saving.isPending}>
+          {adminPedidoTexts.saveDireccion}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Every field as text, so that each input is one that is typed into from the start. */
+const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
+  direccion: envio.direccion ?? '',
+  numero: envio.numero ?? '',
+  complemento: envio.complemento ?? '',
+  barrio: envio.barrio ?? '',
+  ciudad: envio.ciudad ?? '',
+  codigoPostal: envio.codigoPostal ?? '',
+  telefono: envio.telefono,
+})
+
+type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
+
+/**
+ * Writes or corrects the address of a pedido; one press takes it from the profile. A dialog that is closed by a stray
+ * press keeps what was typed, and so does the page.
+ */
+function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
+  const [open, setOpen] = useState(false)
+  const draft = useDraft(formOf(pedido.direccionEnvio), pedido.version)
+  const written = hasDireccion(pedido.direccionEnvio)
+  const close = () => {
+    draft.drop()
+    setOpen(false)
+  }
+  return (
+    <>
+      <Dialog
+        title={adminPedidoTexts.direccionTitle}
+        description={`Pedido ${pedido.numeroPedido}, ${consultora.nombreCompleto}`}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="secondary" {...(written && { size: 'sm', className: 'self-start' })}>
+            {written ? 'Corregir dirección' : 'Escribir dirección'}
+          </Button>
+        }
+      >
+        <MesaDireccionForm pedido={pedido} consultora={consultora} draft={draft} onSaved={close} />
+      </Dialog>
+      {draft.dirty && !open && (
+        <p role="status" className="text-sm text-warning">
+          {unsavedTexts.direccionWaits}
+        </p>
+      )}
+      <UnsavedQuestion unsaved={draft.dirty} what="la dirección" />
+    </>
+  )
+}
 
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 

@@ -1,15 +1,44 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { Levantado } from '#modules/pedidos/components/levantado.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
-import { formatLongDate } from '#shared/format.ts'
+import { isDue, pagoText, seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { hasAmounts } from '#shared/amounts.ts'
+import { formatLongDate, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import type { LiveState } from '#ui/live-source.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { MesaPedidoMarcas } from './pedido-marcas.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { ImprimirPedido } from './pedido-papel.tsx'
+
+/** What is open of a pedido beside its status: a call, a payment. What was proposed says so itself, first on the page. */
+function MesaPedidoMarcas({ pedido }: { pedido: PedidoVisto }) {
+  const now = useNow()
+  const surtido = pedido.seguimiento?.surtido
+  const llamarEl = pedido.seguimiento?.llamarEl ?? null
+  const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
+  return (
+    <span className="flex flex-wrap gap-1.5 font-sans tracking-normal" suppressHydrationWarning>
+      {llamarEl && llamarEl <= mexicanDay(now) && <Badge tone="warning">{seguimientoTexts.llamarHoy}</Badge>}
+      {surtido && (
+        <Link
+          to={paths.adminSurtido(surtido.id)}
+          className="relative rounded-full no-underline before:absolute before:-inset-2"
+        >
+          <Badge tone="info">
+            {surtidoTexts.name(surtido.numero)} · {mesaSurtidoTexts.box(surtido.lugar)}
+          </Badge>
+        </Link>
+      )}
+      {pago && <Badge tone={pago === 'Pagado' ? 'success' : 'neutral'}>{pago}</Badge>}
+    </span>
+  )
+}
 
 /** The head of a pedido's page at the desk. @param children what this person may do besides. */
 export const MesaPedidoHead = ({

@@ -1,34 +1,44 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import PackageX from 'lucide-react/icons/package-x'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
 import { dePedidoQuery } from '#modules/entregas/devoluciones/client.ts'
 import { canComeBack } from '#modules/entregas/devoluciones/rules.ts'
+import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#modules/pedidos/client.ts'
 import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/lista/pedido-columns-class.ts'
 import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
+import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
+import { mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
+import { nextStep, pedidoTotal, type Way } from '#modules/pedidos/rules.ts'
+import { adminPedidoTexts, nextStepTexts, wayTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
-import { PropuestaPanel } from '#pages/desk/pedido/revision/propuesta-panel.tsx'
-import { PropuestaRechazada } from '#pages/desk/pedido/revision/propuesta-rechazada.tsx'
-import { openPropuestaOf } from '#pages/desk/pedido/revision/revision.ts'
-import { type UseRevision, useRevision } from '#pages/desk/pedido/revision/use-revision.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
+import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { ContactLinks } from '#ui/contact-links.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { MissingPage } from '#ui/missing-page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useLive } from '#ui/use-live.ts'
+import { usePageKeys } from '#ui/use-page-keys.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CambioDetail } from './cambio-detail.tsx'
-import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDevoluciones } from './pedido-devoluciones.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
@@ -36,16 +46,149 @@ import { MesaPedidoGuia } from './pedido-guia.tsx'
 import { MesaPedidoHead } from './pedido-head.tsx'
 import { PedidoLectura } from './pedido-lectura.tsx'
 import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
-import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
-import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
 import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
 import { MesaPedidoPagos } from './pedido-pagos.tsx'
 import { PedidoPapel } from './pedido-papel.tsx'
-import { MesaPedidoProductos } from './pedido-productos.tsx'
-import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoStatus } from './pedido-status.tsx'
-import { usePedidoStatus } from './use-pedido-status.ts'
+import { PropuestaCambios } from './revision/propuesta-cambios.tsx'
+import { PropuestaPanel } from './revision/propuesta-panel.tsx'
+import { openPropuestaOf } from './revision/revision.ts'
+import { RevisionPanel } from './revision/revision-panel.tsx'
+import { revisionTexts } from './revision/revision-texts.ts'
+import { type UseRevision, useRevision } from './revision/use-revision.ts'
+import { usePedidoNeighbours } from './use-pedido-neighbours.ts'
+import { type PedidoStatusMoves, usePedidoStatus } from './use-pedido-status.ts'
+
+/** Who sent it: name, e-mail, phone (spec 2.2). */
+function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
+  const { id, nombreCompleto, email, telefono } = consultora
+  return (
+    <Panel title="Consultora">
+      <div>
+        <p className="font-semibold wrap-anywhere">
+          <Link to={paths.adminConsultora(id)} className="link inline-flex min-h-6 items-center">
+            {nombreCompleto}
+          </Link>
+        </p>
+        <ContactLinks email={email} telefono={telefono} className="mt-1" />
+      </div>
+    </Panel>
+  )
+}
+
+/** From one pedido to the next that waits for a call, without the way back to the list. */
+function MesaPedidoSiguiente({ id }: { id: string }) {
+  const { data: siguiente } = useQuery(siguientePendienteQuery(id))
+  if (!siguiente) return null
+  return (
+    <Link
+      to={paths.adminPedido(siguiente.id)}
+      state={stillFromList}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {adminPedidoTexts.next}
+      <VisuallyHidden> {siguiente.numeroPedido}</VisuallyHidden>
+      <ArrowRight aria-hidden="true" className="size-4.5" />
+    </Link>
+  )
+}
+
+type RechazadaProps = { propuesta: NonNullable<Pedido['propuesta']>; onReuse: () => void }
+
+/** She would rather be called: what was proposed is at hand for the call, and can be changed and sent again after it. */
+const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
+  <Panel title={mesaPropuestaTexts.title}>
+    <p className="font-semibold">{mesaPropuestaTexts.callFirst}</p>
+    <Fold title={mesaPropuestaTexts.wasProposed}>
+      <PropuestaCambios
+        cambios={splitCambios(propuesta.lineas)}
+        before={propuesta.totalAntesCentavos}
+        after={propuesta.totalCentavos}
+      />
+    </Fold>
+    <Button size="sm" variant="secondary" className="self-start" onClick={onReuse}>
+      {mesaPropuestaTexts.reuse}
+    </Button>
+  </Panel>
+)
+
+type NextStepProps = {
+  pedido: Pedido
+  moves: PedidoStatusMoves
+  /** Something else is the thing to do. */
+  plain: boolean
+}
+
+/** The plain next step in one press (spec 3.1). A second press of a double one, or a key held down, is not meant for the step after it. */
+function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
+  const to = nextStep(pedido.status)
+  if (!to) return null
+  return (
+    <Button
+      size="sm"
+      variant={plain ? 'secondary' : 'primary'}
+      busy={moves.saving}
+      onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
+      onClick={({ detail }) => detail < 2 && moves.move({ status: to, version: pedido.version })}
+    >
+      {nextStepTexts[to]}
+    </Button>
+  )
+}
+
+/** To the pedidos before and after this one in the list that one came from: two buttons, and the keys K and J. */
+function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
+  const { go, place } = usePedidoNeighbours(pedido)
+  usePageKeys({ k: () => go('anterior'), j: () => go('siguiente') })
+  const button = (way: Way, icon: ReactNode) => (
+    <IconButton
+      variant="outline"
+      size="sm"
+      label={wayTexts[way].label}
+      title={wayTexts[way].label}
+      aria-keyshortcuts={wayTexts[way].key}
+      onClick={() => go(way)}
+    >
+      {icon}
+    </IconButton>
+  )
+  return (
+    <div className="flex items-center gap-3">
+      {place && (
+        <span className="text-sm text-ink-soft tabular-nums">{adminPedidoTexts.place(place.nth, place.of)}</span>
+      )}
+      {button('anterior', <ChevronUp aria-hidden="true" />)}
+      {button('siguiente', <ChevronDown aria-hidden="true" />)}
+    </div>
+  )
+}
+
+/** What is agreed, what she sent where that is not the same, and the way to propose something else (spec 3.2). */
+function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
+  const { items, enviado, totalCentavos, status } = pedido
+  if (use.revision) return <RevisionPanel pedido={pedido} revision={use.revision} use={use} />
+  const mayRevise = isRevisable(status) && openPropuestaOf(pedido) === null
+  return (
+    <Panel
+      title="Productos"
+      actions={
+        mayRevise && (
+          <Button size="sm" variant="secondary" onClick={use.begin}>
+            {revisionTexts.begin}
+          </Button>
+        )
+      }
+    >
+      <PedidoItems items={items} totalCentavos={totalCentavos} />
+      {enviado && (
+        <Fold title={adminPedidoTexts.asSent}>
+          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
+        </Fold>
+      )}
+    </Panel>
+  )
+}
 
 /** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({

@@ -1,14 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { enUsoQuery } from '#modules/ajustes/client.ts'
 import type { Pedido } from '#modules/pedidos/client.ts'
-import { pedidoStatuses } from '#modules/pedidos/rules.ts'
-import { adminPedidoTexts, statusTexts } from '#modules/pedidos/texts.ts'
+import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
+import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
+import { adminPedidoTexts, moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { PedidoMoverDialog } from './pedido-mover-dialog.tsx'
 import type { PedidoStatusMoves } from './use-pedido-status.ts'
+
+type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMoves['question']>; saving: boolean }
+
+/** Asks before an unusual move; one that sends it without a guía offers to write it down here (spec 3.1 and 3.3). */
+function PedidoMoverDialog({ status, question, saving }: MoverProps) {
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
+  const [typed, setTyped] = useState<GuiaValues | null>(null)
+  const [tried, setTried] = useState(false)
+  const numero = useRef<HTMLInputElement>(null)
+  const values = guiaOf(typed, paqueterias)
+  const isTyped = question.asksGuia && values.numero.trim() !== ''
+  const { guia, errors } = readGuia(values)
+  const confirm = () => {
+    setTried(true)
+    if (!isTyped) return question.confirm()
+    if (guia) question.confirm(guia)
+  }
+  return (
+    <ConfirmDialog
+      open={question.open}
+      onOpenChange={question.setOpen}
+      title={moveTexts.title(status, question.to)}
+      description={question.why}
+      confirmLabel={
+        question.asksGuia ? envioGuiaTexts[isTyped ? 'sendWith' : 'sendWithout'] : moveTexts.confirm(question.to)
+      }
+      cancelLabel={moveTexts.cancel(status)}
+      tone="primary"
+      busy={saving}
+      onConfirm={confirm}
+      {...(question.asksGuia && { initialFocus: numero })}
+    >
+      {question.asksGuia && (
+        <form
+          noValidate
+          className="mt-4 flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isTyped) confirm()
+          }}
+        >
+          <GuiaFields
+            values={values}
+            paqueterias={paqueterias}
+            errors={tried && isTyped ? errors : {}}
+            onChange={setTyped}
+            numeroRef={numero}
+          />
+          <button type="submit" hidden />
+        </form>
+      )}
+    </ConfirmDialog>
+  )
+}
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
 

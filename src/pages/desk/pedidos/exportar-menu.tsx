@@ -1,10 +1,22 @@
 import Download from 'lucide-react/icons/download'
-import { exportaciones } from '#modules/pedidos/cambio-texts.ts'
-import type { Eleccion } from '#modules/pedidos/client.ts'
+import { cambioTexts, exportaciones } from '#modules/pedidos/cambio-texts.ts'
+import { type Eleccion, exportPedidos } from '#modules/pedidos/client.ts'
+import { serverNow } from '#shared/clock.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { extensionOf } from '#shared/sheet-formatos.ts'
 import { Button } from '#ui/button.tsx'
+import { download } from '#ui/download.ts'
 import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { useExport } from './use-export.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** Fetches pedidos, or their lines, and gives the file to the browser. */
+const useExport = () =>
+  useVerb({
+    mutationFn: exportPedidos,
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(serverNow())}.${extensionOf(formato)}`),
+    failure: cambioTexts.exportFailed,
+  })
 
 type ExportarProps = {
   label: string

@@ -1,20 +1,265 @@
-import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import PackageOpen from 'lucide-react/icons/package-open'
 import { useMemo } from 'react'
-import { type PedidosPages, resumenQuery } from '#modules/pedidos/client.ts'
+import {
+  consultoraQuery,
+  type PedidoInList,
+  type PedidosPages,
+  pedidoQuery,
+  pedidosKey,
+  resumenQuery,
+  setPedidoStatus,
+} from '#modules/pedidos/client.ts'
+import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
+import { isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
+import { mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import type { PedidosSearch } from '#modules/pedidos/rules.ts'
-import { adminPedidosTexts } from '#modules/pedidos/texts.ts'
+import { isDue, llamadaTexts, pagoText } from '#modules/pedidos/seguimiento-texts.ts'
+import { adminPedidosTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
-import { ElegidosBar } from '#pages/desk/pedidos/elegidos/elegidos-bar.tsx'
-import { type UseElegidos, useElegidos } from '#pages/desk/pedidos/elegidos/use-elegidos.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { hasAmounts } from '#shared/amounts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatMinute, formatWait } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Money } from '#ui/money.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { useNow } from '#ui/use-now.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { MesaPedidoRow } from './pedido-row.tsx'
-import { MesaPedidosEmpty } from './pedidos-empty.tsx'
-import { MesaPedidosSkeleton } from './pedidos-skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ElegidosBar } from './elegidos/elegidos-bar.tsx'
+import { type UseElegidos, useElegidos } from './elegidos/use-elegidos.ts'
+
+/** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
+function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
+  const refresh = [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey]
+  const undoing = useVerb({
+    mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
+    onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
+    failure: adminPedidosTexts.undoFailed,
+    refresh,
+  })
+  return useVerb({
+    mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
+    success: ({ version: confirmed }) => ({
+      title: adminPedidosTexts.confirmed(numeroPedido),
+      action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
+    }),
+    failure: adminPedidosTexts.confirmFailed(numeroPedido),
+    refresh,
+  })
+}
+
+const rows = [1, 2, 3, 4, 5]
+
+/** Five rows of what comes (spec 2.9). */
+const MesaPedidosSkeleton = () => (
+  <LoadingRegion label="Cargando pedidos…" className="mt-1">
+    <Card padding="none" className="@container divide-y divide-line">
+      {rows.map((row) => (
+        <div key={row} className="pedido-row">
+          <Skeleton className="size-5 justify-self-center rounded-sm [grid-area:check]" />
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-20 [grid-area:numero]" />
+            <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
+            <Skeleton className="ml-auto h-4 w-18 justify-self-end [grid-area:total]" />
+          </div>
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-32 max-w-full [grid-area:nombre]" />
+            <Skeleton className="ml-auto h-4 w-24 justify-self-end [grid-area:fecha]" />
+          </div>
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-36 max-w-full [grid-area:email]" />
+            <Skeleton className="ml-auto h-4 w-16 justify-self-end [grid-area:ver]" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)
+
+/** One that waits for an answer is not confirmed from the list. */
+const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean => status === 'pendiente' && propuestaAt === null
+
+/** Confirms a pendiente in one press, without opening it; on a phone by its sign alone. It stands over the row's link. */
+function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
+  const confirming = useConfirmar(pedido)
+  if (!isConfirmable(pedido)) return null
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      busy={confirming.isPending}
+      onClick={() => confirming.mutate()}
+      className="z-10 min-h-5! justify-self-end text-xs! [grid-area:accion] before:-inset-x-2!"
+    >
+      <Check
+        aria-hidden="true"
+        strokeWidth={2.5}
+        className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[50rem]:hidden"
+      />
+      <span className="@max-[50rem]:sr-only">{adminPedidosTexts.confirm}</span>
+      <VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** What is open of a pedido in the list, each where it belongs: an answer, the last call, a payment. */
+function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
+  const { propuestaAt, ultimaLlamada } = pedido
+  const now = useNow()
+  const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
+  const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
+  if (!propuestaAt && !ultimaLlamada && !pago) return null
+  // The server drew how long ago a moment ago.
+  return (
+    <div className="pedido-line">
+      {propuestaAt && (
+        <p
+          className={`pedido-small shrink-0 font-semibold [grid-area:propuesta] @min-[64rem]:text-right ${late ? 'text-warning' : 'text-info'}`}
+          suppressHydrationWarning
+        >
+          {mesaPropuestaTexts.short(late)}
+        </p>
+      )}
+      {ultimaLlamada && (
+        <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:llamada]" suppressHydrationWarning>
+          <VisuallyHidden>Última llamada: </VisuallyHidden>
+          {llamadaTexts[ultimaLlamada.resultado]}, {formatWait(ultimaLlamada.createdAt, now)}
+        </p>
+      )}
+      {pago && (
+        <p className="pedido-small ml-auto shrink-0 justify-self-end whitespace-nowrap text-ink-soft tabular-nums [grid-area:pago]">
+          {pago}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Nothing found: which filters found nothing together, and one press to be without them. */
+function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
+  const navigate = useNavigate({ from: '/admin/pedidos' })
+  const { consultora, desde, hasta, espera, llamar } = search
+  const { data } = useQuery({ ...consultoraQuery(consultora ?? ''), enabled: consultora !== undefined })
+  const clear = () => void navigate({ search: ({ orden }) => ({ orden }), resetScroll: false })
+  return (
+    <EmptyState
+      icon={<PackageOpen aria-hidden="true" />}
+      title={adminPedidosTexts.empty}
+      action={
+        (consultora || desde || hasta || espera || llamar) && (
+          <Button variant="secondary" onClick={clear}>
+            {adminPedidosTexts.clear}
+          </Button>
+        )
+      }
+    >
+      <p>{whyEmpty(search, data?.nombreCompleto)}</p>
+    </EmptyState>
+  )
+}
+
+function whyEmpty(search: PedidosSearch, nombre: string | undefined): string {
+  const { status, numero, consultora, desde, hasta, espera, llamar } = search
+  if (desde && hasta && hasta < desde) return adminPedidosTexts.daysCrossed
+  if (espera && status && status !== 'pendiente') return adminPedidosTexts.emptyWaiting(status)
+  if (consultora || desde || hasta || espera || llamar) return adminPedidosTexts.emptyFilters(search, nombre)
+  if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
+  if (status) return adminPedidosTexts.emptyStatus(status)
+  return numero ? adminPedidosTexts.emptyNumero(numero) : adminPedidosTexts.emptyAll
+}
+
+type RowProps = {
+  pedido: PedidoInList
+  chosen: boolean
+  onToggle: (id: string, checked: boolean, run: boolean) => void
+}
+
+/**
+ * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its lines a card, or
+ * columns where there is room.
+ */
+function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
+  const fromHere = useFromHere()
+  const now = useNow()
+  const [works, prices] = [useMay('pedidos'), useMay('precios')]
+  const { id, numeroPedido, status, consultora, createdAt, totalCentavos, piezas, ciudad } = pedido
+  return (
+    <article
+      aria-label={`Pedido ${numeroPedido}`}
+      className={`pedido-row ${works ? '' : 'pedido-lectura'} relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
+    >
+      {works && (
+        <RowCheckbox
+          label={adminPedidosTexts.choose(numeroPedido)}
+          checked={chosen}
+          onToggle={(checked, run) => onToggle(id, checked, run)}
+          className="[grid-area:check]"
+        />
+      )}
+      <div className="pedido-line flex-wrap">
+        <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
+        <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
+        {prices && (
+          <div className="ml-auto text-right font-semibold [grid-area:total]">
+            <VisuallyHidden>Total: </VisuallyHidden>
+            <Money centavos={totalCentavos} />
+          </div>
+        )}
+      </div>
+      <div className="pedido-line">
+        <p className="min-w-20 flex-1 truncate [grid-area:nombre]">{consultora?.nombreCompleto}</p>
+        <p className="pedido-small ml-auto shrink-0 text-right whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha]">
+          <VisuallyHidden>Fecha: </VisuallyHidden>
+          <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
+        </p>
+      </div>
+      <div className="pedido-line">
+        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[50rem]:max-w-none">
+          {ciudad}
+        </p>
+        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] @max-[50rem]:hidden">
+          {consultora?.email}
+        </p>
+        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">
+          {piezasText(piezas ?? 0)}
+        </p>
+        <p className="pedido-small shrink-0 text-right font-semibold tabular-nums empty:hidden [grid-area:espera]">
+          {status === 'pendiente' && (
+            <>
+              <VisuallyHidden>Espera: </VisuallyHidden>
+              {/* The server drew it a moment ago. */}
+              <span suppressHydrationWarning>{formatWait(createdAt, now)}</span>
+            </>
+          )}
+        </p>
+        {works && <PedidoRowConfirmar pedido={pedido} />}
+        {/* The whole row can be pressed; the link is what is said and focused. */}
+        <Link
+          to={paths.adminPedido(id)}
+          state={fromHere}
+          className="link pedido-small shrink-0 text-right font-semibold [grid-area:ver] before:absolute before:inset-0 before:rounded-md"
+        >
+          Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
+        </Link>
+      </div>
+      {works && <PedidoRowMarcas pedido={pedido} />}
+    </article>
+  )
+}
 
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>

@@ -1,26 +1,285 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, startTransition, useDeferredValue, useId, useOptimistic, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
-import { consultoraQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
+import { consultoraQuery, consultorasQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
-import { filtroOf, pedidosSearch } from '#modules/pedidos/rules.ts'
+import {
+  antiguasPrimero,
+  filtroOf,
+  llamarHoy,
+  masDe24h,
+  maxNumeroLength,
+  type PedidoStatus,
+  type PedidosSearch,
+  pedidoStatuses,
+  pedidosSearch,
+} from '#modules/pedidos/rules.ts'
+import { adminPedidosTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
+import { formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { Field } from '#ui/field.tsx'
+import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
+import { Select } from '#ui/select.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { ExportarMenu } from './exportar-menu.tsx'
-import { MesaPedidosFigures } from './pedidos-figures.tsx'
-import { MesaPedidosFilters } from './pedidos-filters.tsx'
 import { MesaPedidosList } from './pedidos-list.tsx'
+
+/** The figures over the list (spec 2.2), four for who sees amounts, each with how it is counted where that may surprise. */
+function MesaPedidosFigures() {
+  const { data, isError } = useQuery(resumenQuery())
+  if (!data && !isError) return <FiguresSkeleton dense />
+  return (
+    <Figures
+      dense
+      label="Resumen"
+      items={[
+        { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
+        { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
+        ...(data?.ventasCentavos !== undefined
+          ? [
+              {
+                label: adminPedidosTexts.ventas,
+                value: formatPesos(data.ventasCentavos),
+                hint: adminPedidosTexts.ventasHint,
+              },
+            ]
+          : []),
+        {
+          label: adminPedidosTexts.enviadosHoy,
+          value: data?.enviadosHoy ?? unknown,
+          hint: adminPedidosTexts.enviadosHoyHint,
+        },
+      ]}
+    />
+  )
+}
+
+/** A figure that could not be read; the list under it says why and offers to try again. */
+const unknown = '—'
+
+type FiltroProps = { id: string | undefined; onChange: (id: string | undefined) => void }
+
+/** Whose pedidos: found by typing; the chosen one is a chip that can be taken away. */
+const FiltroConsultora = ({ id, onChange }: FiltroProps) =>
+  id ? <Chosen id={id} onRemove={() => onChange(undefined)} /> : <Choice onChoose={onChange} />
+
+function Choice({ onChoose }: { onChoose: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const query = useQuery({ ...consultorasQuery(asked), enabled: typeof window !== 'undefined' })
+  // What an earlier text found is not offered: Enter would choose somebody who is not meant.
+  const data = (asked === text.trim() && query.data) || []
+  const { isPending, isError } = query
+  const nothing = data.length === 0 ? adminPedidosTexts.consultoraNone : null
+  return (
+    <SearchCombobox
+      label={adminPedidosTexts.consultora}
+      placeholder={adminPedidosTexts.consultora}
+      text={text}
+      onTextChange={setText}
+      items={data}
+      keyOf={(it) => it.id}
+      labelOf={(it) => it.nombreCompleto}
+      onChoose={(it) => onChoose(it.id)}
+      status={
+        isError ? adminPedidosTexts.consultoraFailed : isPending ? adminPedidosTexts.consultoraSearching : nothing
+      }
+    >
+      {({ nombreCompleto, email }) => (
+        <span className="min-w-0">
+          <span className="block truncate">{nombreCompleto}</span>
+          <span className="block truncate text-xs text-ink-soft">{email}</span>
+        </span>
+      )}
+    </SearchCombobox>
+  )
+}
+
+function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery(consultoraQuery(id))
+  const name = data === null ? adminPedidosTexts.consultoraUnknown : (data?.nombreCompleto ?? '…')
+  return (
+    <div className="flex min-h-12 min-w-0 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <IconButton label={adminPedidosTexts.consultoraRemove(name)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const newest = 'recientes'
+const ordenes = [
+  { value: newest, label: adminPedidosTexts.newestFirst },
+  { value: antiguasPrimero, label: adminPedidosTexts.oldestFirst },
+] as const
+
+const checkClass = 'col-span-2 @min-[40rem]:col-span-1 @min-[67rem]:[&>div]:min-h-6 @min-[67rem]:[&_label]:py-0'
+
+type MoreFiltersProps = {
+  id: string
+  search: PedidosSearch
+  /** Done once the address has changed. */
+  onChange: (change: Partial<PedidosSearch>) => Promise<void>
+  open: boolean
+}
+
+/** Whose, from which day to which, those that wait or are to be phoned about, and in which order (spec 3.1). */
+function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
+  const { consultora, desde, hasta, espera, llamar, orden } = search
+  const works = useMay('pedidos')
+  return (
+    <div
+      id={id}
+      className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
+    >
+      {works && (
+        <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-44">
+          <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
+        </div>
+      )}
+      <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
+        <DatePicker
+          empty={adminPedidosTexts.from}
+          value={desde ?? null}
+          onValueChange={(day) => onChange({ desde: day ?? undefined })}
+        />
+      </Field>
+      <Field
+        label={adminPedidosTexts.to}
+        labelHidden
+        className="@min-[67rem]:w-34"
+        error={desde && hasta && hasta < desde ? adminPedidosTexts.daysCrossed : undefined}
+      >
+        <DatePicker
+          empty={adminPedidosTexts.to}
+          value={hasta ?? null}
+          onValueChange={(day) => onChange({ hasta: day ?? undefined })}
+        />
+      </Field>
+      {/* In the one row of a desk they stand one above the other. */}
+      <div className="contents @min-[67rem]:block">
+        <FiltroCasilla
+          label={adminPedidosTexts.waits}
+          checked={espera === masDe24h}
+          onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
+        />
+        {works && (
+          <FiltroCasilla
+            label={adminPedidosTexts.callToday}
+            checked={llamar === llamarHoy}
+            onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
+          />
+        )}
+      </div>
+      <Select
+        label={adminPedidosTexts.order}
+        options={ordenes}
+        value={orden ?? newest}
+        onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
+        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-52"
+      />
+    </div>
+  )
+}
+
+type CasillaProps = { label: string; checked: boolean; onChange: (checked: boolean) => Promise<void> }
+
+/** Its tick is there at once, before the address has changed. */
+function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
+  const [shown, show] = useOptimistic(checked)
+  return (
+    <Checkbox
+      className={checkClass}
+      label={<span className="text-sm whitespace-nowrap">{label}</span>}
+      checked={shown}
+      onChange={({ target }) =>
+        startTransition(async () => {
+          show(target.checked)
+          await onChange(target.checked)
+        })
+      }
+    />
+  )
+}
+
+const tabs: TabItem<PedidoStatus | 'todos'>[] = [
+  { value: 'todos', label: adminPedidosTexts.todos },
+  ...pedidoStatuses.map((value) => ({ value, label: statusTexts[value] })),
+]
+
+type FiltersProps = { search: PedidosSearch; children: ReactNode }
+
+/**
+ * Search by number and the seven tabs over the list (spec 2.2), and the filters of spec 3.1, which fold away where there is no
+ * room beside the search. All live in the URL.
+ */
+function MesaPedidosFilters({ search, children }: FiltersProps) {
+  const navigate = useNavigate({ from: '/admin/pedidos' })
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const change = (change: Partial<PedidosSearch>, replace = false) =>
+    navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
+  const { consultora, desde, hasta, espera, llamar } = search
+  const count = [consultora, desde, hasta, espera, llamar].filter(Boolean).length
+  return (
+    <>
+      <div className="@container mt-2">
+        <div className="flex flex-wrap items-start gap-2 @min-[67rem]:flex-nowrap">
+          <TypedSearchInput
+            label={adminPedidosTexts.search}
+            placeholder={adminPedidosTexts.search}
+            inUrl={search.numero ?? ''}
+            onSettled={(numero) => void change({ numero: numero || undefined }, true)}
+            maxLength={maxNumeroLength}
+            className="min-w-36 flex-1"
+          />
+          <Button
+            variant="secondary"
+            className="min-h-12 @min-[67rem]:hidden!"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />}
+          >
+            {adminPedidosTexts.filters(count)}
+          </Button>
+          <MesaPedidosMoreFilters id={id} search={search} onChange={change} open={open} />
+        </div>
+      </div>
+      <Tabs
+        label="Estado del pedido"
+        items={tabs}
+        value={search.status ?? 'todos'}
+        onValueChange={(value) => void change({ status: value === 'todos' ? undefined : value })}
+      >
+        {children}
+      </Tabs>
+    </>
+  )
+}
 
 /** The brand's pedidos (spec 2.2 and 3.1: /admin/pedidos). Filters and order are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({

@@ -1,19 +1,142 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Boxes from 'lucide-react/icons/boxes'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import Table2 from 'lucide-react/icons/table-2'
+import Upload from 'lucide-react/icons/upload'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { adminProductosQuery } from '#modules/catalogo/client.ts'
+import { exportProductos } from '#modules/catalogo/cargas/client.ts'
+import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
+import { type AdminProductosPages, adminProductosQuery } from '#modules/catalogo/client.ts'
+import { MesaProductoCard } from '#modules/catalogo/components/mesa/producto-card.tsx'
 import { MesaProductosFilters } from '#modules/catalogo/components/mesa/productos-filters.tsx'
+import { MesaProductosSkeleton } from '#modules/catalogo/components/mesa/productos-skeleton.tsx'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
+import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { extensionOf, type Formato, formatos } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { download } from '#ui/download.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
+import { MenuSeparator } from '#ui/menu-separator.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { MesaProductosList } from './productos-list.tsx'
-import { MesaProductosMenu } from './productos-menu.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+
+type ListProps = {
+  productos: UseInfiniteQueryResult<AdminProductosPages>
+  /** Something is searched for or chosen: what is empty then is not the shop. */
+  filtered: boolean
+}
+
+/** The desk's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
+function MesaProductosList({ productos, filtered }: ListProps) {
+  const { data, isPending, isPlaceholderData } = productos
+  if (isPending) return <MesaProductosSkeleton />
+  if (!data) return <Failed productos={productos} />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
+        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
+      <Card padding="none" className={waitingClass(isPlaceholderData)}>
+        <VirtualList
+          label="Productos"
+          items={items}
+          keyOf={({ id }) => id}
+          estimate={112}
+          rowClassName="not-first:border-t border-line"
+        >
+          {(producto) => <MesaProductoCard producto={producto} />}
+        </VirtualList>
+      </Card>
+      {/* Any reading under way puts off the next page; when it is done, the end of the list asks again. */}
+      <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
+    </section>
+  )
+}
+
+const Failed = ({ productos }: Pick<ListProps, 'productos'>) => (
+  <ErrorState
+    title="No se pudieron cargar los productos"
+    detail={detailOf(productos.error)}
+    onRetry={() => void productos.refetch()}
+    retrying={productos.isFetching}
+  />
+)
+
+/** What is done with many products at once: photos, files, and who waits for which size. */
+function MesaProductosMenu() {
+  const counts = useMay('inventario')
+  const exporting = useVerb({
+    mutationFn: async (formato: Formato) =>
+      download(await exportProductos(formato), `productos.${extensionOf(formato)}`),
+    failure: cargasTexts.exportFailed,
+  })
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="secondary"
+          busy={exporting.isPending}
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        >
+          {adminProductoTexts.more}
+        </Button>
+      }
+    >
+      {counts && (
+        <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
+          {adminProductoTexts.inventario}
+        </MenuLink>
+      )}
+      <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
+        {tablaTexts.open}
+      </MenuLink>
+      <MenuLink render={<Link to={paths.adminProductosCarga} />} icon={<Upload aria-hidden="true" />}>
+        {cargasTexts.load}
+      </MenuLink>
+      <MenuLink render={<Link to={paths.adminFotos} />} icon={<Images aria-hidden="true" />}>
+        {adminProductoTexts.fotos}
+      </MenuLink>
+      <MenuLink render={<Link to={paths.adminAvisos} />} icon={<BellRing aria-hidden="true" />}>
+        {adminProductoTexts.avisos}
+      </MenuLink>
+      <MenuSeparator />
+      {formatos.map((formato) => (
+        <MenuItem key={formato} icon={<Download aria-hidden="true" />} onClick={() => exporting.mutate(formato)}>
+          {cargasTexts.exportAs(formato)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
 
 /** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
 export const Route = createFileRoute('/admin/productos')({

@@ -1,18 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import { useId, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { reporteQuery } from '#modules/reportes/client.ts'
-import { periodoOf } from '#modules/reportes/periodo-rules.ts'
-import { reportesTexts, vistaTexts } from '#modules/reportes/reporte-texts.ts'
-import { type PeriodoElegido, reportesSearch, type Vista, vistas } from '#modules/reportes/rules.ts'
+import { campanasComoPeriodoQuery, exportReporte, type Reporte, reporteQuery } from '#modules/reportes/client.ts'
+import { axisText, shortTramoText, valueText } from '#modules/reportes/components/value-texts.ts'
+import { cambioPorcentual, type Dias, periodoOf, tramoOf, wrongDias } from '#modules/reportes/periodo-rules.ts'
+import { periodoTexts, reportesTexts, tramoTexts, vistaTexts, wrongDiasTexts } from '#modules/reportes/reporte-texts.ts'
+import { type PeriodoElegido, periodos, reportesSearch, type Vista, vistas } from '#modules/reportes/rules.ts'
+import { type Cifra, type Tipo, tables } from '#modules/reportes/vistas.ts'
+import { detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { oneOf } from '#shared/search.ts'
+import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Card } from '#ui/card.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Plot, PlotSkeleton } from '#ui/plot.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { PeriodoBar } from './periodo-bar.tsx'
-import { ReportePanel } from './reporte-panel.tsx'
+import { type Fila, ReporteTable } from './reporte-table.tsx'
+
+type ExportarProps = { vista: Vista; elegido: PeriodoElegido; periodo: Reporte['periodo'] }
+
+/** The whole table of the report as a file, in each format. */
+const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
+  <div className="flex flex-wrap gap-2">
+    {formatos.map((formato) => (
+      <ExportButton
+        key={formato}
+        size="sm"
+        label={reportesTexts[formato]}
+        name={reportesTexts.exportAs(formato)}
+        failed={reportesTexts.exportFailed}
+        file={`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
+        fetchFile={() => exportReporte({ ...elegido, vista, formato })}
+      />
+    ))}
+  </div>
+)
+
+/** The numbers over a report, each with the period before and how much more or less that is. */
+const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
+  <Figures
+    label={reportesTexts.figures}
+    items={cifras.map(({ titulo, tipo, valor, antes, nota }) => ({
+      label: titulo,
+      value: valueText(tipo, valor),
+      ...(nota && { hint: nota }),
+      ...(antes !== undefined && {
+        detail: (
+          <>
+            <span className="font-semibold">{valueText('cambio', cambioPorcentual(valor ?? 0, antes))}</span>{' '}
+            {reportesTexts.before(valueText(tipo, antes))}
+          </>
+        ),
+      }),
+    }))}
+  />
+)
+
+const withFigures: Partial<Record<Vista, number>> = { ventas: 4, consultoras: 6 }
+
+/** A report on its way, in its own shape. */
+const ReporteSkeleton = ({ vista }: { vista: Vista }) => (
+  <LoadingRegion label={reportesTexts.loading} className="flex flex-col gap-5">
+    {withFigures[vista] && <FiguresSkeleton count={withFigures[vista]} />}
+    <Card className="flex flex-col gap-5">
+      <Skeleton className="h-6 w-44" />
+      <div className={tables[vista].plot.forma === 'columnas' ? 'h-56 md:h-72' : 'h-96'}>
+        <PlotSkeleton />
+      </div>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Card>
+  </LoadingRegion>
+)
+
+const maxRows = 10
+
+/** The plot over the table of a report, which says the same in words. */
+function ReportePlot({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
+  const { columnas, plot } = tables[vista]
+  const tipo = columnas.find(({ clave }) => clave === plot.valor)?.tipo as Tipo
+  const isColumns = plot.forma === 'columnas'
+  const filas = (reporte.filas as Fila[]).slice(0, isColumns ? undefined : maxRows)
+  const bars = filas.map((fila) => ({ name: nameOf(vista, fila, plot.nombre), value: Number(fila[plot.valor] ?? 0) }))
+  return (
+    <Plot
+      bars={bars}
+      shape={isColumns ? 'columns' : 'rows'}
+      format={(value) => valueText(tipo, value)}
+      formatShort={(value) => axisText(tipo, value)}
+      {...(vista === 'ventas' && { formatName: shortTramoText[tramoOf(reporte.periodo)] })}
+      className={plotHeight(isColumns, bars.length)}
+    />
+  )
+}
+
+/** Two sizes of one garment are two bars. */
+const nameOf = (vista: Vista, fila: Fila, nombre: string): string =>
+  vista === 'demanda' ? `${fila.talla} · ${fila.producto}` : String(fila[nombre])
+
+/** As high as its rows want. */
+function plotHeight(isColumns: boolean, rows: number): string {
+  if (isColumns) return 'h-56 md:h-72'
+  return rows <= 5 ? 'h-56' : 'h-96'
+}
+
+/** One report: its numbers, its plot, its table, and the ways out of it. */
+function ReportePanel({ vista, elegido }: { vista: Vista; elegido: PeriodoElegido }) {
+  const { data, error, refetch, isFetching } = useQuery(reporteQuery(vista, elegido))
+  if (data) return <ReporteShown vista={vista} elegido={elegido} reporte={data} />
+  if (!error) return <ReporteSkeleton vista={vista} />
+  return (
+    <ErrorState
+      title={reportesTexts.failed}
+      detail={detailOf(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function ReporteShown({ vista, elegido, reporte }: { vista: Vista; elegido: PeriodoElegido; reporte: Reporte }) {
+  const id = useId()
+  const { title, note, empty } = vistaTexts[vista]
+  const heading = vista === 'ventas' ? `${title} ${tramoTexts[tramoOf(reporte.periodo)]}` : title
+  return (
+    <div className="flex flex-col gap-5">
+      {reporte.cifras.length > 0 && <ReporteCifras cifras={reporte.cifras} />}
+      <Card as="section" aria-labelledby={id} padding="none" className="min-w-0">
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-5">
+          <div className="min-w-0 max-w-prose">
+            <h2 id={id} className="display text-xl">
+              {heading}
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">{note}</p>
+          </div>
+          <ExportarReporte vista={vista} elegido={elegido} periodo={reporte.periodo} />
+        </header>
+        {reporte.filas.length === 0 ? (
+          <EmptyState icon={<ChartNoAxesColumn aria-hidden="true" />} title={empty} />
+        ) : (
+          <>
+            <div className="px-4 pb-5 md:px-5">
+              <ReportePlot vista={vista} reporte={reporte} />
+            </div>
+            <div className="border-t border-line">
+              <ReporteTable vista={vista} reporte={reporte} />
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const chosenDays = 'fechas'
+const named = periodos.map((value) => ({ value, label: periodoTexts[value] }))
+
+type PeriodoBarProps = { elegido: PeriodoElegido; onChange: (elegido: PeriodoElegido) => void }
+
+/** Which period: one with a name, or from a day to a day. Days that are no period stay here, with the reason, until they are one. */
+function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
+  const now = useNow()
+  const shown = periodoOf(elegido, mexicanDay(now))
+  const [draft, setDraft] = useState<Dias | null>(null)
+  const { desde, hasta } = draft ?? shown
+  const wrong = draft && wrongDias(draft)
+  const chooseDay = (change: Partial<Dias>) => {
+    const next = { desde, hasta, ...change }
+    const isWrong = wrongDias(next) !== null
+    setDraft(isWrong ? next : null)
+    if (!isWrong) onChange(next)
+  }
+  // A campaña is its days: whoever has the address sees the same.
+  const { data: campanas = [] } = useQuery(campanasComoPeriodoQuery())
+  const campana = campanas.find(({ primerDia, ultimoDia }) => primerDia === desde && ultimoDia === hasta)
+  const chooseNamed = (value: string) => {
+    setDraft(null)
+    const chosen = campanas.find(({ id }) => id === value)
+    if (chosen) return onChange({ desde: chosen.primerDia, hasta: chosen.ultimoDia })
+    const periodo = oneOf(periodos, value)
+    if (periodo) onChange({ periodo: periodo === 'mes' ? undefined : periodo })
+  }
+  const isChosen = draft !== null || elegido.desde !== undefined
+  return (
+    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
+      <Select
+        label={reportesTexts.period}
+        options={[
+          ...named,
+          ...campanas.map(({ id, nombre }) => ({ value: id, label: campanaTexts.name(nombre) })),
+          ...(isChosen && !campana ? [{ value: chosenDays, label: reportesTexts.chosen }] : []),
+        ]}
+        value={isChosen ? (campana?.id ?? chosenDays) : (elegido.periodo ?? 'mes')}
+        onValueChange={chooseNamed}
+        className="col-span-2 text-sm! md:w-52"
+      />
+      <Field label={reportesTexts.from} labelHidden className="md:w-40">
+        <DatePicker
+          empty={reportesTexts.from}
+          value={desde}
+          onValueChange={(day) => (day ? chooseDay({ desde: day }) : chooseNamed('mes'))}
+        />
+      </Field>
+      <Field label={reportesTexts.to} labelHidden className="md:w-40" error={wrong ? wrongDiasTexts[wrong] : undefined}>
+        <DatePicker
+          empty={reportesTexts.to}
+          value={hasta}
+          onValueChange={(day) => (day ? chooseDay({ hasta: day }) : chooseNamed('mes'))}
+        />
+      </Field>
+    </div>
+  )
+}
 
 /** /admin/reportes: one report at a time, over a period (spec 3.6). Both are kept in the URL. */
 export const Route = createFileRoute('/admin/reportes')({

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import type { Surtido } from '#modules/entregas/surtidos/client.ts'
+import { type Surtido, type SurtidoPedido, surtidoQuery, takeOutPedido } from '#modules/entregas/surtidos/client.ts'
 import { envioTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import type { GuiaValues } from '#modules/pedidos/components/mesa/guia-values.ts'
@@ -9,12 +10,48 @@ import { maxGuiaLength, type Paqueteria } from '#modules/pedidos/guia-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { readCount } from '#shared/read-amounts.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Fila } from './envio-draft.ts'
-import { SacarPedido } from './sacar-pedido.tsx'
+
+/** Takes a pedido out of a surtido: it waits for an answer, say, and the others do not wait for it. */
+function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPedido }) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const { numeroPedido } = pedido
+  const taking = useVerb({
+    mutationFn: () => takeOutPedido(surtido.id, pedido.id),
+    success: envioTexts.takenOut(numeroPedido),
+    failure: envioTexts.takeOutFailed,
+    onSettled: async () => {
+      setOpen(false)
+      await queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="link" size="sm">
+          {envioTexts.takeOut}
+          <VisuallyHidden> {numeroPedido} del surtido</VisuallyHidden>
+        </Button>
+      }
+      title={envioTexts.takeOutTitle(numeroPedido)}
+      description={envioTexts.takeOutWhy}
+      confirmLabel={envioTexts.takeOutConfirm}
+      cancelLabel={envioTexts.takeOutKeep}
+      tone="primary"
+      busy={taking.isPending}
+      onConfirm={() => taking.mutate()}
+    />
+  )
+}
 
 type FilaProps = {
   surtido: Surtido

@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { type Surtido, sendSurtido, surtidoQuery } from '#modules/entregas/surtidos/client.ts'
 import { isPickable } from '#modules/entregas/surtidos/rules.ts'
 import { envioTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
+import { CambioInforme } from '#modules/pedidos/components/mesa/elegidos/cambio-informe.tsx'
+import { type Send, useCambio } from '#modules/pedidos/components/mesa/elegidos/use-cambio.ts'
 import { readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
 import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import type { Cambios } from '#modules/pedidos/schema.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
@@ -19,8 +24,50 @@ import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { sinSurtirDe } from './cuentas-de.ts'
 import { type Also, draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
 import { EnvioFila } from './envio-fila.tsx'
-import { EnvioInforme, type Sending } from './envio-informe.tsx'
 import type { UseMarcas } from './use-marcas.ts'
+
+/** One press: what it is about, and the how manieth it is. */
+type Sending = Cambios & { nth: number; send?: Send }
+
+type InformeProps = {
+  sending: Sending
+  /** @param sent those that went, or had gone. */
+  onClose: (sent: readonly string[]) => void
+}
+
+/** Sends what was asked for as soon as it is there, and says how far it is and how it went. */
+function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: InformeProps) {
+  const cambio = useCambio(send)
+  const { start, running, done, error, left } = cambio
+  const began = useRef(false)
+  useEffect(() => {
+    if (began.current) return
+    began.current = true
+    start({ pedidos, sinDireccion })
+  }, [start, pedidos, sinDireccion])
+  const close = () => onClose(done.flatMap(({ id, resultado }) => (resultado === 'rechazado' ? [] : [id])))
+  return (
+    <Dialog
+      title={envioTexts.title}
+      open
+      onOpenChange={(open) => !open && !running && close()}
+      footer={
+        <>
+          <Button variant="secondary" disabled={running} onClick={close}>
+            {envioTexts.close}
+          </Button>
+          {error && (
+            <Button busy={running} onClick={() => start({ pedidos: left, sinDireccion })}>
+              {cambioTexts.again(left.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CambioInforme cambio={cambio} />
+    </Dialog>
+  )
+}
 
 /**
  * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marcaQueue, settled, ticked } from './marca-queue.ts'
+import { marcaQueue, settled, ticked } from './use-marcas.ts'
 
 const hecha = (prendaId: string, piezas: number | null) => ({ prendaId, resultado: 'hecha' as const, piezas })
 

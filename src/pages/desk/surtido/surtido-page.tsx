@@ -1,32 +1,236 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Printer from 'lucide-react/icons/printer'
+import { memo, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { marcasQuery, type Surtido, surtidoEnVivo, surtidoQuery } from '#modules/entregas/surtidos/client.ts'
+import { firstName } from '#modules/ajustes/sitio/rules.ts'
+import {
+  endSurtido,
+  marcasQuery,
+  type Prenda,
+  type Surtido,
+  surtidoEnVivo,
+  surtidoQuery,
+  surtidosKey,
+} from '#modules/entregas/surtidos/client.ts'
 import { Avance } from '#modules/entregas/surtidos/components/avance.tsx'
 import { ListaDeSurtido } from '#modules/entregas/surtidos/components/lista.tsx'
 import { SurtidoBadge } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
 import { SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-missing.tsx'
-import { surtidoSearch } from '#modules/entregas/surtidos/rules.ts'
-import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
+import { isDone, isPickable, type PrendaCuenta, surtidoSearch } from '#modules/entregas/surtidos/rules.ts'
+import { mesaSurtidoTexts, terminarTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { formatMinute } from '#shared/format.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { formatMinute, formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import type { LiveState } from '#ui/live-source.ts'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tabClass } from '#ui/tab-class.ts'
 import { TabNav } from '#ui/tab-nav.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
-import { cuentasDe } from './cuentas-de.ts'
+import { useVerb } from '#ui/use-verb.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { cuentaDe, cuentasDe } from './cuentas-de.ts'
 import { Envio } from './envio.tsx'
-import { SurtidoRed } from './surtido-red.tsx'
-import { Surtir } from './surtir.tsx'
-import { TerminarSurtido } from './terminar-surtido.tsx'
-import { useMarcas } from './use-marcas.ts'
+import { FaltanteDialog } from './faltante-dialog.tsx'
+import { type UseMarcas, useMarcas } from './use-marcas.ts'
+
+/** Whether others' ticks arrive here, and how many of one's own have not left yet. */
+const SurtidoRed = ({ live, waiting }: { live: LiveState; waiting: number }) => (
+  <>
+    <LiveDot state={live} />
+    <span role="status" className="text-sm text-warning empty:hidden">
+      {waiting > 0 && (
+        <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-3 py-1 font-semibold">
+          <CloudOff aria-hidden="true" className="size-4" />
+          {mesaSurtidoTexts.waiting(waiting)}
+        </span>
+      )}
+    </span>
+  </>
+)
+
+/** Ends a surtido, and leads to sending what is not sent yet. */
+function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const despues = useMay('pedidos')
+  const { piezas, halladas } = cuentasDe(surtido, marcas)
+  const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
+  const ending = useVerb({
+    mutationFn: async () => {
+      // What was ticked last counts, too.
+      await marcas.settle()
+      return endSurtido(surtido.id)
+    },
+    success: terminarTexts.done(surtido.numero),
+    onSuccess: async () => {
+      setOpen(false)
+      await navigate({ to: paths.adminSurtido(surtido.id), search: { parte: 'enviar' }, replace: true })
+    },
+    failure: terminarTexts.failed,
+    refresh: [surtidoQuery(surtido.id).queryKey, surtidosKey],
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" size="sm">
+          {terminarTexts.button}
+        </Button>
+      }
+      title={terminarTexts.title}
+      description={terminarTexts.why({ faltan: piezas - halladas, sinEnviar, despues })}
+      confirmLabel={terminarTexts.confirm}
+      cancelLabel={terminarTexts.cancel}
+      tone="primary"
+      busy={ending.isPending}
+      onConfirm={() => ending.mutate()}
+    />
+  )
+}
+
+type RowProps = PrendaCuenta & {
+  surtido: Surtido
+  prenda: Prenda
+  /** How many were found, and who said so. */
+  halladas: number | null
+  quien: string | null
+  onTick: UseMarcas['tick']
+}
+
+/**
+ * One size: how many pieces and for which boxes. Its row ticks it; a piece that is not there has its own button. A tick draws its own row
+ * anew and none of the others: there may be hundreds.
+ */
+const PrendaRow = memo(function PrendaRow(props: RowProps) {
+  const { surtido, prenda, halladas, quien, onTick, estado, piezas, faltan, sobran } = props
+  const { abierto, pedidos } = surtido
+  const note = mesaSurtidoTexts.state[estado](faltan)
+  const lineas = prenda.lineas.filter(({ pedidoId }) => isIn(pedidos, pedidoId))
+  const done = isDone(estado)
+  const talla = prenda.talla ?? 'Única'
+  return (
+    <li className={`flex flex-wrap items-start gap-x-3 ${done ? 'text-ink-soft' : ''}`}>
+      <Checkbox
+        className="min-w-0 flex-1 basis-52"
+        disabled={!abierto || estado === 'nadie' || estado === 'salio'}
+        // What was sent was there, ticked or not.
+        checked={estado === 'lista' || estado === 'salio'}
+        // What was found so far of a size that is short is given up by a press, and asked for anew.
+        onChange={({ target }) => onTick(prenda.id, target.checked ? piezas : null)}
+        label={
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <VisuallyHidden>{prenda.nombre}, talla </VisuallyHidden>
+            <span className="min-w-8 font-semibold">{talla}</span>
+            <span className="font-semibold tabular-nums">{mesaSurtidoTexts.piezas(piezas)}</span>
+            <span className="text-sm text-ink-soft">
+              {lineas.map(({ lugar, cantidad, pedidoId, posicion, llegaEl }, index) => (
+                <span key={`${pedidoId} ${posicion}`}>
+                  {index > 0 && ', '}
+                  {mesaSurtidoTexts.box(lugar)} ×{cantidad}
+                  {llegaEl && ` (${mesaSurtidoTexts.arrives(formatPlainDay(llegaEl))})`}
+                </span>
+              ))}
+            </span>
+            {quien && halladas !== null && <span className="text-xs text-ink-soft">· {firstName(quien)}</span>}
+          </span>
+        }
+      />
+      {abierto && !done && <FaltanteDialog {...{ surtido, prenda, halladas }} />}
+      {(note || sobran > 0) && (
+        <p className="basis-full pb-2 pl-9 text-sm">
+          {note && <span className="font-semibold text-warning">{note}. </span>}
+          {sobran > 0 && <span className="font-semibold text-warning">{mesaSurtidoTexts.extra(sobran)}. </span>}
+        </p>
+      )}
+    </li>
+  )
+})
+
+const isIn = (pedidos: Surtido['pedidos'], pedidoId: string): boolean =>
+  pedidos.some(({ id, status }) => id === pedidoId && status !== 'cancelado' && status !== 'pendiente')
+
+/** The picking list: by product, colour and size, with pictures; each size is ticked as a whole. */
+function Surtir({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
+  // Which rows are out of sight is fixed when it is asked for: a row that is ticked stays under the finger.
+  const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null)
+  const doneNow = () =>
+    new Set(surtido.prendas.filter((it) => isDone(cuentaDe(surtido, it, marcas).estado)).map(({ id }) => id))
+  const shown = surtido.prendas.filter(({ id }) => !hidden?.has(id))
+  const productos = [...Map.groupBy(shown, ({ productoId }) => productoId)]
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          label={mesaSurtidoTexts.onlyLeft}
+          checked={hidden !== null}
+          onChange={({ target }) => setHidden(target.checked ? doneNow() : null)}
+        />
+        <Link to={paths.adminSurtidoLista(surtido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          {mesaSurtidoTexts.printList}
+        </Link>
+      </div>
+      {productos.length === 0 && (
+        <p role="status">{surtido.prendas.length === 0 ? mesaSurtidoTexts.nothing : mesaSurtidoTexts.allFound}</p>
+      )}
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {productos.map(([id, prendas]) => (
+          <li key={id}>
+            <Producto {...{ surtido, marcas, prendas }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ProductoProps = { surtido: Surtido; marcas: UseMarcas; prendas: Prenda[] }
+
+function Producto({ surtido, marcas, prendas }: ProductoProps) {
+  const [first] = prendas
+  if (!first) return null
+  const { nombre, color, sku, imagen } = first
+  return (
+    <Card padding="none" className="p-3 md:p-4">
+      <div className="flex items-center gap-3">
+        <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm md:w-16" />
+        <div className="min-w-0">
+          <h2 className="leading-snug font-semibold wrap-anywhere">{prendaText({ nombre, color })}</h2>
+          <p className="text-sm wrap-anywhere text-ink-soft">{sku}</p>
+        </div>
+      </div>
+      <ul className="mt-1 divide-y divide-line">
+        {prendas.map((prenda) => (
+          <PrendaRow
+            key={prenda.id}
+            {...{ surtido, prenda, ...cuentaDe(surtido, prenda, marcas) }}
+            halladas={marcas.halladasOf(prenda.id)}
+            quien={marcas.quienOf(prenda.id)}
+            onTick={marcas.tick}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 /** /admin/surtido/{id}: one surtido, to be picked and sent (spec 3.3). Two people may have it open at once. */
 export const Route = createFileRoute('/admin/surtido/$id')({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Fila } from '#modules/catalogo/client.ts'
 import { StockSlip } from '#modules/catalogo/components/mesa/stock-input.tsx'
 import { adminProductoTexts, stockSlipText } from '#modules/catalogo/producto-texts.ts'
@@ -9,10 +9,50 @@ import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
+import { controlClass } from '#ui/control-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
+import { Input } from '#ui/input.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
-import { TablaCell } from './tabla-cell.tsx'
 import type { CellErrors, FilaDraft, Refusal } from './tabla-draft.ts'
+
+type CellProps = {
+  label: string
+  /** Which column: up, down and Enter stay in it. */
+  column: string
+  value: string
+  changed: boolean
+  error?: string | undefined
+  inputMode: 'decimal' | 'numeric'
+  onType: (typed: string) => void
+  onLeave?: () => void
+}
+
+/** A cell that is typed into, as in a spreadsheet: Enter and the arrows go to the same column of the next row, or the one before. */
+const TablaCell = ({ label, column, value, changed, error, inputMode, onType, onLeave }: CellProps) => (
+  <Input
+    aria-label={label}
+    aria-invalid={error ? true : undefined}
+    title={error}
+    data-column={column}
+    inputMode={inputMode}
+    autoComplete="off"
+    value={value}
+    onChange={({ target }) => onType(target.value)}
+    onFocus={({ target }) => target.select()}
+    onBlur={onLeave}
+    onKeyDown={toNextRow}
+    className={`${controlClass} min-h-11 px-2.5 text-right tabular-nums md:min-h-9 md:text-sm ${changed ? 'bg-accent-soft' : ''}`}
+  />
+)
+
+function toNextRow(event: KeyboardEvent<HTMLInputElement>) {
+  const way = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!way) return
+  event.preventDefault()
+  const { column } = event.currentTarget.dataset
+  const cells = [...document.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)]
+  cells[cells.indexOf(event.currentTarget) + way]?.focus()
+}
 
 export const filaGrid =
   'grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,16rem)_7rem_7rem_3.5rem_minmax(0,1fr)] md:gap-y-0'

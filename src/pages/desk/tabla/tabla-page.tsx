@@ -1,16 +1,225 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { filasQuery } from '#modules/catalogo/client.ts'
+import {
+  type Fila,
+  type FilasPages,
+  filasKey,
+  filasQuery,
+  refreshProductos,
+  saveFilas,
+} from '#modules/catalogo/client.ts'
 import { MesaProductosFilters } from '#modules/catalogo/components/mesa/productos-filters.tsx'
+import { MesaProductosSkeleton } from '#modules/catalogo/components/mesa/productos-skeleton.tsx'
+import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
+import { maxFilas } from '#modules/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { MesaTabla } from './tabla.tsx'
+import { toastError } from '#ui/toast.ts'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { changesOf, type FilaDraft, looksLikeSlip, type Refusal } from './tabla-draft.ts'
+import { filaGrid, TablaFila } from './tabla-fila.tsx'
+
+/** What is typed into the table and not saved, and saving it. */
+function useTabla(filas: Fila[]) {
+  const queryClient = useQueryClient()
+  const [drafts, setDrafts] = useState<Record<string, FilaDraft>>({})
+  const [refusals, setRefusals] = useState<Record<string, Refusal>>({})
+  const [asking, setAsking] = useState(false)
+  const rows = filas.map((fila) => ({ fila, ...changesOf(fila, drafts[fila.id] ?? {}) }))
+  const changed = rows.flatMap(({ change }) => change ?? [])
+  const wrong = rows.filter(({ errors }) => Object.keys(errors).length > 0)
+
+  const forget = (id: string) => {
+    setDrafts(({ [id]: _, ...rest }) => rest)
+    setRefusals(({ [id]: _, ...rest }) => rest)
+  }
+  /** A size that is typed again has no refusal any more. */
+  const answered = (id: string, tallaId: string) =>
+    setRefusals((all) => {
+      const { [tallaId]: said, ...others } = all[id]?.tallas ?? {}
+      if (!said) return all
+      const { [id]: refusal, ...rest } = all
+      return refusal && Object.keys(others).length > 0 ? { ...rest, [id]: { ...refusal, tallas: others } } : rest
+    })
+  const adopt = (fila: Fila) => {
+    queryClient.setQueriesData<FilasPages>({ queryKey: filasKey }, (old) => old && withFila(old, fila))
+    // What was typed stands over the row as it is now, which the refusal shows.
+    setDrafts(({ [fila.id]: draft, ...rest }) => (draft ? { ...rest, [fila.id]: { ...draft, base: fila } } : rest))
+  }
+
+  const slips = rows.flatMap(({ fila, change }) => (change && looksLikeSlip(fila, change) ? [fila.nombre] : []))
+  const submit = () => {
+    if (wrong.length > 0) focusFirstError()
+    else if (slips.length > 0) setAsking(true)
+    else save()
+  }
+  const saving = useVerb({
+    mutationFn: () => saveFilas(changed.slice(0, maxFilas)),
+    success: (ends) => {
+      const done = ends.filter(({ error }) => error === null).length
+      return done > 0 ? tablaTexts.saved(done) : null
+    },
+    failure: tablaTexts.failed,
+    onSuccess: async (ends) => {
+      for (const { id, fila, error } of ends) {
+        if (fila) adopt(fila)
+        if (!error) forget(id)
+        else setRefusals((all) => ({ ...all, [id]: refusalOf(error) }))
+      }
+      const refused = ends.filter(({ error }) => error !== null).length
+      if (refused > 0) toastError(tablaTexts.refused(refused))
+      await refreshProductos(queryClient)
+    },
+  })
+  const save = () => {
+    setAsking(false)
+    saving.mutate()
+  }
+  return {
+    rows,
+    drafts,
+    refusals,
+    saving: saving.isPending,
+    changedCount: changed.length,
+    type: (id: string, part: FilaDraft) => {
+      const base = drafts[id]?.base ?? filas.find((fila) => fila.id === id)
+      setDrafts((all) => ({
+        ...all,
+        [id]: { base, ...all[id], ...part, ...(part.tallas && { tallas: { ...all[id]?.tallas, ...part.tallas } }) },
+      }))
+      for (const tallaId of Object.keys(part.tallas ?? {})) answered(id, tallaId)
+    },
+    /** Names of products whose prices look like a slip, and whether it is asked about them. */
+    slips,
+    asking,
+    setAsking,
+    submit,
+    save,
+    undo: () => {
+      setDrafts({})
+      setRefusals({})
+    },
+  }
+}
+
+type FilaError = NonNullable<Awaited<ReturnType<typeof saveFilas>>[number]['error']>
+
+/** The sentence under the row, and those beside its sizes. */
+const refusalOf = ({ code, detail, tallas }: FilaError): Refusal => ({
+  detail: code === 'stale' && tallas.length === 0 ? tablaTexts.stale : detail,
+  tallas: Object.fromEntries(tallas.map((it) => [it.id, it.detail])),
+})
+
+const withFila = (old: FilasPages, fila: Fila): FilasPages => ({
+  ...old,
+  pages: old.pages.map((page) => ({ ...page, items: page.items.map((it) => (it.id === fila.id ? fila : it)) })),
+})
+
+function focusFirstError() {
+  document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+}
+
+type TablaProps = { productos: UseInfiniteQueryResult<FilasPages>; filtered: boolean }
+
+/** The products that were found, to be typed over, and what of them is not saved. */
+function MesaTabla({ productos, filtered }: TablaProps) {
+  const { data, isPending, isPlaceholderData } = productos
+  const tabla = useTabla(data?.pages.flatMap((page) => page.items) ?? [])
+  const { rows, changedCount } = tabla
+  if (isPending) return <MesaProductosSkeleton />
+  if (!data) return <Failed productos={productos} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
+        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
+      </EmptyState>
+    )
+  }
+  const { headings } = tablaTexts
+  return (
+    <>
+      <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
+        <Card padding="none" className={waitingClass(isPlaceholderData)}>
+          <div
+            aria-hidden="true"
+            className={`${filaGrid} max-md:hidden border-b border-line px-4 py-2 text-xs text-ink-soft`}
+          >
+            <span>{headings.producto}</span>
+            <span className="text-right">{headings.precio}</span>
+            <span className="text-right">{headings.costo}</span>
+            <span>{headings.activo}</span>
+            <span>{headings.tallas}</span>
+          </div>
+          <div className="divide-y divide-line">
+            {rows.map(({ fila, change, errors }) => (
+              <TablaFila
+                key={fila.id}
+                fila={fila}
+                draft={tabla.drafts[fila.id] ?? {}}
+                errors={errors}
+                changed={change !== null}
+                refusal={tabla.refusals[fila.id]}
+                onType={(part) => tabla.type(fila.id, part)}
+              />
+            ))}
+          </div>
+        </Card>
+        <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
+      </section>
+      {changedCount > 0 && (
+        <section aria-label={tablaTexts.bar} className="form-bar">
+          <p role="status" className="self-center text-sm max-md:hidden">
+            {tablaTexts.unsaved(changedCount)}
+          </p>
+          <Button variant="secondary" disabled={tabla.saving} onClick={tabla.undo}>
+            {tablaTexts.undo}
+          </Button>
+          <Button busy={tabla.saving} onClick={tabla.submit}>
+            {tablaTexts.save(changedCount)}
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        title={tablaTexts.slipsTitle}
+        description={tablaTexts.slips(tabla.slips)}
+        confirmLabel={tablaTexts.slipsSave}
+        cancelLabel={tablaTexts.slipsBack}
+        tone="primary"
+        open={tabla.asking}
+        onOpenChange={tabla.setAsking}
+        onConfirm={tabla.save}
+      />
+      <UnsavedQuestion unsaved={changedCount > 0} what={tablaTexts.what} />
+    </>
+  )
+}
+
+const Failed = ({ productos }: Pick<TablaProps, 'productos'>) => (
+  <ErrorState
+    title={tablaTexts.listFailed}
+    detail={detailOf(productos.error)}
+    onRetry={() => void productos.refetch()}
+    retrying={productos.isFetching}
+  />
+)
 
 /** /admin/productos/tabla: prices, stock and what is active, typed cell by cell and saved together (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/tabla')({

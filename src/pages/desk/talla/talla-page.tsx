@@ -1,25 +1,256 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { inventarioQueries, tallaQuery } from '#modules/existencias/client.ts'
-import { inventarioTexts } from '#modules/existencias/texts.ts'
+import {
+  adjustTalla,
+  inventarioQueries,
+  type Movimiento,
+  movimientosQuery,
+  refreshInventario,
+  type TallaDetalle,
+  tallaQuery,
+} from '#modules/existencias/client.ts'
+import { type AjusteMotivo, ajusteDelta, ajusteMotivos, maxNotaLength } from '#modules/existencias/rules.ts'
+import { ajusteSchema } from '#modules/existencias/schema.ts'
+import { cantidadTexts, inventarioTexts, motivoTexts } from '#modules/existencias/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { formatCount, formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { Figures } from '#ui/figures.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MissingPage } from '#ui/missing-page.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { RadioChips } from '#ui/radio-chips.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError } from '#ui/toast.ts'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
-import { AjusteForm } from './ajuste-form.tsx'
-import { Apartadas } from './apartadas.tsx'
-import { Movimientos } from './movimientos.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** Who holds pieces of a size: what has to change before there can be fewer. */
+const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
+  <Panel title={inventarioTexts.holders}>
+    <ul className="flex flex-col divide-y divide-line">
+      {apartadas.map(({ pedidoId, numeroPedido, consultora, piezas, por }) => (
+        <li key={`${pedidoId} ${por}`} className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">
+          <span className="min-w-0">
+            <Link to={paths.adminPedido(pedidoId)} className="link inline-flex min-h-6 items-center">
+              {inventarioTexts.holderOf[por](numeroPedido)}
+            </Link>
+            <span className="block text-sm text-ink-soft wrap-anywhere">{consultora}</span>
+          </span>
+          <span className="shrink-0 tabular-nums">{inventarioTexts.pieces(piezas)}</span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+/** The ledger of a size: when, why, who, and what it changed. */
+function Movimientos({ tallaId }: { tallaId: string }) {
+  const movimientos = useInfiniteQuery({ ...movimientosQuery(tallaId), refetchOnMount: 'always' })
+  if (movimientos.isPending)
+    return (
+      <LoadingRegion label="Cargando los movimientos…">
+        <Card className="flex flex-col gap-4">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </Card>
+      </LoadingRegion>
+    )
+  if (!movimientos.data)
+    return (
+      <ErrorState
+        title={inventarioTexts.ledgerFailed}
+        detail={detailOf(movimientos.error)}
+        onRetry={() => void movimientos.refetch()}
+        retrying={movimientos.isFetching}
+      />
+    )
+  const rows = movimientos.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return <Panel title={inventarioTexts.ledger}>{inventarioTexts.ledgerEmpty}</Panel>
+  return (
+    <section aria-labelledby="movimientos" className="min-w-0">
+      <h2 id="movimientos" className="display mb-3 text-xl">
+        {inventarioTexts.ledger}
+      </h2>
+      <Card padding="none">
+        <DataTable caption={inventarioTexts.ledger} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </Card>
+      <MorePages query={movimientos} label={inventarioTexts.ledgerMore} />
+    </section>
+  )
+}
+
+const { headings } = inventarioTexts
+
+const columns: Column<Movimiento>[] = [
+  {
+    head: headings.cuando,
+    cell: ({ createdAt }) => <span className="text-sm text-ink-soft tabular-nums">{formatMinute(createdAt)}</span>,
+  },
+  {
+    head: headings.porque,
+    cell: ({ motivo, nota, pedido }) => (
+      <>
+        <span className="font-semibold">{motivoTexts[motivo]}</span>
+        {pedido && (
+          <Link to={paths.adminPedido(pedido.id)} className="link flex min-h-6 w-fit items-center">
+            {pedido.numeroPedido}
+          </Link>
+        )}
+        {nota && <p className="text-sm whitespace-pre-line text-ink-soft">{nota}</p>}
+      </>
+    ),
+  },
+  { head: headings.quien, cell: ({ quien }) => <span className="text-sm">{quien}</span> },
+  {
+    head: headings.existencia,
+    align: 'end',
+    cell: ({ stock }) => <FromTo name={headings.existencia} pair={stock} />,
+  },
+  {
+    head: headings.apartadas,
+    align: 'end',
+    cell: ({ apartado }) => <FromTo name={headings.apartadas} pair={apartado} />,
+  },
+]
+
+/** `8 → 12`; what stayed is one number. On a phone the table has no head: each value says what it is. */
+function FromTo({ name, pair: [before, after] }: { name: string; pair: readonly [number, number] }): ReactNode {
+  const same = before === after
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${same ? 'text-ink-soft' : 'font-semibold'}`}>
+      <span aria-hidden="true" className="text-sm font-normal text-ink-soft md:hidden">
+        {name}:{' '}
+      </span>
+      {same ? (
+        formatCount(after)
+      ) : (
+        <>
+          {formatCount(before)}
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> a </span>
+          {formatCount(after)}
+        </>
+      )}
+    </span>
+  )
+}
+
+const motivos = ajusteMotivos.map((value) => ({ value, label: motivoTexts[value] }))
+type Reading = Pick<TallaDetalle, 'stock' | 'marca'>
+const readingOf = ({ stock, marca }: TallaDetalle): Reading => ({ stock, marca })
+type Values = { motivo: AjusteMotivo | null; cantidad: string; nota: string }
+const empty: Values = { motivo: null, cantidad: '', nota: '' }
+const isBlank = (values: Values) => JSON.stringify(values) === JSON.stringify(empty)
+
+/** Changes the stock of a size by hand. It says what the stock will be before it is saved. */
+function AjusteForm({ talla }: { talla: TallaDetalle }) {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
+  const [begun, setBegun] = useState<Reading | null>(null)
+  const { stock: visto, marca } = begun ?? talla
+  const isStale = visto !== talla.stock
+  const { motivo, cantidad, nota } = values
+  const counted = readCount(cantidad)
+  const piezas = counted && 'value' in counted && counted.value >= 0 ? counted.value : null
+  const set = (part: Partial<Values>) => {
+    const next = { ...values, ...part }
+    setErrors({})
+    // Whoever corrects the number has read what there is now.
+    setBegun(isBlank(next) ? null : part.cantidad === undefined ? { stock: visto, marca } : readingOf(talla))
+    setValues(next)
+  }
+  const saving = useVerb({
+    mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request),
+    success: inventarioTexts.saved,
+    onSuccess: () => {
+      setValues(empty)
+      setBegun(null)
+    },
+    onError: (error) => {
+      // It was said: the next press is of what there is now.
+      if (error instanceof AppError && error.code === 'stale') setBegun(error.facts.actual as Reading)
+      const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
+      const known = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+      setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
+      toastError(inventarioTexts.saveFailed, { description: detailOf(error) })
+    },
+    refresh: () => refreshInventario(queryClient),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = ajusteSchema.safeParse({
+      ...{ motivo, nota, stockVisto: visto, marca },
+      cantidad: piezas,
+    })
+    if (read.success) return saving.mutate(read.data)
+    setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
+  }
+  const after = motivo && piezas !== null ? visto + ajusteDelta(motivo, piezas, visto) : null
+  const isShort = after !== null && after < talla.apartado
+  const short =
+    isShort && (after < 0 ? inventarioTexts.belowZero(visto) : inventarioTexts.heldMore(after, talla.apartado))
+  const shown = isStale ? inventarioTexts.stale(talla.stock) : short || undefined
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <RadioChips
+        label={inventarioTexts.motivo}
+        options={motivos}
+        value={motivo}
+        onValueChange={(value) => set({ motivo: value })}
+        error={errors.motivo}
+      />
+      <Field
+        label={motivo ? cantidadTexts[motivo].label : 'Piezas'}
+        hint={motivo ? cantidadTexts[motivo].hint : undefined}
+        error={errors.cantidad ?? shown}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          className="max-w-36 tabular-nums"
+          value={cantidad}
+          onChange={({ target }) => set({ cantidad: target.value })}
+        />
+      </Field>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {after !== null && !isShort && !isStale ? inventarioTexts.result(visto, after) : ''}
+      </p>
+      <Field label={inventarioTexts.nota} error={errors.nota}>
+        <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => set({ nota: target.value })} />
+      </Field>
+      <Button type="submit" busy={saving.isPending} className="self-start">
+        {inventarioTexts.save}
+      </Button>
+      <UnsavedQuestion unsaved={!isBlank(values) && !saving.isPending} what={inventarioTexts.what} />
+    </form>
+  )
+}
 
 /** /admin/inventario/talla/{id}: what there is of a size, who holds it, its ledger, and a change by hand (spec 3.3). */
 export const Route = createFileRoute('/admin/inventario/talla/$id')({

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
 import { breadcrumbOf } from '#modules/ajustes/sitio/components/json-ld.ts'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { isCategoriaSlug, storedOf } from '#modules/ajustes/sitio/rules.ts'
-import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import { type CategoriaSlug, isCategoriaSlug, menuSlugs, storedOf } from '#modules/ajustes/sitio/rules.ts'
+import { lineTexts, sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { productosQuery } from '#modules/catalogo/client.ts'
 import { CategoriaCard, categoriaGrid } from '#modules/catalogo/components/publico/categoria-card.tsx'
 import { itemListOf } from '#modules/catalogo/components/publico/producto-json-ld.ts'
@@ -12,9 +13,67 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { CategoriaHeading } from './categoria-heading.tsx'
-import { CategoriaSkeleton } from './categoria-skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const eight = Array.from({ length: 8 }, (_, index) => index)
+
+/** Eight cards to come (spec 1.2). */
+const CategoriaSkeleton = () => (
+  <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+    <LoadingRegion label="Cargando productos…">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
+        <div className="lg:pb-6">
+          <Skeleton className="h-[1em] w-64 max-w-full text-display" />
+          <Skeleton className="mt-3 h-7 w-44 md:mt-4" />
+          <div className="mt-6 h-13 md:mt-8 md:h-12" />
+        </div>
+        <Skeleton className="hidden h-80 rounded-xl lg:block" />
+      </div>
+      <div className={categoriaGrid}>
+        {eight.map((card) => (
+          <div key={card} data-testid="skeleton-card">
+            <Skeleton className="aspect-4/5 w-full rounded-md" />
+            <Skeleton className="mt-4 h-5 w-4/5" />
+            <Skeleton className="mt-2 h-5 w-1/2" />
+            <div className="h-11 md:h-8" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  </main>
+)
+
+/** The line's name and what it is about, the way to the other lines, and at a desk its picture. */
+const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
+  <header className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
+    <div className="lg:pb-6">
+      <h1 className="display text-display">{slugTexts[slug]}</h1>
+      {lineTexts[slug] && <p className="mt-3 text-lg text-ink-soft md:mt-4">{lineTexts[slug]}</p>}
+      <nav aria-label="Otras líneas" className="mt-6 md:mt-8">
+        <ul className="scroll-row -mx-5 flex gap-2 px-5 py-1 md:mx-0 md:flex-wrap md:px-0">
+          {menuSlugs.map((other) => (
+            <li key={other} className="shrink-0">
+              <Link
+                to={paths.categoria(other)}
+                className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline inset-ring inset-ring-line-strong transition-colors hover:bg-hover aria-[current=page]:bg-ink aria-[current=page]:text-paper aria-[current=page]:inset-ring-ink aria-[current=page]:[scroll-initial-target:nearest] md:min-h-10"
+              >
+                {slugTexts[other]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+    <Foto
+      name={`coleccion-${slug}`}
+      decorative
+      sizes="(min-width: 1024px) 46vw, 1px"
+      className="hidden aspect-auto! h-80 rounded-xl lg:block [&_img]:object-[50%_14%]"
+    />
+  </header>
+)
 
 const categoriaQuery = (categoria: Categoria) => productosQuery({ categoria, porModelo: true })
 

@@ -1,20 +1,146 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound, useHydrated } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import { breadcrumbOf } from '#modules/ajustes/sitio/components/json-ld.ts'
 import { pageHead, unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { isCategoriaSlug, slugOf } from '#modules/ajustes/sitio/rules.ts'
+import { isCategoriaSlug, type Quien, slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import { mismaLineaQuery, productoQuery } from '#modules/catalogo/client.ts'
+import { mismaLineaQuery, type Producto, productoQuery } from '#modules/catalogo/client.ts'
+import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.tsx'
 import { PublicoProducto } from '#modules/catalogo/components/publico/producto-detail.tsx'
 import { productOf } from '#modules/catalogo/components/publico/producto-json-ld.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
-import { MismaLinea } from './misma-linea.tsx'
-import { PublicoAction } from './producto-action.tsx'
-import { PublicoSkeleton } from './producto-skeleton.tsx'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** A public product to come: picture on one side, words on the other. */
+const PublicoSkeleton = () => (
+  <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+    <LoadingRegion label="Cargando producto…" className="grid gap-8 pt-15 md:grid-cols-[1.15fr_1fr] md:gap-14 md:pt-17">
+      <Skeleton className="aspect-4/5 w-full rounded-lg" />
+      <div className="flex flex-col gap-4 md:pt-6">
+        <Skeleton className="h-6 w-28 rounded-full" />
+        <Skeleton className="h-10 w-4/5" />
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="mt-4 h-24 w-full" />
+      </div>
+    </LoadingRegion>
+  </main>
+)
+
+const max = 4
+
+/** The newest of the same line, for who wants to go on looking. Nothing where there is nothing else, or it cannot be had. */
+function MismaLinea({ categoria, except }: { categoria: Categoria; except: string }) {
+  const { data } = useQuery(mismaLineaQuery(categoria))
+  const productos = data?.items.filter(({ id }) => id !== except).slice(0, max) ?? []
+  if (productos.length === 0) return null
+  const slug = slugOf(categoria)
+  return (
+    <section aria-labelledby="misma-linea" className="pt-20 md:pt-32">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="misma-linea" className="display text-heading">
+          De la misma línea
+        </h2>
+        <Link to={paths.categoria(slug)} className="link inline-flex min-h-11 items-center font-semibold">
+          Ver todo {slugTexts[slug]}
+        </Link>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-9 md:mt-10 md:grid-cols-4 md:gap-x-6">
+        {productos.map((producto) => (
+          <li key={producto.id}>
+            <PublicoCard producto={producto} sizes="(min-width: 768px) 22vw, 44vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+// The cart's machinery is for consultoras: visitors never fetch it.
+const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, OutdatedNotice)
+
+type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
+
+/** What can be done here, by role (spec 1.2: prices by role). */
+function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
+  const hydrated = useHydrated()
+  // After the session ended the button is still there, and asks to sign in when pressed (spec 1.5).
+  const [cameAs] = useState(quien)
+  switch (quien === 'visitante' ? cameAs : quien) {
+    case 'visitante':
+      return <Promo />
+    case 'consultor':
+      return (
+        <div className="mt-8">
+          {hydrated ? (
+            <Suspense fallback={<Waiting />}>
+              <PublicoAdd producto={producto} tallaId={tallaId} />
+            </Suspense>
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      )
+    case 'ventas':
+    case 'almacen':
+      return null
+    case 'admin':
+    case 'catalogo':
+      return (
+        <Next to={paths.adminProducto(producto.id)} label="Editar producto">
+          Así lo ven las visitantes. Los cambios se hacen en el formulario del producto.
+        </Next>
+      )
+    case 'pendiente':
+      return (
+        <Next to={paths.enRevision} label="Ver mi solicitud">
+          Podrás agregarlo a tu carrito cuando aprobemos tu solicitud.
+        </Next>
+      )
+    case 'sin_role':
+      return (
+        <Next to={paths.sinAcceso} label="Ver mi acceso">
+          Tu cuenta todavía no puede hacer pedidos.
+        </Next>
+      )
+  }
+}
+
+const Waiting = () => (
+  <Button size="lg" disabled className="w-full md:w-auto">
+    {catalogoTexts.add}
+  </Button>
+)
+
+const Promo = () => (
+  <aside aria-label="Ser consultora" className="mt-8 rounded-lg bg-accent-soft p-6 text-accent-soft-ink">
+    <p className="display text-title">¿Te gusta? Véndelo tú</p>
+    <p className="mt-1">Las consultoras compran con precio preferente y arman su pedido en línea.</p>
+    <Link to={paths.serConsultora} className={buttonClass({ className: 'mt-4' })}>
+      {sitioTexts.wantToBe}
+    </Link>
+  </aside>
+)
+
+const Next = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <div className="mt-8 rounded-lg bg-surface p-6 inset-ring inset-ring-line">
+    <p>{children}</p>
+    <Link to={to} className={buttonClass({ variant: 'secondary', className: 'mt-4' })}>
+      {label}
+    </Link>
+  </div>
+)
 
 /** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}). */
 export const Route = createFileRoute('/produtos/$categoria/$id')({

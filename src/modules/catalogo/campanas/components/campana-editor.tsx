@@ -1,18 +1,191 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Campana, ProductoElegido } from '#modules/catalogo/campanas/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import {
+  type Campana,
+  createCampana,
+  deleteCampana,
+  type ProductoElegido,
+  refreshCampanas,
+  refreshPrices,
+  saveCampana,
+} from '#modules/catalogo/campanas/client.ts'
 import { editTable } from '#modules/catalogo/campanas/rules.ts'
-import { campanaFormTexts, campanasTexts } from '#modules/catalogo/campanas/texts.ts'
+import { type CampanaForm, campanaSchema } from '#modules/catalogo/campanas/schema.ts'
+import { campanaFormTexts, campanasTexts, campanaFormTexts as texts } from '#modules/catalogo/campanas/texts.ts'
+import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
+import { useUploads } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
+import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
+import { uploadRules } from '#shared/uploads.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictNotice } from '#ui/conflict-notice.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { Field } from '#ui/field.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { CampanaDatos } from './campana-datos.tsx'
-import { CampanaEliminar } from './campana-eliminar.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { CampanaProductos } from './campana-productos.tsx'
-import { useCampanaSave } from './use-campana-save.ts'
+
+/** Asks, and deletes a campaña of which nothing was sold. */
+function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; nombre: string } }) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useVerb({
+    mutationFn: () => deleteCampana(id),
+    success: texts.deleted,
+    onSuccess: async () => {
+      await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
+      setAsking(false)
+      await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
+    },
+    failure: texts.deleteFailed,
+  })
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle(nombre)}
+      description={texts.deleteHint}
+      confirmLabel={texts.delete}
+      cancelLabel={texts.deleteKeep}
+      open={asking}
+      onOpenChange={setAsking}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      trigger={<Button variant="quiet">{texts.delete}</Button>}
+    />
+  )
+}
+
+type PortadaProps = {
+  imagen: Imagen | null
+  error: string | undefined
+  disabled: boolean
+  onChange: (imagen: Imagen | null) => void
+  onUploading: (busy: boolean) => void
+}
+
+/** The picture that consultoras see over their catalogue, or none. */
+function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: PortadaProps) {
+  const uploads = useUploads(onChange)
+  const { busy } = uploads
+  useEffect(() => onUploading(busy), [busy, onUploading])
+  return (
+    <div>
+      <h3 className="mb-2 text-sm font-semibold">{texts.portada}</h3>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {imagen && <Picture imagen={imagen} alt={texts.portada} sizes="12rem" ratio="4 / 5" className="rounded-sm" />}
+        {uploads.list.map((upload) => (
+          <div key={upload.key} className="min-w-0">
+            <UploadTile upload={upload} uploads={uploads} />
+          </div>
+        ))}
+        {!disabled && (
+          <DropZone
+            label={texts.portadaAdd}
+            accept={acceptOf(uploadRules.imagen)}
+            error={error}
+            onFiles={(files) => uploads.start(files.slice(0, 1))}
+          />
+        )}
+      </div>
+      {imagen && !disabled && (
+        <Button variant="quiet" size="sm" className="mt-2 min-h-11" onClick={() => onChange(null)}>
+          {texts.portadaRemove}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DatosProps = {
+  draft: CampanaDraft
+  change: Change
+  errors: Record<string, string>
+  allowed: (typeof editTable)['abierta']
+  onUploading: (busy: boolean) => void
+}
+
+/** Name, days, text, cover and minimums. What may not change any more is shown and cannot be typed into. */
+function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProps) {
+  const { contenido } = allowed
+  return (
+    <>
+      <Panel title={texts.datos}>
+        <Field label={texts.nombre} error={errors.nombre} required>
+          <TextInput
+            value={draft.nombre}
+            onChange={({ target }) => change({ nombre: target.value })}
+            maxLength={80}
+            autoComplete="off"
+            disabled={!contenido}
+          />
+        </Field>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label={texts.primerDia} error={errors.primerDia} hint={texts.diasHint} required>
+            <DatePicker
+              value={draft.primerDia}
+              onValueChange={(primerDia) => change({ primerDia })}
+              disabled={!allowed.primerDia}
+            />
+          </Field>
+          <Field label={texts.ultimoDia} error={errors.ultimoDia} required>
+            <DatePicker
+              value={draft.ultimoDia}
+              onValueChange={(ultimoDia) => change({ ultimoDia })}
+              disabled={!allowed.ultimoDia}
+            />
+          </Field>
+        </div>
+        <Field label={texts.texto} hint={texts.textoHint} error={errors.texto}>
+          <Textarea
+            rows={3}
+            value={draft.texto}
+            onChange={({ target }) => change({ texto: target.value })}
+            maxLength={500}
+            disabled={!contenido}
+          />
+        </Field>
+        <CampanaPortada
+          imagen={draft.imagen}
+          error={errors.imagenId}
+          disabled={!contenido}
+          onChange={(imagen) => change({ imagen })}
+          onUploading={onUploading}
+        />
+      </Panel>
+      <Panel title={texts.minimos}>
+        <p className="text-sm text-ink-soft">{texts.minimosHint}</p>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label={texts.minimo} error={errors.minimoCentavos}>
+            <MoneyInput
+              disabled={!contenido}
+              value={draft.minimoCentavos}
+              onValueChange={(minimoCentavos) => change({ minimoCentavos })}
+            />
+          </Field>
+          <Field label={texts.minimoPrimer} hint={texts.minimoPrimerHint} error={errors.minimoPrimerCentavos}>
+            <MoneyInput
+              disabled={!contenido}
+              value={draft.minimoPrimerCentavos}
+              onValueChange={(minimoPrimerCentavos) => change({ minimoPrimerCentavos })}
+            />
+          </Field>
+        </div>
+      </Panel>
+    </>
+  )
+}
 
 /** What the form holds; its picture and products with what shows them. */
 export type CampanaDraft = {
@@ -109,3 +282,58 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
     </main>
   )
 }
+
+/** Saves a campaña and goes back to the list; what is wrong stands at its field, what somebody else saved is shown. */
+function useCampanaSave(campana: { id: string; version: number } | null) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [conflict, setConflict] = useState<Campana | null>(null)
+  const [version, setVersion] = useState(campana?.version ?? 0)
+  const { mutate, isPending, isSuccess } = useVerb({
+    mutationFn: (form: CampanaForm) => (campana ? saveCampana(campana.id, { ...form, version }) : createCampana(form)),
+    success: campanaFormTexts.saved,
+    onSuccess: async () => {
+      await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
+      await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
+    },
+    onError: (error) => {
+      const refusal = error instanceof AppError ? error : null
+      if (refusal?.code === 'stale') setConflict(refusal.facts.actual as Campana)
+      show(refusal?.facts.errors ?? [])
+      toastError(campanaFormTexts.saveFailed, { description: detailOf(error) })
+    },
+  })
+  const show = (found: FieldError[]) => {
+    setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
+    // Once they stand there.
+    if (found.length > 0)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+  }
+  return {
+    saving: isPending,
+    done: isSuccess,
+    errors,
+    conflict,
+    keepMine: () => {
+      if (conflict) setVersion(conflict.version)
+      setConflict(null)
+    },
+    save: (draft: CampanaDraft) => {
+      const parsed = campanaSchema.safeParse(requestOf(draft))
+      const issues = parsed.error?.issues ?? []
+      show(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+      if (issues.length > 0) toastError(campanaFormTexts.saveFailed, { description: campanasTexts.invalid })
+      if (parsed.data) mutate(parsed.data)
+    },
+  }
+}
+
+const requestOf = ({ imagen, primerDia, ultimoDia, productos, ...draft }: CampanaDraft): CampanaForm => ({
+  ...{ nombre: draft.nombre, texto: draft.texto, imagenId: imagen?.id ?? null },
+  ...{ primerDia: primerDia ?? '', ultimoDia: ultimoDia ?? '' },
+  ...{ minimoCentavos: draft.minimoCentavos, minimoPrimerCentavos: draft.minimoPrimerCentavos },
+  productos: productos.map(({ productoId, precioCentavos, soloCampana }) => ({
+    ...{ productoId, precioCentavos, soloCampana },
+  })),
+})

@@ -1,20 +1,61 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { maxProductosDeCampana } from '#modules/catalogo/campanas/rules.ts'
+import { maxProductosDeCampana, minimoOf } from '#modules/catalogo/campanas/rules.ts'
 import { campanaSchema, saveCampanaSchema, skusSchema } from '#modules/catalogo/campanas/schema.ts'
 import { campanasTexts } from '#modules/catalogo/campanas/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
-import { findAbierta } from './abierta-reads.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { findCampana, findElegibles, listCampanas } from './mesa-reads.ts'
+import { hasOrdered } from './reads.ts'
 import { createCampana, deleteCampana, saveCampana } from './writes.ts'
+
+/** The open campaña as her catalogue and her cart show it. */
+type CampanaAbierta = {
+  id: string
+  nombre: string
+  texto: string | null
+  imagen: Imagen | null
+  hasta: string
+  version: number
+  /** What her next pedido must reach, in centavos. */
+  minimoCentavos: number | null
+  /** Whether that is the one of a first pedido. */
+  esPrimero: boolean
+}
+
+/** @returns the open campaña, if there is one, and the instant at which one opens or closes next. While a clienta looks on there is none. */
+async function findAbierta(
+  read: Reader,
+  { id, modoClienta }: Actor,
+  at: string,
+): Promise<{ campana: CampanaAbierta | null; cambia: string | null }> {
+  const rows = await read
+    .selectFrom('campanas')
+    .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
+    .select(['campanas.id', 'nombre', 'texto', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', 'version'])
+    .select(imagenColumns)
+    .where('hasta', '>', at)
+    .orderBy('desde')
+    .limit(2)
+    .execute()
+  const open = rows.find(({ desde }) => desde <= at)
+  const cambia = open?.hasta ?? rows[0]?.desde ?? null
+  if (!open || modoClienta) return { campana: null, cambia }
+  const isFirst = open.minimoPrimerCentavos !== null && !(await hasOrdered(read, id))
+  const { id: campanaId, nombre, texto, hasta, version } = open
+  const campana = { id: campanaId, nombre, texto, hasta, version, imagen: imagenFrom(open) }
+  return { campana: { ...campana, minimoCentavos: minimoOf(open, isFirst), esPrimero: isFirst }, cambia }
+}
 
 /** `/api/campanas`: the open campaña, for consultoras (spec 3.5). */
 export const campanasApi = (db: Database) =>

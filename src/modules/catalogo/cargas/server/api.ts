@@ -1,27 +1,247 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { aplicacionSchema, darSchema, exportacionSchema, filasSchema } from '#modules/catalogo/cargas/schema.ts'
-import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import { guarded, piezas } from '#modules/catalogo/cargas/celdas.ts'
+import { type Celda, filasDe, hoja } from '#modules/catalogo/cargas/hoja.ts'
+import type { Alternativa } from '#modules/catalogo/cargas/plan-form.ts'
+import { acciones } from '#modules/catalogo/cargas/rules.ts'
+import {
+  aplicacionSchema,
+  darSchema,
+  type Exportacion,
+  exportacionSchema,
+  filasSchema,
+} from '#modules/catalogo/cargas/schema.ts'
+import { cargasTexts, resultadoTexts } from '#modules/catalogo/cargas/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Cost } from '#platform/http/costs.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { type Cursor, cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { sheetHeaders } from '#platform/http/sheet-file.ts'
+import { type SheetColumn, sheetFile, sheetHeaders, workbookOf } from '#platform/http/sheet-file.ts'
+import { now } from '#platform/ids.ts'
 import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import type { Cargas } from './apply-writes.ts'
-import { takeFromFile } from './choose-writes.ts'
-import { exportProductos } from './export-reads.ts'
-import { listFilas } from './filas-reads.ts'
-import { giveCarga } from './give-writes.ts'
-import { findCarga, listCargas } from './reads.ts'
-import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
+import { listFilas, resultadoRows } from './filas-reads.ts'
+import { type Cuentas, giveCarga } from './give-writes.ts'
+import { findCabeza, findCarga, listCargas } from './reads.ts'
+
+/**
+ * The rows that were given, as they were given, each with what became of it and why (spec 3.5): what was refused is mended in this very
+ * file and given again. @throws not_found for a file of somebody else.
+ */
+async function resultadoOfCarga(read: Reader, actorId: string, id: string, formato: Formato) {
+  const cabeza = await findCabeza(read, actorId, id)
+  if (!cabeza) throw new AppError('not_found', cargasTexts.missing)
+  const heads = [...cabeza, 'Fila', 'Resultado', 'Motivo']
+  return sheetFile('resultado', {
+    formato,
+    name: 'Resultado',
+    columns: asGiven(heads),
+    rows: linesOf(read, id, cabeza.length),
+  })
+}
+
+async function* linesOf(read: Reader, id: string, width: number) {
+  for await (const { celdas, fila, resultado, motivo } of resultadoRows(read, id)) {
+    const given = Array.from({ length: width }, (_, index) => celdas[index] ?? null)
+    yield [...given, fila, resultadoTexts[resultado], motivo]
+  }
+}
+
+/** An empty sheet with the heads, whose codes and sizes are cells of text, and beside it what each column is for. Made once. */
+function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
+  made ??= workbookOf([
+    {
+      name: 'Productos',
+      // Only these: a hundred thousand empty cells take seconds to read.
+      columns: shown.map(({ titulo, ancho, clave }) => ({
+        header: titulo,
+        width: ancho,
+        kind: isCode(clave) ? 'texto' : 'numero',
+      })),
+      rows: Array.from({ length: sheetLimits.rows }, () => shown.map(() => null)),
+    },
+    {
+      name: 'Instrucciones',
+      columns: ['Columna', 'Para qué es', 'Ejemplo'].map((header) => ({ header, width: 60, kind: 'numero' as const })),
+      rows: [
+        ...shown.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
+        ...notes.map((note) => [note, null, null]),
+      ],
+    },
+  ])
+  return made
+}
+
+const isCode = (clave: string): boolean => clave === 'sku' || clave === 'talla'
+
+let made: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+/** What only the comparison of a download needs is in no empty sheet. */
+const shown = hoja.filter(({ oculta }) => !oculta)
+
+const notes = [
+  'Cada fila es una talla de un producto; las filas con el mismo SKU son un solo producto.',
+  'Una celda vacía, o una columna que falta, deja lo que había. Las columnas pueden ir en cualquier orden.',
+  'Un archivo descargado guarda también cómo estaba cada cosa («… al descargar»). No cambies esas columnas: así no se escribe sobre lo que alguien más cambió.',
+  'Las fotos no van en el archivo: súbelas en la página del producto.',
+]
+
+/** Texts and numbers stay what they were. */
+const asGiven = (heads: string[]): SheetColumn[] => heads.map((header) => ({ header, width: 22, kind: 'numero' }))
+
+/**
+ * Takes the file's values for the product of a row whose cells changed in the file and here (spec 3.5). The product itself is written when the
+ * file is applied.
+ * @throws not_found for a file of somebody else or a row that it has not; conflict once it is applied, or where there is no choice.
+ */
+function takeFromFile(db: Database, admin: Actor, id: string, fila: number): Promise<void> {
+  return db.write(async (tx) => {
+    await lockRevisada(tx, admin, id)
+    const row = await tx
+      .selectFrom('cargaFilas')
+      .innerJoin('cargaProductos', (join) =>
+        join
+          .onRef('cargaProductos.cargaId', '=', 'cargaFilas.cargaId')
+          .onRef('cargaProductos.posicion', '=', 'cargaFilas.posicion'),
+      )
+      .select(['cargaFilas.posicion', 'alternativa'])
+      .where('cargaFilas.cargaId', '=', id)
+      .where('fila', '=', fila)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found', cargasTexts.missing)
+    if (!row.alternativa) throw new AppError('conflict', cargasTexts.noChoice)
+    const { cambio, filas } = JSON.parse(row.alternativa) as Alternativa
+    await tx
+      .updateTable('cargaProductos')
+      .set({ accion: 'cambiar', cambio: JSON.stringify(cambio), alternativa: null, estado: 'pendiente' })
+      .where('cargaId', '=', id)
+      .where('posicion', '=', row.posicion)
+      .execute()
+    for (const it of filas)
+      await tx
+        .updateTable('cargaFilas')
+        .set({ accion: it.accion, cambios: JSON.stringify(it.cambios), motivo: null })
+        .where('cargaId', '=', id)
+        .where('fila', '=', it.fila)
+        .execute()
+    await tx
+      .updateTable('cargas')
+      .set({ cuentas: JSON.stringify(await countsOf(tx, id)) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** The state is asked in the statement that locks the row: a file that is being applied is not changed. */
+async function lockRevisada(tx: Writer, admin: Actor, id: string): Promise<void> {
+  const locked = await tx
+    .updateTable('cargas')
+    .set({ estado: 'revisada' })
+    .where('id', '=', id)
+    .where('actorId', '=', admin.id)
+    .where('estado', '=', 'revisada')
+    .returning('id')
+    .execute()
+  if (locked.length > 0) return
+  const carga = await findCarga(tx, admin.id, id)
+  if (!carga) throw new AppError('not_found', cargasTexts.missing)
+  throw new AppError('conflict', carga.estado === 'terminada' ? cargasTexts.over : cargasTexts.busy)
+}
+
+async function countsOf(tx: Writer, cargaId: string): Promise<Cuentas> {
+  const count = async (table: 'cargaFilas' | 'cargaProductos') => {
+    const rows = await tx
+      .selectFrom(table)
+      .select((eb) => ['accion', eb.fn.countAll<number>().as('count')])
+      .where('cargaId', '=', cargaId)
+      .groupBy('accion')
+      .execute()
+    const of = (accion: string) => Number(rows.find((row) => row.accion === accion)?.count ?? 0)
+    return Object.fromEntries(acciones.map((accion) => [accion, of(accion)])) as Cuentas['filas']
+  }
+  return { filas: await count('cargaFilas'), productos: await count('cargaProductos') }
+}
+
+const productosAtOnce = 25
+
+/**
+ * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who
+ * took it.
+ */
+async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
+  const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
+  await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
+  return sheetFile('productos', {
+    formato,
+    name: 'Productos',
+    columns: columnas(),
+    rows: guardedRows(filasOf(db.read), formato),
+  })
+}
+
+/** The columns of the sheet of products: codes and sizes are cells of text, so that Excel leaves them as they are. */
+export const columnas = (): SheetColumn[] =>
+  hoja.map(({ titulo, ancho, pesos: isPesos, lee, clave, oculta = false }) => ({
+    ...{ header: titulo, width: ancho, hidden: oculta },
+    kind: isPesos || lee === piezas || clave === 'apartado' ? 'numero' : 'texto',
+    ...(isPesos && { numFmt: '"$"#,##0.00' }),
+  }))
+
+/** Rows whose texts are read back as they are. */
+export async function* guardedRows(filas: AsyncIterable<Celda[]>, formato: Formato): AsyncGenerator<Celda[]> {
+  for await (const fila of filas)
+    yield fila.map((celda) => (typeof celda === 'string' ? guarded(celda, formato !== 'xlsx') : celda))
+}
+
+async function* filasOf(read: Reader): AsyncGenerator<Celda[]> {
+  for (let from: Cursor | undefined; ; ) {
+    const productos = await productosAfter(read, from)
+    const tallas = Map.groupBy(await tallasOf(read, productos), ({ productoId }) => productoId)
+    for (const producto of productos) {
+      const own = (tallas.get(producto.id) ?? []).map((it) => ({
+        ...it,
+        activo: it.activo === 1,
+        retirada: it.retirada === 1,
+      }))
+      yield* filasDe({ ...producto, activo: producto.activo === 1, tallas: own })
+    }
+    if (productos.length < productosAtOnce) return
+    from = productos.at(-1)
+  }
+}
+
+function productosAfter(read: Reader, from: Cursor | undefined) {
+  let query = read
+    .selectFrom('productos')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(productosAtOnce)
+  if (from) query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(from.createdAt, from.id)))
+  return query.execute()
+}
+
+async function tallasOf(read: Reader, productos: { id: string }[]) {
+  if (productos.length === 0) return []
+  const ids = productos.map(({ id }) => id)
+  return read
+    .selectFrom('productoTallas')
+    .select(['id', 'productoId', 'talla', 'stock', 'apartado', 'marca', 'activo', 'retirada'])
+    .where('productoId', 'in', ids)
+    .orderBy('posicion')
+    .orderBy('id')
+    .execute()
+}
 
 const staff = (summary: string, costs?: Cost) => authorize({ to: ['productos'], summary, ...(costs && { costs }) })
 const filaNumber = (text: string): number => {

@@ -1,24 +1,239 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { fields } from '#modules/catalogo/fields.ts'
+import { adminProductoTexts, slipTexts } from '#modules/catalogo/producto-texts.ts'
+import { discountPercent, oddTextOf, type Slip } from '#modules/catalogo/rules.ts'
+import type { ProductoForm } from '#modules/catalogo/schema.ts'
+import { categorias, categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { MesaProductoBasica } from './producto-basica.tsx'
+import { ConflictNotice } from '#ui/conflict-notice.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { Field } from '#ui/field.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { MesaProductoColor } from './producto-color.tsx'
-import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
-import { MesaProductoPrecios } from './producto-precios.tsx'
-import { MesaProductoQuestions } from './producto-questions.tsx'
-import { MesaProductoRestored } from './producto-restored.tsx'
+import { MesaProductoSection } from './producto-section.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
-import { type Prefill, useProductoForm } from './use-producto-form.ts'
+import { changedFields } from './producto-values.ts'
+import { type Prefill, type ProductoFormState, useProductoForm } from './use-producto-form.ts'
 import { useProductoQuestions } from './use-producto-questions.ts'
 import { type OnAnother, useProductoSave } from './use-producto-save.ts'
+
+/** Says that the page opened on what was not saved before a reload, and offers to give it up, as long as it is not saved. */
+function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
+  const { isDirty } = useFormState<ProductoForm>()
+  if (!isDirty) return null
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-3 text-sm text-info"
+    >
+      <p>Recuperamos lo que habías escrito y todavía no guardabas.</p>
+      <Button size="sm" variant="secondary" onClick={onDiscard}>
+        Descartar
+      </Button>
+    </div>
+  )
+}
+
+type ConflictProps = { before: AdminProducto; now: AdminProducto; onKeep: () => void; onDrop: () => void }
+
+/** Somebody else saved the product while it was edited here: each field that changed, as it is now. */
+const MesaProductoConflict = ({ before, now, onKeep, onDrop }: ConflictProps) => (
+  <ConflictNotice
+    title={<span className="font-semibold">{adminProductoTexts.stale} Así quedó:</span>}
+    onKeep={onKeep}
+    onDrop={onDrop}
+    takesFocus
+    className="mb-5"
+  >
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {changedFields(before, now).map((name) => (
+        <div key={name} className="contents">
+          <dt className="font-semibold">{fields[name].label}</dt>
+          <dd className="line-clamp-3 wrap-anywhere">{fields[name].shown(now)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>Si conservas lo tuyo, lo que no tocaste queda como lo guardó la otra persona.</p>
+  </ConflictNotice>
+)
+
+const prices = [
+  { name: 'precioCentavos', hint: 'El que ven las visitantes, en pesos.' },
+  { name: 'costoConsultoraCentavos', hint: 'El que paga la consultora, en pesos.' },
+] as const
+
+/** Section 'Precios', with the consultora's discount while there is one (spec 2.5). */
+function MesaProductoPrecios({ className }: { className: string }) {
+  const { control, formState } = useFormContext<ProductoForm>()
+  return (
+    <MesaProductoSection title="Precios" aside={<Discount />} className={className}>
+      <div className="grid gap-4 md:grid-cols-2">
+        {prices.map(({ name, hint }) => (
+          <Field key={name} label={fields[name].label} hint={hint} required error={formState.errors[name]?.message}>
+            <Controller
+              control={control}
+              name={name}
+              render={({ field: { value, onChange, onBlur } }) => (
+                <MoneyInput name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
+              )}
+            />
+          </Field>
+        ))}
+      </div>
+    </MesaProductoSection>
+  )
+}
+
+function Discount() {
+  const { control } = useFormContext<ProductoForm>()
+  const [precio, costo] = useWatch({ control, name: ['precioCentavos', 'costoConsultoraCentavos'] })
+  const percent = precio !== null && costo !== null ? discountPercent(precio, costo) : 0
+  return <span role="status">{percent > 0 && <Badge tone="accent">Descuento de consultora: {percent}%</Badge>}</span>
+}
+
+type QuestionsProps = Pick<ProductoFormState, 'form' | 'base'> & {
+  questions: ReturnType<typeof useProductoQuestions>
+  fotosFailed: number
+}
+
+/** The question that is open before a product is saved, if one is. */
+function MesaProductoQuestions({ form, base, questions: { asked, goOn, stop }, fotosFailed }: QuestionsProps) {
+  const values = form.getValues()
+  const { precioCentavos, costoConsultoraCentavos, activo } = values
+  const texto = oddTextOf(values, base) ?? ''
+  const prices = { precio: precioCentavos ?? 0, costo: costoConsultoraCentavos ?? 0, activo, texto }
+  const dialog = {
+    tone: 'primary' as const,
+    onOpenChange: (open: boolean) => !open && stop(),
+    onConfirm: goOn,
+  }
+  return (
+    <>
+      <ConfirmDialog
+        {...dialog}
+        title={asked.slips[0] === 'textoRaro' ? adminProductoTexts.textTitle : adminProductoTexts.slipsTitle}
+        description={asked.slips.map((slip) => slipTexts[slip](prices)).join(' ')}
+        confirmLabel={adminProductoTexts.slipsSave}
+        cancelLabel={adminProductoTexts.slipsCorrect}
+        focusAfterCancel={() => slipInput(asked.slips, form)}
+        open={asked.question === 'precios'}
+      />
+      <ConfirmDialog
+        {...dialog}
+        title={adminProductoTexts.fotosFailedTitle(fotosFailed)}
+        description={adminProductoTexts.fotosFailedDetail}
+        confirmLabel={adminProductoTexts.fotosFailedSave(fotosFailed)}
+        cancelLabel="Seguir editando"
+        open={asked.question === 'fotos'}
+      />
+    </>
+  )
+}
+
+/** Where a slip is put right: of two prices, the one that was changed. */
+function slipInput([slip]: Slip[], { formState }: ProductoFormState['form']): HTMLElement | null {
+  if (slip === 'textoRaro') return document.querySelector('form [name=nombre]')
+  const { precioCentavos, costoConsultoraCentavos } = formState.dirtyFields
+  const isPrecio = slip === 'precioCero' || (slip === 'costoMayor' && precioCentavos && !costoConsultoraCentavos)
+  return document.querySelector(`form [name=${isPrecio ? 'precioCentavos' : 'costoConsultoraCentavos'}]`)
+}
+
+const options = categorias.map((value) => ({ value, label: categoriaTexts[value] }))
+
+/** Section 'Información Básica' (spec 2.2). */
+function MesaProductoBasica({ className }: { className: string }) {
+  const { register, control, formState } = useFormContext<ProductoForm>()
+  const { errors } = formState
+  return (
+    <MesaProductoSection title="Información Básica" className={className}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={fields.nombre.label} required error={errors.nombre?.message} className="md:col-span-2">
+          <TextInput {...register('nombre')} maxLength={160} autoComplete="off" />
+        </Field>
+        <Field label={fields.sku.label} hint="Opcional. No puede repetirse." error={errors.sku?.message}>
+          <TextInput
+            {...register('sku')}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={fields.categoria.label} required error={errors.categoria?.message}>
+          <Controller
+            control={control}
+            name="categoria"
+            render={({ field }) => (
+              <Select
+                options={options}
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder="Elige una categoría"
+              />
+            )}
+          />
+        </Field>
+        <Field label={fields.descripcion.label} error={errors.descripcion?.message} className="md:col-span-2">
+          <Textarea {...register('descripcion')} />
+        </Field>
+        <Field
+          label={fields.composicion.label}
+          hint="Opcional. Las visitantes y las consultoras la ven bajo la descripción."
+          error={errors.composicion?.message}
+          className="md:col-span-2"
+        >
+          <Textarea {...register('composicion')} rows={2} />
+        </Field>
+        <Field
+          label={fields.medidas.label}
+          hint="Opcional. Lo que mide la prenda, como «Talla M: largo 95 cm»; se ve junto a la composición."
+          error={errors.medidas?.message}
+          className="md:col-span-2"
+        >
+          <Textarea {...register('medidas')} rows={2} />
+        </Field>
+        <Checkbox
+          {...register('activo')}
+          label="Producto activo"
+          hint="Solo los productos activos se muestran y se venden."
+          className="md:col-span-2"
+        />
+        <PublicarEl />
+      </div>
+    </MesaProductoSection>
+  )
+}
+
+/** When a product that is not active becomes so by itself (spec 3.5). */
+function PublicarEl() {
+  const { control } = useFormContext<ProductoForm>()
+  const activo = useWatch({ control, name: 'activo' })
+  if (activo) return null
+  return (
+    <Controller
+      control={control}
+      name="publicarEl"
+      render={({ field, fieldState }) => (
+        <Field label={fields.publicarEl.label} hint={adminProductoTexts.publicarHint} error={fieldState.error?.message}>
+          <DatePicker value={field.value ?? null} onValueChange={field.onChange} />
+        </Field>
+      )}
+    />
+  )
+}
 
 type FormProps = {
   /** `null` for a new one. */

@@ -1,3 +1,7 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
@@ -10,12 +14,60 @@ import type { Imagen } from '#shared/imagen.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useDragOrder } from '#ui/use-drag-order.ts'
-import { ImagenPrincipalTools, ImagenTools } from './imagen-tools.tsx'
 import type { Fotos } from './producto-draft.ts'
 import { MesaProductoSection } from './producto-section.tsx'
+
+type ImagenToolsProps = {
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onPromote: () => void
+  onRemove: () => void
+}
+
+/** What can be done with one of the additional pictures. */
+function ImagenTools({ index, count, onMove, onPromote, onRemove }: ImagenToolsProps) {
+  const name = `la imagen ${index + 1}`
+  return (
+    <div className="mt-1 grid grid-cols-4 justify-items-center">
+      <IconButton
+        size="sm"
+        label={`Mover ${name} antes`}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={`Mover ${name} después`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <ArrowRight aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={`Usar ${name} como principal`} onClick={onPromote}>
+        <Star aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={`Quitar ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What can be done with the main picture. */
+const ImagenPrincipalTools = ({ onRemove }: { onRemove: () => void }) => (
+  <div className="mt-1 flex justify-end">
+    <IconButton size="sm" label="Quitar la imagen principal" onClick={onRemove}>
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  </div>
+)
 
 type ImagenesProps = {
   fotos: Fotos

@@ -1,17 +1,215 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type RefObject, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { cuadriculaQuery, type ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
 import type { Relleno } from '#modules/catalogo/cuadricula/relleno-rules.ts'
-import { adjusted, pedidoOf, piezasOf, planoOf, totalOf } from '#modules/catalogo/cuadricula/rules.ts'
-import { cuadriculaTexts } from '#modules/catalogo/cuadricula/texts.ts'
+import {
+  adjusted,
+  type Plano,
+  pedidoOf,
+  piezasOf,
+  planoOf,
+  totalOf,
+  withTexto,
+} from '#modules/catalogo/cuadricula/rules.ts'
+import type { Lugar } from '#modules/catalogo/cuadricula/teclado-rules.ts'
+import { cuadriculaTexts, fueraText } from '#modules/catalogo/cuadricula/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Money } from '#ui/money.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { CuadriculaCuerpo } from './cuadricula-cuerpo.tsx'
-import { CuadriculaEspera } from './cuadricula-espera.tsx'
-import { CuadriculaPie } from './cuadricula-pie.tsx'
+import { CuadriculaFilas } from './cuadricula-filas.tsx'
+import { CuadriculaTools, Teclas, useOneDigit } from './cuadricula-tools.tsx'
 import type { Destino } from './destino.ts'
-import { useEscrito } from './use-escrito.ts'
-import { useTeclado } from './use-teclado.ts'
+import { type UseEscrito, useEscrito } from './use-escrito.ts'
+import { type UseTeclado, useTeclado } from './use-teclado.ts'
+
+/** Before the grid is there: the shape of rows, or why they do not come. */
+function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {
+  if (query.isError)
+    return (
+      <ErrorState
+        title={cuadriculaTexts.failed}
+        detail={detailOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <LoadingRegion label={cuadriculaTexts.loading} className="flex flex-col gap-4">
+      {[1, 2, 3, 4].map((it) => (
+        <Skeleton key={it} className="h-36 w-full rounded-md md:h-16" />
+      ))}
+    </LoadingRegion>
+  )
+}
+
+const maxShown = 6
+
+/** What became of the last thing that filled many cells: what had no place is named. */
+function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
+  const fuera = typeof said === 'string' ? [] : said.fuera
+  const nameOf = (at: Lugar | null) =>
+    at && `${plano.filas[at.fila]?.nombre ?? ''}, talla ${plano.columnas[at.columna] ?? ''}`
+  return (
+    <div role="status" className="text-sm">
+      {said !== '' && <p className="py-1">{typeof said === 'string' ? said : cuadriculaTexts.filled(said.puestas)}</p>}
+      {fuera.length > 0 && (
+        <div className="mb-2 rounded-md bg-warning-soft px-3.5 py-2 text-warning">
+          <p className="font-semibold">{cuadriculaTexts.fuera(fuera.length)}</p>
+          <ul>
+            {fuera.slice(0, maxShown).map((it, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew by each paste.
+              <li key={index} className="wrap-anywhere">
+                {fueraText(it, nameOf(it.donde))}
+              </li>
+            ))}
+          </ul>
+          {fuera.length > maxShown && <p>{cuadriculaTexts.fueraMore(fuera.length - maxShown)}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was typed for a size that is not for sale any more: named, and taken out by whoever typed it. */
+function Idas({ plano, uso }: { plano: Plano; uso: UseEscrito }) {
+  const names = useRef(new Map<string, string>())
+  const there = new Set<string>()
+  for (const { nombre, celdas } of plano.filas)
+    for (const [columna, celda] of celdas.entries())
+      if (celda) {
+        there.add(celda.tallaId)
+        names.current.set(celda.tallaId, `${nombre}, talla ${plano.columnas[columna]}`)
+      }
+  const gone = Object.entries(uso.escrito).filter(([tallaId]) => !there.has(tallaId))
+  if (gone.length === 0) return null
+  return (
+    <div role="alert" className="mb-3 rounded-md bg-warning-soft px-3.5 py-2 text-sm text-warning">
+      <p className="font-semibold">{cuadriculaTexts.gone}</p>
+      <ul>
+        {gone.map(([tallaId, typed]) => (
+          <li key={tallaId} className="wrap-anywhere">
+            {names.current.get(tallaId) ?? cuadriculaTexts.goneUnknown}: {typed}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="link"
+        size="sm"
+        onClick={() => uso.set(Object.fromEntries(Object.entries(uso.escrito).filter(([it]) => there.has(it))))}
+      >
+        {cuadriculaTexts.goneDrop}
+      </Button>
+    </div>
+  )
+}
+
+type PieProps = {
+  piezas: number
+  total: number | null
+  problemas: number
+  /** Why there is no room for so many lines. */
+  full: string | null
+  addLabel: string
+  addButton: RefObject<HTMLButtonElement | null>
+  onAdd: () => void
+  onAdjust: () => void
+}
+
+/** What it comes to so far, what stands in the way, and the one press. */
+function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, onAdd, onAdjust }: PieProps) {
+  return (
+    <div className="flex w-full flex-col gap-3 md:flex-row md:items-center">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold tabular-nums md:justify-start">
+          {piezas === 0 ? (
+            <span className="font-normal text-ink-soft">{cuadriculaTexts.nothing}</span>
+          ) : (
+            <>
+              <span>{cuadriculaTexts.piezas(piezas)}</span>
+              {total !== null && <Money centavos={total} className="text-lg" />}
+            </>
+          )}
+        </p>
+        <div role="status">
+          {problemas > 0 && (
+            <div className="flex flex-wrap items-center gap-x-4">
+              <FieldError>{cuadriculaTexts.review(problemas)}</FieldError>
+              <Button variant="link" size="sm" onClick={onAdjust}>
+                {cuadriculaTexts.adjust}
+              </Button>
+            </div>
+          )}
+          {full && <FieldError>{full}</FieldError>}
+        </div>
+      </div>
+      <Button ref={addButton} size="lg" disabled={(piezas === 0 && problemas === 0) || full !== null} onClick={onAdd}>
+        {addLabel}
+      </Button>
+    </div>
+  )
+}
+
+type CuerpoProps = {
+  plano: Plano
+  productos: ProductoDeCuadricula[]
+  destino: Destino
+  uso: UseEscrito
+  teclado: UseTeclado
+  said: string | Relleno
+  setSaid: (said: string | Relleno) => void
+  /** What is left could not be read again. */
+  failing: boolean
+}
+
+/** What fills many cells, what became of it, and the cells. */
+function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSaid, failing }: CuerpoProps) {
+  const { heldOf, texts, priceOf } = destino
+  const { escrito } = uso
+  const id = useId()
+  const [active, setActive] = useState(0)
+  const [oneDigit, setOneDigit] = useOneDigit()
+  const type = (at: Lugar, tallaId: string, text: string) => {
+    uso.type(tallaId, text)
+    setSaid('')
+    if (oneDigit && /^\d$/.test(text)) teclado.advance(at, withTexto(escrito, tallaId, text))
+  }
+  return (
+    <>
+      {uso.restored && <p className="mb-3 text-sm text-ink-soft">{cuadriculaTexts.restored}</p>}
+      {failing && <p className="mb-3 text-sm text-warning">{cuadriculaTexts.stale}</p>}
+      <CuadriculaTools
+        {...{ oneDigit, setOneDigit, uso }}
+        row={plano.filas[active]?.nombre ?? ''}
+        canRepeat={active < plano.filas.length - 1}
+        onRepeat={() => teclado.repeatRow(active)}
+        onSaid={setSaid}
+      />
+      <Dicho said={said} plano={plano} />
+      <Idas plano={plano} uso={uso} />
+      <fieldset
+        ref={teclado.box}
+        aria-label={cuadriculaTexts.grid}
+        className="@container min-w-0"
+        {...teclado.handlers}
+        // After the cell that has the focus now is drawn: with sixty colours one waits for all of them else.
+        onBlur={({ target }) => startTransition(() => setActive(Number(target.dataset.fila ?? active)))}
+      >
+        <CuadriculaFilas
+          {...{ id, plano, productos, escrito, priceOf }}
+          heldOf={(tallaId) => (heldOf(tallaId) > 0 ? texts.held(heldOf(tallaId)) : '')}
+          onType={type}
+        />
+      </fieldset>
+      <Teclas />
+    </>
+  )
+}
 
 /** A garment by one of its colours. */
 export type Modelo = { modeloId: string; productoId: string }

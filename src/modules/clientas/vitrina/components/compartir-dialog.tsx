@@ -1,16 +1,131 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
-import { vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
-import { type Pagina, pathOf } from '#modules/clientas/vitrina/rules.ts'
+import { drawTarjeta, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
+import {
+  type Pagina,
+  pathOf,
+  type TarjetaFormato,
+  tarjetaAlto,
+  tarjetaFormatos,
+} from '#modules/clientas/vitrina/rules.ts'
 import { compartirTexts, vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { download } from '#ui/download.ts'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { RadioChips } from '#ui/radio-chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CompartirEnlace } from './compartir-enlace.tsx'
-import { CompartirImagen } from './compartir-imagen.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { CompartirEnlace, share } from './compartir-enlace.tsx'
 import { useEncendida } from './use-encendida.ts'
+
+type Made = { file: File; url: string; formato: TarjetaFormato }
+
+const formatos = tarjetaFormatos.map((value) => ({ value, label: compartirTexts.formatos[value] }))
+
+/** A picture to post, made on the server: garment, name, public price or none, her name (spec 3.4). */
+function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: string }) {
+  const [formato, setFormato] = useState<TarjetaFormato>('publicacion')
+  const [precio, setPrecio] = useState(true)
+  const drawing = useVerb({
+    mutationFn: async (): Promise<Made> => {
+      const blob = await drawTarjeta({ producto: productoId, formato, precio })
+      const file = new File([blob], `${fileName(nombre)}-${formato}.jpg`, { type: 'image/jpeg' })
+      return { file, url: await dataUrlOf(file), formato }
+    },
+  })
+  const made = drawing.data
+  return (
+    <section aria-label={compartirTexts.picture} className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="display text-xl">{compartirTexts.picture}</h3>
+      <RadioChips
+        label={compartirTexts.formato}
+        options={formatos}
+        value={formato}
+        onValueChange={(it) => {
+          setFormato(it)
+          drawing.reset()
+        }}
+      />
+      <Checkbox
+        label={compartirTexts.precio}
+        checked={precio}
+        onChange={(event) => {
+          setPrecio(event.target.checked)
+          drawing.reset()
+        }}
+      />
+      {made ? (
+        <Picture made={made} nombre={nombre} />
+      ) : (
+        <>
+          {drawing.isPending && (
+            // So high as what comes, so that the sheet does not grow under the finger.
+            <div style={{ aspectRatio: `1080 / ${tarjetaAlto[formato]}` }} className="w-60 max-w-full">
+              <Skeleton className="size-full rounded-md" />
+            </div>
+          )}
+          <Button variant="secondary" className="self-start" busy={drawing.isPending} onClick={() => drawing.mutate()}>
+            {compartirTexts.make}
+          </Button>
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {drawing.isPending && compartirTexts.making}
+      </p>
+      {drawing.error && (
+        <FieldError>
+          {compartirTexts.pictureFailed}. {detailOf(drawing.error)}
+        </FieldError>
+      )}
+    </section>
+  )
+}
+
+function Picture({ made: { file, url, formato }, nombre }: { made: Made; nombre: string }) {
+  const shares = navigator.canShare?.({ files: [file] }) ?? false
+  return (
+    <>
+      <img
+        src={url}
+        alt={compartirTexts.pictureOf(nombre)}
+        width={1080}
+        height={tarjetaAlto[formato]}
+        className="h-auto w-60 max-w-full rounded-md inset-ring inset-ring-line"
+      />
+      <div className="flex flex-wrap gap-3">
+        {shares && <Button onClick={() => void share({ files: [file] })}>{compartirTexts.sharePicture}</Button>}
+        <Button variant={shares ? 'secondary' : 'primary'} onClick={() => download(file, file.name)}>
+          {compartirTexts.savePicture}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Pages show pictures of this site and of their own text alone: no `blob:` (Content-Security-Policy). */
+function dataUrlOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(file)
+  return promise
+}
+
+/** Letters and digits alone: some phones refuse other names. */
+const fileName = (nombre: string): string =>
+  nombre
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '') || 'prenda'
 
 /** What is shared: a page of her vitrina, and the plain page of the same where there is one. */
 export type Compartido = Pagina & {

@@ -1,14 +1,251 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Camera from 'lucide-react/icons/camera'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
-import type { DePedido } from '#modules/entregas/devoluciones/client.ts'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useRef, useState } from 'react'
+import { reasonOf } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
+import {
+  askDevolucion,
+  type DePedido,
+  type LineaDevolvible,
+  refreshDevoluciones,
+  uploadFoto,
+} from '#modules/entregas/devoluciones/client.ts'
 import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
+import {
+  devolucionMotivos,
+  devolucionTipos,
+  maxDetalleLength,
+  maxPalabrasLength,
+} from '#modules/entregas/devoluciones/rules.ts'
+import { solicitudSchema } from '#modules/entregas/devoluciones/schema.ts'
+import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { uploadRules } from '#shared/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { RadioChips } from '#ui/radio-chips.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
-import { blankSolicitud, type SolicitudValues, solicitudDraft, stillPossible } from './solicitud-draft.ts'
-import { SolicitudForm } from './solicitud-form.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { blankSolicitud, devolvibles, type SolicitudValues, solicitudDraft, stillPossible } from './solicitud-draft.ts'
+
+type FotoProps = {
+  foto: Imagen | null
+  error: string | undefined
+  onChange: (foto: Imagen | null) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** A picture of what is wrong, if she likes; on a phone its camera is offered. */
+function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [done, setDone] = useState(0)
+  const sending = useVerb({
+    mutationFn: (file: File) => {
+      setDone(0)
+      onBusy(true)
+      return uploadFoto(file, setDone)
+    },
+    onSuccess: onChange,
+    onSettled: () => onBusy(false),
+  })
+  const busy = sending.isPending
+  const shown = sending.error ? reasonOf(sending.error) : error
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{devolucionTexts.foto}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {foto && (
+          <Picture imagen={foto} alt={devolucionTexts.fotoOf} sizes="5rem" ratio="1 / 1" className="w-20 rounded-md" />
+        )}
+        <Button
+          variant="secondary"
+          busy={busy}
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          onClick={() => input.current?.click()}
+        >
+          {foto ? devolucionTexts.fotoChange : devolucionTexts.fotoAdd}
+        </Button>
+        {foto && (
+          <IconButton label={devolucionTexts.fotoRemove} onClick={() => onChange(null)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {busy && <ProgressBar label={devolucionTexts.fotoUploading} done={done} className="mt-3" />}
+      <p className="mt-1.5 text-sm text-ink-soft">{devolucionTexts.fotoHint}</p>
+      {shown && (
+        <div role="alert" className="mt-1.5">
+          <FieldError>{shown}</FieldError>
+        </div>
+      )}
+      <Input
+        ref={input}
+        type="file"
+        accept={acceptOf(uploadRules.imagen)}
+        aria-label={devolucionTexts.foto}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) sending.mutate(file)
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
+
+const tipos = devolucionTipos.map((value) => ({ value, label: tipoTexts[value] }))
+const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[value] }))
+
+type FormProps = {
+  pedidoId: string
+  dePedido: DePedido
+  /** Staff ask for her. */
+  forHer?: boolean
+  values: SolicitudValues
+  /** Over what is typed by then: a picture arrives while she types. */
+  onChange: (part: Partial<SolicitudValues>) => void
+  /** @param sent as it was. */
+  onDone: (sent: SolicitudValues) => void
+}
+
+/** What she wants changed or gives back, of one line of her pedido. */
+function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: change, onDone }: FormProps) {
+  const { lineas, plazo } = dePedido
+  const queryClient = useQueryClient()
+  const possible = devolvibles(lineas)
+  const { posicion, tipo, porTallaId, cantidad, motivo, detalle, razon, foto } = values
+  const [uploading, setUploading] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const words = forHer ? mesaTexts : devolucionTexts
+  const linea = possible.find((it) => it.posicion === posicion)
+
+  const asking = useVerb({
+    mutationFn: askDevolucion,
+    success: forHer ? mesaTexts.registered : devolucionTexts.sent,
+    failure: devolucionTexts.sendFailed,
+    onSuccess: () => {
+      void refreshDevoluciones(queryClient)
+      onDone(values)
+    },
+    onError: (error) => {
+      const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
+      setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      // A picture that waited too long is gone; its sentence asks for it anew.
+      if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (uploading) return
+    const asked = { pedidoId, posicion, tipo, cantidad, motivo, detalle, fotoId: foto?.id ?? null }
+    const more = { porTallaId: tipo === 'cambio' ? porTallaId : null, ...(forHer && { razon }) }
+    const read = solicitudSchema.safeParse({ ...asked, ...more })
+    const found = read.success
+      ? {}
+      : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    if (forHer && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
+    if (posicion === null) found.posicion = devolucionTexts.needsLinea
+    setErrors(found)
+    if (!read.success || Object.keys(found).length > 0) return focusFirstError(event.currentTarget)
+    asking.mutate(read.data)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={devolucionTexts.which} error={errors.posicion} required>
+        <Select
+          options={possible.map((it) => ({ value: String(it.posicion), label: prendaText(it) }))}
+          value={posicion === null ? null : String(posicion)}
+          onValueChange={(value) => change({ posicion: Number(value), porTallaId: null, cantidad: 1 })}
+        />
+      </Field>
+      <RadioChips
+        label={words.what}
+        options={linea && linea.tallas.length === 0 ? tipos.filter(({ value }) => value !== 'cambio') : tipos}
+        value={tipo}
+        onValueChange={(next) => change({ tipo: next })}
+        error={errors.tipo}
+      />
+      {linea && linea.tallas.length === 0 && <p className="text-sm text-ink-soft">{devolucionTexts.noOther}</p>}
+      {tipo === 'cambio' && linea && linea.tallas.length > 0 && (
+        <Field label={devolucionTexts.porTalla} error={errors.porTallaId} required>
+          <Select
+            options={linea.tallas.map(optionOf)}
+            value={porTallaId}
+            onValueChange={(next) => change({ porTallaId: next })}
+          />
+        </Field>
+      )}
+      {linea && linea.quedan > 1 && (
+        <Field label={devolucionTexts.cantidad} error={errors.cantidad}>
+          <QuantityStepper value={cantidad} max={linea.quedan} onValueChange={(next) => change({ cantidad: next })} />
+        </Field>
+      )}
+      <RadioChips
+        label={devolucionTexts.motivo}
+        options={motivos}
+        value={motivo}
+        onValueChange={(next) => change({ motivo: next })}
+        error={errors.motivo}
+      />
+      <Field
+        label={motivo === 'otro' ? words.detalle : words.detalleOptional}
+        hint={forHer ? mesaTexts.sheReads : undefined}
+        error={errors.detalle}
+        required={motivo === 'otro'}
+      >
+        <Textarea
+          value={detalle}
+          rows={3}
+          maxLength={maxDetalleLength}
+          onChange={({ target }) => change({ detalle: target.value })}
+        />
+      </Field>
+      <FotoInput foto={foto} error={errors.fotoId} onChange={(next) => change({ foto: next })} onBusy={setUploading} />
+      {forHer && (
+        <Field
+          label={plazo.abierto ? mesaTexts.razonOptional : mesaTexts.razon}
+          hint={mesaTexts.sheReads}
+          error={errors.razon}
+          required={!plazo.abierto}
+        >
+          <Textarea
+            value={razon}
+            rows={2}
+            maxLength={maxPalabrasLength}
+            onChange={({ target }) => change({ razon: target.value })}
+          />
+        </Field>
+      )}
+      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
+        <Button type="submit" busy={asking.isPending || uploading}>
+          {forHer ? mesaTexts.forHer : devolucionTexts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) => ({
+  value: id,
+  label: `${talla} (${devolucionTexts.left(disponible)})`,
+  disabled: disponible <= 0,
+})
 
 type SolicitudProps = { pedidoId: string; dePedido: DePedido; forHer?: boolean }
 

@@ -1,31 +1,217 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import { guiasDeVarias, sinSurtir } from '#modules/entregas/surtidos/rules.ts'
 import {
+  type EnvioDeSurtido,
   envioDeSurtidoSchema,
   faltantesSchema,
   marcasSchema,
   nuevoSurtidoSchema,
   numerosSchema,
 } from '#modules/entregas/surtidos/schema.ts'
-import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import { envioTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { limiteSchema } from '#platform/http/cursor.ts'
+import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { endSurtido, takeOutPedido } from './end-writes.ts'
-import { sendSurtido } from './envio-writes.ts'
 import { type ProposeFewer, proposeFaltantes } from './faltante-writes.ts'
 import { findHojas } from './hoja-reads.ts'
-import { byAbierto, listSurtidos } from './list-reads.ts'
+import { lockSurtido, touchSurtido } from './lock-surtido.ts'
 import { markPrendas } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
 import { findMarcas, findPedidoIds, findSurtido } from './reads.ts'
+
+/**
+ * Ends a surtido (spec 3.3): nothing of it is ticked any more, and its pedidos may come into another. They themselves do not change.
+ * @throws not_found; conflict for one that was ended already.
+ */
+function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    const surtido = await lockSurtido(tx, db.engine, id)
+    await tx
+      .updateTable('surtidos')
+      .set({ abierto: 0, terminadoBy: admin.id, terminadoAt: at })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('surtidoPedidos').set({ abierto: 0 }).where('surtidoId', '=', id).execute()
+    const [before, after] = [{ abierto: true }, { abierto: false }]
+    await recordChange(tx, { actor: admin, verbo: 'surtido_terminado', objetoId: id, before, after, at })
+    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
+  })
+}
+
+/**
+ * Takes a pedido out of an open surtido; it does not change. The other boxes keep their numbers, and what was found for it is said to be left over.
+ * @throws not_found, also when it is not in this surtido; conflict when the surtido was ended.
+ */
+function takeOutPedido(
+  db: Database,
+  admin: Actor,
+  { id, pedidoId }: { id: string; pedidoId: string },
+): Promise<{ version: number }> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    const surtido = await lockSurtido(tx, db.engine, id)
+    const gone = await tx
+      .updateTable('surtidoPedidos')
+      .set({ abierto: 0, fuera: 1 })
+      .where('surtidoId', '=', id)
+      .where('pedidoId', '=', pedidoId)
+      .where('fuera', '=', 0)
+      .returning('lugar')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', surtidoTexts.notHere)
+    const [before, after] = [{ pedido: pedidoId, lugar: gone.lugar }, null]
+    await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before, after, at })
+    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
+  })
+}
+
+type Item = Awaited<ReturnType<ChangePedidos>>['items'][number]
+
+/**
+ * Sends pedidos of a surtido, each in a transaction of its own (spec 3.3). A pedido with pieces that nobody has found stays unless `sinSurtir`
+ * says that this was asked; so does one whose guía another consultora's pedido has, unless `mismaGuia` does.
+ * @returns each in the order of the request, and why it stays. @throws not_found.
+ */
+async function sendSurtido(
+  db: Database,
+  actor: Actor,
+  id: string,
+  envio: EnvioDeSurtido,
+  { changePedidos, deMarca }: { changePedidos: ChangePedidos; deMarca: AjustesDeMarca },
+): Promise<{ items: Item[] }> {
+  const [surtido, marcas = []] = await Promise.all([findSurtido(db.read, id), findMarcas(db.read, id)])
+  if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
+  const pedidoOf = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
+  const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
+  const missing = sinSurtir(
+    surtido.prendas.map((prenda) => ({ lineas: prenda.lineas, halladas: halladas.get(prenda.id) ?? null })),
+    (pedidoId) => pedidoOf.get(pedidoId)?.status,
+  )
+  const wished = new Map(envio.pedidos.map(({ id: pedidoId, guia }) => [pedidoId, guia?.numero]))
+  const shared = guiasDeVarias(
+    surtido.pedidos.map((it) => ({ ...it, numero: wished.get(it.id) ?? it.guia?.numero ?? null })),
+  )
+  const whyStays = (pedidoId: string): string | null => {
+    const piezas = missing.get(pedidoId) ?? 0
+    if (!pedidoOf.has(pedidoId)) return surtidoTexts.notHere
+    if (piezas > 0 && !envio.sinSurtir) return envioTexts.sinSurtir(piezas)
+    return shared.has(pedidoId) && !envio.mismaGuia ? envioTexts.mismaGuiaDe : null
+  }
+  const go = envio.pedidos.filter((it) => whyStays(it.id) === null)
+  const { items } =
+    go.length === 0
+      ? { items: [] }
+      : await changePedidos(
+          db,
+          actor,
+          {
+            pedidos: go.map((it) => ({ ...it, status: 'enviado' as const })),
+            sinDireccion: envio.sinDireccion,
+          },
+          deMarca,
+        )
+  const done = new Map(items.map((item) => [item.id, item]))
+  return {
+    items: envio.pedidos.map(
+      (it): Item =>
+        done.get(it.id) ?? {
+          id: it.id,
+          numeroPedido: pedidoOf.get(it.id)?.numeroPedido ?? null,
+          resultado: 'rechazado',
+          detail: whyStays(it.id),
+        },
+    ),
+  }
+}
+
+type SurtidoCard = {
+  id: string
+  numero: number
+  abierto: boolean
+  createdAt: string
+  terminadoAt: string | null
+  nombre: string | null
+  pedidos: number
+  /** Pieces of its pedidos as they are now, and how many were found. */
+  piezas: number
+  halladas: number
+}
+
+const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.iso.datetime(), id: z.uuid() })
+
+/** Surtidos, open ones first, each group newest first (spec 3.3). */
+async function listSurtidos(read: Reader, { cursor, limite }: Paging<typeof byAbierto>): Promise<Page<SurtidoCard>> {
+  let query = read
+    .selectFrom('surtidos')
+    .leftJoin('profiles', 'profiles.id', 'surtidos.createdBy')
+    .select([
+      'surtidos.id',
+      'surtidos.numero',
+      'abierto',
+      'surtidos.createdAt',
+      'terminadoAt',
+      'nombreCompleto as nombre',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('surtidoPedidos')
+        .select((own) => own.fn.countAll<number>().as('pedidos'))
+        .whereRef('surtidoId', '=', 'surtidos.id')
+        .where('fuera', '=', 0)
+        .$asScalar()
+        .$notNull()
+        .as('pedidos'),
+      eb
+        .selectFrom('surtidoPedidos')
+        .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
+        .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
+        .select((own) => own.fn.coalesce(own.fn.sum<number>('cantidad'), own.lit(0)).as('piezas'))
+        .whereRef('surtidoId', '=', 'surtidos.id')
+        .where('status', 'not in', ['pendiente', 'cancelado'])
+        .where('hasta', 'is', null)
+        .where('fuera', '=', 0)
+        .$asScalar()
+        .$notNull()
+        .as('piezas'),
+      eb
+        .selectFrom('surtidoMarcas')
+        .select((own) => own.fn.coalesce(own.fn.sum<number>('piezas'), own.lit(0)).as('halladas'))
+        .whereRef('surtidoId', '=', 'surtidos.id')
+        .$asScalar()
+        .$notNull()
+        .as('halladas'),
+    ])
+    .orderBy('abierto', 'desc')
+    .orderBy('surtidos.createdAt', 'desc')
+    .orderBy('surtidos.id', 'desc')
+    .limit(limite + 1)
+  if (cursor) {
+    const { abierto, createdAt, id } = cursor
+    query = query.where((eb) =>
+      eb(eb.refTuple('abierto', 'surtidos.createdAt', 'surtidos.id'), '<', eb.tuple(abierto, createdAt, id)),
+    )
+  }
+  const { items, siguiente } = byAbierto.page(await query.execute(), limite)
+  return {
+    items: items.map(({ abierto, piezas, halladas, pedidos, ...row }) => ({
+      ...{ ...row, abierto: abierto === 1, pedidos: Number(pedidos) },
+      ...{ piezas: Number(piezas), halladas: Math.min(Number(halladas), Number(piezas)) },
+    })),
+    siguiente,
+  }
+}
 
 const listQuery = z.strictObject({ cursor: byAbierto.schema, limite: limiteSchema(20) })
 

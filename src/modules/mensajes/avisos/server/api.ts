@@ -1,19 +1,167 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Faltante } from '#modules/carrito/rules.ts'
+import { maxAvisos, undoMs } from '#modules/mensajes/avisos/rules.ts'
 import { avisoSchema } from '#modules/mensajes/avisos/schema.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
-import type { WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
+import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Limits } from '#platform/auth/limits.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { now } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 import { hourMs } from '#shared/time.ts'
-import { askAviso, removeAviso, restoreAviso } from './ask-writes.ts'
 import { listAvisos } from './reads.ts'
+import { tellWaiting } from './tell-writes.ts'
+
+/**
+ * A consultora wants to hear when a sold-out size is back (spec 3.4). Asking again while she waits changes nothing; once she was told, it is
+ * a new turn, at the end. The size's row is locked as long: a piece that comes back meanwhile is either seen here or tells her.
+ * @returns the id of her aviso.
+ * @throws suspended; not_found for what is not for sale; conflict when there are pieces, or when she waits for too many sizes.
+ */
+function askAviso(
+  db: Database,
+  consultora: Actor,
+  tallaId: string,
+  { whomToAsk }: { whomToAsk: WhomToAsk },
+): Promise<{ id: string }> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
+    await lockRows(tx, db.engine, 'producto_tallas', [tallaId])
+    await assertSoldOut(tx, tallaId)
+    // Her asking on two devices is counted one after the other.
+    await lockRows(tx, db.engine, 'profiles', [consultora.id])
+    const known = await tx
+      .selectFrom('avisos')
+      .select(['id', 'estado'])
+      .where('consultoraId', '=', consultora.id)
+      .where('tallaId', '=', tallaId)
+      .executeTakeFirst()
+    if (known?.estado === 'espera') return { id: known.id }
+    await assertRoom(tx, consultora.id, at)
+    publish({ topic: 'espera', id: tallaId })
+    const fresh = {
+      ...{ estado: 'espera' as const, turno: await nextTurno(tx, tallaId), createdAt: at },
+      ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
+    }
+    if (known) {
+      await tx.updateTable('avisos').set(fresh).where('id', '=', known.id).execute()
+      return { id: known.id }
+    }
+    const id = newId()
+    await tx
+      .insertInto('avisos')
+      .values({ id, consultoraId: consultora.id, tallaId, ...fresh })
+      .execute()
+    return { id }
+  })
+}
+
+async function assertSoldOut(tx: Writer, tallaId: string): Promise<void> {
+  const talla = await tx
+    .selectFrom('productoTallas')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .select((eb) => eb('stock', '-', eb.ref('apartado')).as('disponible'))
+    .where('productoTallas.id', '=', tallaId)
+    .where('productoTallas.activo', '=', 1)
+    .where('productoTallas.retirada', '=', 0)
+    .where('productos.activo', '=', 1)
+    .executeTakeFirst()
+  if (!talla) throw new AppError('not_found', avisosTexts.notSold)
+  const { disponible } = talla
+  if (disponible > 0) throw new AppError('conflict', avisosTexts.thereIs(disponible), { disponible })
+}
+
+async function assertRoom(tx: Writer, consultoraId: string, at: string): Promise<void> {
+  const { avisos } = await tx
+    .selectFrom('avisos')
+    .select(({ fn }) => fn.countAll<number>().as('avisos'))
+    .where('consultoraId', '=', consultoraId)
+    .where((eb) => eb.or([eb('estado', '=', 'espera'), eb.and([eb('estado', '=', 'avisado'), eb('venceAt', '>', at)])]))
+    .executeTakeFirstOrThrow()
+  if (Number(avisos) >= maxAvisos) throw new AppError('conflict', avisosTexts.tooMany)
+}
+
+/** Behind everybody who ever asked for this size; its row is locked. */
+async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('avisos')
+    .select(({ fn }) => fn.max<number | null>('turno').as('last'))
+    .where('tallaId', '=', tallaId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/**
+ * She does not wait for it any more. If she was told already, her piece is the next one's.
+ * @throws not_found for somebody else's, or one that is off her list.
+ */
+async function removeAviso(db: Database, consultora: Actor, id: string): Promise<void> {
+  const at = now()
+  await db.write(async (tx, publish) => {
+    const tallaId = await lockTallaOf(tx, db, consultora, id)
+    const gone = await tx
+      .updateTable('avisos')
+      .set({ estado: 'quitado', cerradoAt: at })
+      .where('id', '=', id)
+      .where('consultoraId', '=', consultora.id)
+      .where('estado', 'in', ['espera', 'avisado'])
+      .returning('venceAt')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', avisosTexts.missing)
+    publish({ topic: 'espera', id: tallaId })
+    if (gone.venceAt) await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
+  })
+}
+
+/**
+ * She took it off by mistake: she waits again, in the same turn. One that she was told of is not taken back.
+ * @throws not_found for somebody else's; conflict when that was too long ago.
+ */
+async function restoreAviso(db: Database, consultora: Actor, id: string): Promise<void> {
+  const at = now()
+  const since = new Date(Date.parse(at) - undoMs).toISOString()
+  await db.write(async (tx, publish) => {
+    const tallaId = await lockTallaOf(tx, db, consultora, id)
+    await lockRows(tx, db.engine, 'profiles', [consultora.id])
+    await assertRoom(tx, consultora.id, at)
+    const back = await tx
+      .updateTable('avisos')
+      .set({ estado: 'espera', cerradoAt: null })
+      .where('id', '=', id)
+      .where('consultoraId', '=', consultora.id)
+      .where('estado', '=', 'quitado')
+      .where('venceAt', 'is', null)
+      .where('cerradoAt', '>', since)
+      .returning('id')
+      .executeTakeFirst()
+    if (!back) throw new AppError('conflict', avisosTexts.tooLateToRestore)
+    publish({ topic: 'espera', id: tallaId })
+    // A piece may have come back while she was away.
+    await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
+  })
+}
+
+/** The size of an aviso of hers, locked before anything of it is read again. */
+async function lockTallaOf(tx: Writer, db: Database, consultora: Actor, id: string): Promise<string> {
+  const aviso = await tx
+    .selectFrom('avisos')
+    .select('tallaId')
+    .where('id', '=', id)
+    .where('consultoraId', '=', consultora.id)
+    .executeTakeFirst()
+  if (!aviso) throw new AppError('not_found', avisosTexts.missing)
+  await lockRows(tx, db.engine, 'producto_tallas', [aviso.tallaId])
+  return aviso.tallaId
+}
 
 const listQuery = z.strictObject({ productoId: z.uuid().optional(), estado: z.literal('avisado').optional() })
 

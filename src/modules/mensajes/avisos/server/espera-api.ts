@@ -1,14 +1,94 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
-import { limiteSchema } from '#platform/http/cursor.ts'
+import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
-import { byEsperan, byTurno, listEsperas, listQuienes } from './espera-reads.ts'
+
+/** A size that consultoras wait for, as staff read it. */
+type Espera = {
+  tallaId: string
+  talla: string
+  productoId: string
+  nombre: string
+  sku: string | null
+  enVenta: boolean
+  disponible: number
+  esperan: number
+  /** Told, and within their day. */
+  avisadas: number
+  /** Since when the first of them waits. */
+  desde: string
+}
+
+const byEsperan = pagedBy({ esperan: z.int(), tallaId: z.uuid() })
+const byTurno = pagedBy({ turno: z.int(), id: z.uuid() })
+
+type At = { at: string }
+
+/** Sizes that consultoras wait for, those that most wait for first (spec 3.4). Counted from the index of those who wait. */
+async function listEsperas(read: Reader, { at, cursor, limite }: At & Paging<typeof byEsperan>): Promise<Page<Espera>> {
+  const after = cursor
+    ? sql`having count(*) < ${cursor.esperan} or (count(*) = ${cursor.esperan} and talla_id > ${cursor.tallaId})`
+    : sql``
+  const { rows } = await sql<Omit<Espera, 'enVenta'> & { enVenta: number }>`
+    select cola.talla_id, talla, productos.id as producto_id, nombre, sku, stock - apartado as disponible, cola.esperan, cola.desde,
+      case when productos.activo = 1 and producto_tallas.activo = 1 and retirada = 0 then 1 else 0 end as en_venta,
+      (select count(*) from avisos as told
+        where told.talla_id = cola.talla_id and told.estado = 'avisado' and told.vence_at > ${at}) as avisadas
+    from (
+      select talla_id, count(*) as esperan, min(created_at) as desde from avisos where estado = 'espera'
+      group by talla_id ${after} order by esperan desc, talla_id limit ${limite + 1}
+    ) as cola
+    join producto_tallas on producto_tallas.id = cola.talla_id
+    join productos on productos.id = producto_tallas.producto_id
+    order by cola.esperan desc, cola.talla_id`.execute(read)
+  const esperas = rows.map((row) => ({
+    ...row,
+    ...{ esperan: Number(row.esperan), avisadas: Number(row.avisadas), enVenta: row.enVenta === 1 },
+  }))
+  return byEsperan.page(esperas, limite)
+}
+
+/** Who waits for a size, or was told of it within the day, in the order of asking. */
+type Quien = {
+  id: string
+  consultoraId: string
+  consultora: string
+  estado: 'espera' | 'avisado'
+  suspendida: boolean
+  createdAt: string
+}
+
+async function listQuienes(
+  read: Reader,
+  tallaId: string,
+  { at, cursor, limite }: At & Paging<typeof byTurno>,
+): Promise<Page<Quien>> {
+  let query = read
+    .selectFrom('avisos')
+    .innerJoin('profiles', 'profiles.id', 'avisos.consultoraId')
+    .leftJoin('userRoles', 'userRoles.userId', 'avisos.consultoraId')
+    .select(['avisos.id', 'consultoraId', 'nombreCompleto', 'estado', 'suspendidaAt', 'avisos.createdAt', 'turno'])
+    .where('tallaId', '=', tallaId)
+    .where((eb) => eb.or([eb('estado', '=', 'espera'), eb.and([eb('estado', '=', 'avisado'), eb('venceAt', '>', at)])]))
+    .orderBy('turno')
+    .limit(limite + 1)
+  if (cursor) query = query.where('turno', '>', cursor.turno)
+  const { items, siguiente } = byTurno.page(await query.execute(), limite)
+  return {
+    items: items.map(({ id, consultoraId, nombreCompleto, estado, suspendidaAt, createdAt }) => ({
+      ...{ id, consultoraId, consultora: nombreCompleto, createdAt },
+      ...{ estado: estado === 'avisado' ? 'avisado' : 'espera', suspendida: suspendidaAt !== null },
+    })),
+    siguiente,
+  }
+}
 
 const limite = limiteSchema(50)
 

@@ -1,13 +1,181 @@
-import { type ClipboardEvent, useRef, useState } from 'react'
+import Check from 'lucide-react/icons/check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Minus from 'lucide-react/icons/minus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readMensaje } from '#modules/pedidos/lectura/client.ts'
+import { type Duda, type Entendida, isEntendida } from '#modules/pedidos/lectura/lectura.ts'
 import { maxMensajeLength } from '#modules/pedidos/levantar-schema.ts'
-import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { isPending, isShort, type Leyendo, turnoOf } from './draft.ts'
-import { MensajeLinea } from './mensaje-linea.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Buscar } from './buscar.tsx'
+import {
+  isPending,
+  isShort,
+  type LecturaDraft,
+  type Leyendo,
+  type LineaDeMensaje,
+  type Piezas,
+  turnoOf,
+} from './draft.ts'
+import { ProductoOpcion } from './producto-opcion.tsx'
+
+type MensajeLineaProps = {
+  linea: LineaDeMensaje
+  productos: LecturaDraft['productos']
+  onAdd: Leyendo['add']
+  /** Something of it was added by hand, or given up. */
+  onSettle: (partida: number, piezas?: Piezas) => void
+}
+
+/** A line of the message as it was written, with what was read in it, or why not and what to do about it. */
+function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLineaProps) {
+  const partidas = linea.tipo === 'pedido' ? linea.partidas : []
+  const isSilent = linea.linea.trim() === ''
+  if (isSilent) return null
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <Linea linea={linea} />
+        <Estado linea={linea} />
+      </div>
+      {linea.tipo === 'producto' && <p className="text-sm">{productos[linea.productoId]?.nombre}</p>}
+      {partidas.filter(isEntendida).map((partida) => (
+        <p key={partida.tallaId} className="text-sm">
+          {partidaText(partida, productos)}
+        </p>
+      ))}
+      {linea.pendientes.map((at) => {
+        const partida = partidas[at]
+        if (!partida || isEntendida(partida)) return null
+        const settle = () => onSettle(at)
+        const addByHand: MensajeLineaProps['onAdd'] = (more, chosen) => {
+          const piezas = onAdd(more, chosen)
+          onSettle(at, piezas)
+          return piezas
+        }
+        return (
+          <Dudosa key={at} duda={partida} linea={linea.linea} productos={productos} onAdd={addByHand} onDrop={settle} />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The line as it was written, with what was not read in it marked. */
+function Linea({ linea }: { linea: LineaDeMensaje }) {
+  const { linea: text } = linea
+  const sobra = linea.tipo === 'pedido' && isPending(linea) ? (linea.sobra ?? []) : []
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { de, a } of sobra) {
+    parts.push(
+      text.slice(end, de),
+      <mark
+        key={de}
+        className="rounded-xs bg-warning-soft font-semibold text-warning underline decoration-dotted underline-offset-3"
+      >
+        <VisuallyHidden>{levantarTexts.notRead} </VisuallyHidden>
+        {text.slice(de, a)}
+      </mark>,
+    )
+    end = a
+  }
+  return (
+    <q className="min-w-0 text-sm wrap-anywhere text-ink-soft quotes-none">
+      {parts}
+      {text.slice(end)}
+    </q>
+  )
+}
+
+function Estado({ linea }: { linea: LineaDeMensaje }) {
+  if (linea.tipo === 'nada') return <Badge icon={<Minus aria-hidden="true" />}>{levantarTexts.noOrder}</Badge>
+  if (linea.tipo === 'producto') return <Badge tone="info">{levantarTexts.heading}</Badge>
+  if (isPending(linea))
+    return (
+      <Badge tone="warning" icon={<CircleHelp aria-hidden="true" />}>
+        {levantarTexts.toReview}
+      </Badge>
+    )
+  const { piezas } = linea
+  if (piezas && isShort(linea))
+    return (
+      <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {piezas.agregadas === 0 ? levantarTexts.soldOut : levantarTexts.some(piezas.agregadas, piezas.pedidas)}
+      </Badge>
+    )
+  const isWhole = piezas !== undefined
+  return (
+    <Badge tone={isWhole ? 'success' : 'neutral'} icon={<Check aria-hidden="true" />}>
+      {isWhole ? levantarTexts.understood : levantarTexts.settled}
+    </Badge>
+  )
+}
+
+type DudosaProps = Pick<MensajeLineaProps, 'productos' | 'onAdd'> & { duda: Duda; linea: string; onDrop: () => void }
+
+/** What was not understood: what it may be, the sizes that there are, or any product by hand. */
+function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
+  const [choosing, setChoosing] = useState(false)
+  const id = useId()
+  const { cantidad = 1, candidatos = [] } = duda
+  const producto = duda.productoId ? productos[duda.productoId] : undefined
+  const talla = duda.talla?.toUpperCase() ?? producto?.tallas.find(({ id: it }) => it === duda.tallaId)?.talla
+  const ready = candidatos.filter(({ partidas }) => partidas.length > 0)
+  const open = candidatos
+    .filter(({ partidas }) => partidas.length === 0)
+    .flatMap((it) => productos[it.productoId] ?? [])
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-warning-soft p-3">
+      <p id={id} className="text-sm font-semibold text-warning">
+        {porQueTexts[duda.porQue]}
+        {talla && ` (${talla})`}
+      </p>
+      {ready.map(({ partidas }) => (
+        <Button
+          key={partidas.map(({ tallaId, cantidad }) => `${tallaId} ${cantidad}`).join()}
+          variant="secondary"
+          size="sm"
+          once
+          className="self-start text-left!"
+          onClick={() => onAdd([], partidas)}
+        >
+          {levantarTexts.suggestion(partidas.map((it) => partidaText(it, productos)).join(', '))}
+        </Button>
+      ))}
+      {[...open, ...(producto ? [producto] : [])].map((it) => (
+        <ProductoOpcion
+          key={it.id}
+          producto={it}
+          onTalla={({ id: tallaId }) => onAdd([], [{ productoId: it.id, tallaId, cantidad }])}
+        />
+      ))}
+      {choosing && <Buscar onAdd={onAdd} cantidad={cantidad} />}
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {!choosing && (
+          <Button variant="link" size="sm" aria-describedby={id} onClick={() => setChoosing(true)}>
+            {levantarTexts.choose}
+          </Button>
+        )}
+        <Button variant="link" size="sm" aria-label={levantarTexts.dropLine(linea)} onClick={onDrop}>
+          {levantarTexts.drop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function partidaText({ productoId, tallaId, cantidad }: Entendida, productos: LecturaDraft['productos']): string {
+  const producto = productos[productoId]
+  const talla = producto?.tallas.find(({ id }) => id === tallaId)?.talla ?? ''
+  return `${cantidad} × ${producto?.nombre ?? ''}, talla ${talla}`
+}
 
 export type MensajeTexts = {
   label: string

@@ -1,29 +1,242 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { estadosConsultora } from '#modules/personas/consultoras/rules.ts'
-import { suspensionChangeSchema } from '#modules/personas/consultoras/schema.ts'
-import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
+import { type EstadoConsultora, estadosConsultora } from '#modules/personas/consultoras/rules.ts'
+import { type SuspensionChange, suspensionChangeSchema } from '#modules/personas/consultoras/schema.ts'
+import { consultorasTexts, estadoTexts } from '#modules/personas/consultoras/texts.ts'
 import { conMotivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
-import type { Database } from '#platform/db/database.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import { endSessionsFor } from '#platform/auth/sessions.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
+import type { DB, ProfileRow } from '#platform/db/schema.ts'
+import { assertNotStale } from '#platform/db/stale.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { type Cursor, cursorSchema, limiteSchema, type Page, pageOf } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
+import { now } from '#platform/ids.ts'
+import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
-import { formatos } from '#shared/sheet-formatos.ts'
-import { listPedidosOf } from './consultora-pedidos-reads.ts'
+import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 import { findConsultora } from './consultora-reads.ts'
-import { listConsultoras } from './directory-reads.ts'
-import { exportConsultoras } from './exportacion-reads.ts'
-import { noteExportacion } from './exportacion-writes.ts'
-import { endSesionesOf } from './sesiones-writes.ts'
-import { listSolicitudes } from './solicitudes-reads.ts'
-import { reactivateConsultora, suspendConsultora } from './suspension-writes.ts'
+import { type ConsultoraRow, foundBy, listConsultoras, wordsOf } from './directory-reads.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
+
+/** Notes who took the data of many people out, and which, before the first of them leaves. */
+const noteExportacion = (db: Database, admin: Actor, filter: { estado: EstadoConsultora; q?: string | undefined }) =>
+  db.write((tx) =>
+    recordChange(tx, {
+      ...{ actor: admin, verbo: 'consultoras_exportadas', objetoId: admin.id, at: now() },
+      before: null,
+      after: filter,
+    }),
+  )
+
+type PedidoOfConsultora = {
+  id: string
+  numeroPedido: string
+  status: DB['pedidos']['status']
+  totalCentavos: number
+  createdAt: string
+}
+
+/** The pedidos of one consultora, newest first. */
+async function listPedidosOf(
+  read: Reader,
+  { consultoraId, cursor, limite }: { consultoraId: string; cursor?: Cursor | undefined; limite: number },
+): Promise<Page<PedidoOfConsultora>> {
+  let query = read
+    .selectFrom('pedidos')
+    .select(['id', 'numeroPedido', 'status', 'totalCentavos', 'createdAt'])
+    .where('consultoraId', '=', consultoraId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limite + 1)
+  if (cursor)
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(cursor.createdAt, cursor.id)))
+  return pageOf(await query.execute(), limite)
+}
+
+/**
+ * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.
+ * The reason is for staff.
+ * @returns how many there were.
+ * @throws not_found for who never applied, and for staff.
+ */
+function endSesionesOf(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { motivo }: { motivo: string },
+): Promise<{ cerradas: number }> {
+  return db.write(async (tx, publish) => {
+    const person = await tx
+      .selectFrom('profiles')
+      .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+      .select('role')
+      .where('profiles.id', '=', id)
+      .executeTakeFirst()
+    if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
+    return endSessionsFor(tx, publish, { actor: admin, id, motivo })
+  })
+}
+
+/** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
+type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>
+
+type SolicitudFilter = { q?: string | undefined; cursor?: Cursor | undefined; limite: number }
+
+/** How many wait in all, whatever is searched for; and the page that was asked for, newest first. */
+type Solicitudes = Page<Solicitud> & { pendientes: number }
+
+/** Applications still pendiente. Accents and case are forgiven: every word must be found in name, e-mail, city or phone. */
+async function listSolicitudes(read: Reader, { q, cursor, limite }: SolicitudFilter): Promise<Solicitudes> {
+  let query = read
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', 'userRoles.createdAt'])
+    .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
+    .where('role', '=', 'pendiente')
+    .orderBy('userRoles.createdAt', 'desc')
+    .orderBy('userRoles.userId', 'desc')
+    .limit(limite + 1)
+  for (const word of wordsOf(q)) query = query.where(contains(foundBy, word))
+  if (cursor) {
+    const { createdAt, id } = cursor
+    query = query.where((eb) =>
+      eb(eb.refTuple('userRoles.createdAt', 'userRoles.userId'), '<', eb.tuple(createdAt, id)),
+    )
+  }
+  const [rows, pendientes] = await Promise.all([query.execute(), countPendientes(read)])
+  return { ...pageOf(rows, limite), pendientes }
+}
+
+async function countPendientes(read: Reader): Promise<number> {
+  const { personas } = await read
+    .selectFrom('userRoles')
+    .select(({ fn }) => fn.countAll<number>().as('personas'))
+    .where('role', '=', 'pendiente')
+    .executeTakeFirstOrThrow()
+  return personas
+}
+
+const perPage = 500
+
+type ExportFilter = { estado: EstadoConsultora; q?: string | undefined; formato: Formato }
+
+/** One list of the directory as a file, a page of rows at a time. */
+const exportConsultoras = (read: Reader, { formato, ...filter }: ExportFilter) =>
+  sheetFile(`consultoras-${filter.estado}`, { formato, name: 'Consultoras', columns, rows: linesOf(read, filter) })
+
+async function* linesOf(read: Reader, filter: Omit<ExportFilter, 'formato'>) {
+  let cursor: Cursor | undefined
+  do {
+    const { items, siguiente } = await listConsultoras(read, { ...filter, cursor, limite: perPage })
+    for (const row of items) yield cellsOf(row)
+    cursor = siguiente === null ? undefined : items.at(-1)
+  } while (cursor)
+}
+
+const columns: SheetColumn[] = [
+  { header: 'Nombre', width: 30, kind: 'texto' },
+  { header: 'Email', width: 30, kind: 'texto' },
+  { header: 'Teléfono', width: 20, kind: 'telefono' },
+  { header: 'Ciudad', width: 20, kind: 'texto' },
+  { header: 'Estado', width: 14, kind: 'texto' },
+  { header: 'Desde', width: 12, kind: 'dia' },
+  { header: 'Último pedido', width: 14, kind: 'dia' },
+]
+
+const cellsOf = (row: ConsultoraRow): SheetCell[] => [
+  row.nombreCompleto,
+  row.email,
+  row.telefono,
+  row.ciudad,
+  estadoTexts[row.estado],
+  mexicanDay(new Date(row.createdAt)),
+  row.ultimoPedidoAt && mexicanDay(new Date(row.ultimoPedidoAt)),
+]
+
+/**
+ * An active consultora may not order any more; she still signs in and reads (spec 3.1). The reason is for staff.
+ * @param change `version` is the one that staff saw.
+ * @throws not_found for who never applied; conflict for who is no active consultora; stale when somebody else has suspended or
+ * reactivated her since, with how it is now.
+ */
+const suspendConsultora = (db: Database, admin: Actor, id: string, change: SuspensionChange) =>
+  setSuspension(db, admin, id, { ...change, suspendida: true })
+
+/** She may order again. @throws as `suspendConsultora`; conflict for who is not suspended. */
+const reactivateConsultora = (db: Database, admin: Actor, id: string, change: SuspensionChange) =>
+  setSuspension(db, admin, id, { ...change, suspendida: false })
+
+function setSuspension(
+  db: Database,
+  admin: Actor,
+  id: string,
+  change: SuspensionChange & { suspendida: boolean },
+): Promise<{ version: number }> {
+  const at = now()
+  const { suspendida, motivo } = change
+  return db.write(async (tx, publish) => {
+    const version = (await assertMayChange(await findRole(tx, id, db.engine), change)) + 1
+    const suspension = suspendida
+      ? { suspendidaAt: at, suspendidaBy: admin.id, suspensionMotivo: motivo }
+      : { suspendidaAt: null, suspendidaBy: null, suspensionMotivo: null }
+    await tx
+      .updateTable('userRoles')
+      .set({ ...suspension, suspensionVersion: version })
+      .where('userId', '=', id)
+      .execute()
+    await recordChange(tx, {
+      ...{ actor: admin, objetoId: id, at },
+      verbo: suspendida ? 'consultora_suspendida' : 'consultora_reactivada',
+      before: { suspendida: !suspendida, motivo: null },
+      after: { suspendida, motivo },
+    })
+    publish({ topic: 'suspension', id, version })
+    return { version }
+  })
+}
+
+/** Refuses what `suspendConsultora` and `reactivateConsultora` say. Gives the version that she has. */
+async function assertMayChange(
+  person: Awaited<ReturnType<typeof findRole>>,
+  { version: seen, suspendida }: SuspensionChange & { suspendida: boolean },
+): Promise<number> {
+  if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
+  if (person.role !== 'consultor') throw new AppError('conflict', consultorasTexts.notConsultora)
+  const was = person.suspendidaAt !== null
+  const { suspensionVersion: version, por } = person
+  await assertNotStale({
+    seen,
+    actual: { version, suspendida: was },
+    detail: was ? consultorasTexts.suspendedBefore(por) : consultorasTexts.reactivatedBefore,
+  })
+  if (was && suspendida) throw new AppError('conflict', consultorasTexts.alreadySuspended)
+  if (!was && !suspendida) throw new AppError('conflict', consultorasTexts.notSuspended)
+  return version
+}
+
+/** The person's role, taken for the rest of the transaction: who sends a pedido at this moment comes before, or after. */
+async function findRole(tx: Writer, id: string, engine: Database['engine']) {
+  if (engine === 'postgres')
+    await tx.selectFrom('userRoles').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .leftJoin('profiles as suspender', 'suspender.id', 'userRoles.suspendidaBy')
+    .select(['role', 'suspendidaAt', 'suspender.nombreCompleto as por'])
+    .select((eb) => eb.fn.coalesce('suspensionVersion', eb.lit(0)).as('suspensionVersion'))
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
+}
 
 const page = { cursor: cursorSchema, limite: limiteSchema(50) }
 const q = z.string().trim().max(maxBusquedaLength).optional()

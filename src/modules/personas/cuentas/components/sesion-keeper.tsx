@@ -11,10 +11,37 @@ import {
 } from '#modules/personas/cuentas/client.ts'
 import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { isPrivate } from '#modules/personas/cuentas/way-rules.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { onSessionsEnded } from '#ui/live-source.ts'
-import { SesionElsewhere } from './sesion-elsewhere.tsx'
+
+/**
+ * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page, which
+ * notices, keeps all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
+ */
+const SesionElsewhere = () => (
+  <dialog
+    ref={(dialog) => {
+      if (dialog && !dialog.open) dialog.showModal()
+    }}
+    onCancel={(event) => event.preventDefault()}
+    aria-labelledby="sesion-elsewhere"
+    role="alertdialog"
+    className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-paper text-ink"
+  >
+    <div className="mx-auto grid min-h-full max-w-md content-center justify-items-start px-5 py-12">
+      <h2 id="sesion-elsewhere" className="display text-heading">
+        {sesionTexts.endedTitle}
+      </h2>
+      <p className="mt-2 text-ink-soft">{sesionTexts.endedElsewhere}</p>
+      <a href={paths.login} target="_blank" rel="noreferrer" className={buttonClass({ className: 'mt-8' })}>
+        Iniciar Sesión
+      </a>
+    </div>
+  </dialog>
+)
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
 const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)

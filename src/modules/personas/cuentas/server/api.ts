@@ -1,12 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { type Dispositivo, dispositivoOf } from '#modules/personas/cuentas/dispositivo-rules.ts'
+import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
 import { firmaSchema } from '#modules/personas/cuentas/llave-schema.ts'
 import { conMotivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
-import { loginSchema, registroSchema } from '#modules/personas/cuentas/schema.ts'
+import { codigoSchema, loginSchema, nuevaContrasenaSchema, registroSchema } from '#modules/personas/cuentas/schema.ts'
 import { codigoDosSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
-import type { Caller, SignedIn } from '#platform/auth/auth.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Auth, Caller, SignedIn } from '#platform/auth/auth.ts'
 import { type Budget, nameFor, tooManyTries } from '#platform/auth/limits.ts'
+import { endSession, endSessions } from '#platform/auth/sessions.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
@@ -15,18 +20,162 @@ import { idOf } from '#platform/http/id-in-path.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
 import { hourMs } from '#shared/time.ts'
 import { refuseCommon } from './contrasena-writes.ts'
-import { dispositivosApi } from './dispositivos-api.ts'
-import { invitacionApi } from './invitacion-api.ts'
+import { acceptInvitacion, findInvitacion } from './invitacion-writes.ts'
 import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
 import { resetSegundoFactor } from './segundo-factor-writes.ts'
 import { setCookies } from './seguridad-api.ts'
+
+/** A session as its owner sees it: no token, and no address. */
+type SesionAbierta = Dispositivo & {
+  id: string
+  /** The one that is looked from. */
+  esEste: boolean
+  vistoAt: string
+  desdeAt: string
+}
+
+/** Far more than anybody has in use; each sign-in makes one. */
+const maxShown = 50
+
+/**
+ * The sessions of a person that are open, the latest used first.
+ * @param presentId the session that asks.
+ */
+async function listDispositivos(
+  read: Reader,
+  userId: string,
+  presentId: string | undefined,
+): Promise<{ items: SesionAbierta[]; total: number }> {
+  const open = read.selectFrom('session').where('userId', '=', userId).where('expiresAt', '>', now())
+  const [rows, { total }] = await Promise.all([
+    open
+      .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when('id', '=', presentId ?? '')
+          .then(0)
+          .else(1)
+          .end(),
+      )
+      .orderBy('updatedAt', 'desc')
+      .orderBy('id')
+      .limit(maxShown)
+      .execute(),
+    open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+    id,
+    ...dispositivoOf(userAgent),
+    esEste: id === presentId,
+    vistoAt: updatedAt,
+    desdeAt: createdAt,
+  }))
+  return { items, total: Number(total) }
+}
+
+/**
+ * Ends one of one's own sessions, on every server (spec 3.7).
+ * @throws not_found for somebody else's as for one that is over; conflict for the one that asks, which signs out instead.
+ */
+function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> {
+  if (id === sesionId) throw new AppError('conflict', dispositivosTexts.present)
+  return db.write(async (tx, publish) => {
+    const session = await tx
+      .selectFrom('session')
+      .select('userAgent')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (!session) throw new AppError('not_found', dispositivosTexts.missing)
+    await endSession(tx, publish, { id, userId })
+    await recordChange(tx, {
+      ...{ actor: { id: userId }, verbo: 'dispositivo_cerrado', objetoId: userId, at: now() },
+      before: { dispositivo: dispositivosTexts.nombre(dispositivoOf(session.userAgent)) },
+      after: null,
+    })
+  })
+}
+
+/** Ends all of one's sessions but the one that asks. @returns how many there were. */
+function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Promise<number> {
+  return db.write(async (tx, publish) => {
+    const ended = await endSessions(tx, publish, userId, sesionId ? { id: sesionId } : undefined)
+    if (ended > 0) {
+      await recordChange(tx, {
+        ...{ actor: { id: userId }, verbo: 'dispositivos_cerrados', objetoId: userId, at: now() },
+        before: { sesiones: ended + 1 },
+        after: { sesiones: 1 },
+      })
+    }
+    return ended
+  })
+}
+
+/** `/api/sesion/dispositivos`: where one is signed in oneself (spec 3.7). */
+const dispositivosApi = (db: Database) =>
+  new Hono<Front>()
+    .get('/', authorize({ to: ['signed-in'], summary: 'Where one is signed in' }), async (c) => {
+      const { id, sesionId } = actorOf(c)
+      return c.json(await listDispositivos(db.read, id, sesionId))
+    })
+    .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere else' }), notInModo, async (c) =>
+      c.json({
+        cerradas: await endOtherDispositivos(db, actorOf(c)),
+      }),
+    )
+    .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, async (c) => {
+      await endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))
+      return c.body(null, 204)
+    })
+
+/** The phone is in a clienta's hands (spec 3.4). */
+async function notInModo(c: Context<Front>, next: Next): Promise<void> {
+  if (actorOf(c).modoClienta) throw new AppError('forbidden', dispositivosTexts.notInModo)
+  await next()
+}
+
+/** Under `/api/cuentas`: the link of an invitation to the team, for who has it (spec 3.7). */
+const invitacionApi = (parts: Recovering) =>
+  new Hono<Front>()
+    .post(
+      '/invitacion/revision',
+      authorize({ to: ['anyone'], summary: 'Whom an invitation to the team is for, by the code of its mail' }),
+      parse('json', codigoSchema),
+      async (c) => c.json(await findInvitacion(parts, c.req.valid('json').codigo)),
+    )
+    .post(
+      '/invitacion',
+      authorize({
+        to: ['anyone'],
+        summary: 'Accept an invitation to the team, and be signed in where no more is asked for',
+      }),
+      parse('json', nuevaContrasenaSchema),
+      async (c) => {
+        const accepted = c.req.valid('json')
+        const { email } = await acceptInvitacion(parts, accepted, c.get('actor'))
+        // The account stands; a session that cannot be opened now, for want of a code say, is opened at /login.
+        const { headers } = c.req.raw
+        const caller = { headers, address: c.get('address') }
+        const signedIn = await parts.auth.signIn({ email, password: accepted.password }, caller).catch(() => null)
+        const { cookies } = signedIn?.ok ? signedIn : await cookiesOfNobody(parts.auth, headers)
+        setCookies(c, cookies)
+        return c.json({ dentro: signedIn?.ok ?? false }, 201)
+      },
+    )
+
+/** Whoever was signed in here is so no more: the cookies that say it. Without them the next request gets them. */
+const cookiesOfNobody = (auth: Auth, headers: Headers): Promise<{ cookies: string[] }> =>
+  auth.identify(headers).catch(() => ({ cookies: [] }))
 
 /** What everybody hears of what is their own. */
 const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])

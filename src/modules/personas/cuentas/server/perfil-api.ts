@@ -1,15 +1,42 @@
 import { Hono } from 'hono'
-import { perfilSchema } from '#modules/personas/cuentas/schema.ts'
+import { type PerfilForm, perfilSchema } from '#modules/personas/cuentas/schema.ts'
 import { avatarTexts, perfilTexts } from '#modules/personas/cuentas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { uploadRules } from '#shared/uploads.ts'
-import { savePerfil, setAvatar } from './perfil-writes.ts'
 import { findPerfil } from './reads.ts'
+
+/**
+ * Writes one's own name and phone, and no other column of no other row (spec 2.7: Profile).
+ * @throws not_found for somebody without a profile.
+ */
+function savePerfil(db: Database, { id }: Actor, { nombreCompleto, telefono }: PerfilForm): Promise<void> {
+  return write(db, id, { nombreCompleto, telefono })
+}
+
+/** Shows a picture that was uploaded just now as one's own face (spec 2.7: Avatar upload). */
+function setAvatar(db: Database, { id }: Actor, imagenId: string): Promise<void> {
+  return write(db, id, { avatarImagenId: imagenId })
+}
+
+type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
+
+async function write(db: Database, id: string, written: Written): Promise<void> {
+  await db.write(async (tx) => {
+    const row = await tx
+      .updateTable('profiles')
+      .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found', perfilTexts.missing)
+  })
+}
 
 const avatar = {
   recipe: 'avatar',

@@ -1,19 +1,110 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
+import Shirt from 'lucide-react/icons/shirt'
+import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { busquedaQuery } from '#modules/reportes/busqueda/client.ts'
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
 import { detailOf } from '#shared/errors.ts'
-import { maxBusquedaLength } from '#shared/search.ts'
+import { formatLongDate, formatPesos } from '#shared/format.ts'
+import { maxBusquedaLength, searchText } from '#shared/search.ts'
 import { useBackCloses } from '#ui/back-closes.ts'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { HitRow } from './hit-row.tsx'
-import type { Hit, HitGroup } from './hits.ts'
-import { useHits } from './use-hits.ts'
+import { Picture } from '#ui/picture.tsx'
+import { type Hit, type HitGroup, hitGroups } from './hits.ts'
+
+const pauseMs = 120
+
+/**
+ * The answer to what is typed, once the fingers rest. Until it is there `groups` are those of the text before, and `isCurrent`
+ * is false. Each answer belongs to its text: one that comes late is never shown for another.
+ */
+function useHits(typed: string) {
+  const q = searchText(typed, maxBusquedaLength) ?? ''
+  const asked = useRested(q)
+  const query = useQuery({ ...busquedaQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData })
+  const { data } = query
+  const role = useQuery(sesionQuery()).data?.role ?? null
+  const groups = useMemo(() => hitGroups(asked === '' ? undefined : data, role, asked), [asked, data, role])
+  const failed = asked === q && asked !== '' && query.isError
+  const answered = asked === '' || failed || (query.isSuccess && !query.isPlaceholderData)
+  const retry = () => void query.refetch()
+  return {
+    q,
+    groups,
+    isCurrent: asked === q && answered,
+    failure: failed ? query.error : null,
+    retry,
+    retrying: query.isFetching,
+  }
+}
+
+/** The text as it is once nobody has typed for a moment; that nothing is typed is known at once. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? text : rested
+}
+
+/** What a line of the search says of its pedido, person, product or action. */
+function HitRow({ hit }: { hit: Hit }) {
+  if (hit.kind === 'pedido') {
+    const { numeroPedido, status, consultora, createdAt, totalCentavos } = hit.pedido
+    // Hidden from staff who see no amounts (spec 3.7).
+    const total = totalCentavos === undefined ? [] : [formatPesos(totalCentavos)]
+    const detail = [consultora, formatLongDate(createdAt), ...total].join(' · ')
+    return <Row icon={<Package />} name={numeroPedido} detail={detail} badge={<StatusBadge status={status} />} />
+  }
+  if (hit.kind === 'consultora') {
+    const { nombreCompleto, email, telefono, role, ultimoPedido } = hit.consultora
+    const last = ultimoPedido ? busquedaTexts.lastPedido(ultimoPedido.numeroPedido) : busquedaTexts.noPedido
+    const detail = [telefono, last, email].filter(Boolean).join(' · ')
+    return <Row icon={<User />} name={nombreCompleto} detail={detail} badge={badgeOf(role)} />
+  }
+  if (hit.kind === 'producto') {
+    const { nombre, sku, activo, imagen } = hit.producto
+    const picture = imagen && <Picture imagen={imagen} alt="" sizes="2.5rem" ratio="1" className="rounded-sm" />
+    const badge = !activo && <Badge>{busquedaTexts.inactivo}</Badge>
+    return <Row icon={picture ?? <Shirt />} name={nombre} detail={sku ?? ''} badge={badge} />
+  }
+  return <Row icon={<ArrowRight />} name={hit.accion.nombre} />
+}
+
+type Role = Extract<Hit, { kind: 'consultora' }>['consultora']['role']
+
+function badgeOf(role: Role): ReactNode {
+  if (role === 'consultor') return null
+  return <Badge>{role === 'pendiente' ? busquedaTexts.solicitud : busquedaTexts.sinRole}</Badge>
+}
+
+type RowProps = { icon: ReactNode; name: string; detail?: string; badge?: ReactNode }
+
+const Row = ({ icon, name, detail, badge }: RowProps) => (
+  <>
+    <span aria-hidden="true" className="grid w-10 place-items-center text-ink-soft [&>svg]:size-5">
+      {icon}
+    </span>
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{name}</span>
+      {detail && <span className="block truncate text-sm text-ink-soft"> {detail}</span>}
+    </span>
+    {badge || null}
+  </>
+)
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

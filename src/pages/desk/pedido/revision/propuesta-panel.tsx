@@ -1,16 +1,29 @@
 import { useState } from 'react'
 import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import type { Pedido } from '#modules/pedidos/client.ts'
-import type { PropuestaEnding } from '#modules/pedidos/mesa-client.ts'
+import { type Pedido, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import { type PropuestaEnding, propuestaEndings } from '#modules/pedidos/mesa-client.ts'
 import { isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { endingTexts, mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { formatMinute, formatWait } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { PropuestaCambios } from './propuesta-cambios.tsx'
-import { usePropuestaEnding } from './use-propuesta-ending.ts'
+
+/** Ends the open propuesta of a pedido at the desk. Whatever comes of it, the page shows the pedido as it is by then. */
+function usePropuestaEnding({ id }: Pedido) {
+  const refresh = [pedidoQuery(id).queryKey, pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey]
+  return useVerb({
+    mutationFn: ({ propuestaId, ending }: { propuestaId: string; ending: PropuestaEnding }) =>
+      propuestaEndings[ending]({ id, propuestaId }),
+    success: (_, { ending }) => endingTexts[ending].done,
+    failure: (_, { ending }) => endingTexts[ending].failed,
+    refresh,
+  })
+}
 
 type PanelProps = { pedido: Pedido; propuesta: NonNullable<Pedido['propuesta']>; onChange: () => void }
 

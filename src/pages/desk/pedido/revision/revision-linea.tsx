@@ -1,5 +1,6 @@
 import type { PedidoItem } from '#modules/pedidos/client.ts'
 import type { TallaVenta } from '#modules/pedidos/mesa-client.ts'
+import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -7,11 +8,38 @@ import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
-import { type Eleccion, eleccionOf } from './revision.ts'
-import { RevisionMotivo } from './revision-motivo.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { type Eleccion, eleccionOf, type Situacion } from './revision.ts'
 import { choose, opcionesOf, opcionOf } from './revision-opciones.ts'
 import { RevisionPrenda } from './revision-prenda.tsx'
-import { revisionTexts } from './revision-texts.ts'
+import { motivosRapidos, revisionTexts } from './revision-texts.ts'
+
+type MotivoProps = { situacion: Situacion; motivo: string; onChange: (motivo: string) => void }
+
+const maxMotivoLength = 300
+
+/** Why a line changes: typed, or one of the usual reasons in one press. */
+const RevisionMotivo = ({ situacion, motivo, onChange }: MotivoProps) => (
+  <div className="min-w-52 flex-1">
+    <Field label={revisionTexts.motivo} labelHidden>
+      <TextInput
+        value={motivo}
+        maxLength={maxMotivoLength}
+        placeholder={revisionTexts.motivo}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+    {motivo === '' && motivosRapidos[situacion].length > 0 && (
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {motivosRapidos[situacion].map((text) => (
+          <Button key={text} variant="link" size="sm" onClick={() => onChange(text)}>
+            {text}
+          </Button>
+        ))}
+      </p>
+    )}
+  </div>
+)
 
 type LineaProps = {
   item: PedidoItem

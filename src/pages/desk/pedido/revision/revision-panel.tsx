@@ -1,19 +1,230 @@
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import type { Pedido } from '#modules/pedidos/client.ts'
+import { maxLineas } from '#modules/carrito/schema.ts'
+import type { ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
+import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
+import type { Destino } from '#modules/catalogo/cuadricula/components/destino.ts'
+import type { Partida } from '#modules/catalogo/cuadricula/rules.ts'
+import { destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
+import { changesOf } from '#modules/entregas/components/pedido-timeline.tsx'
+import { cambioDeLineaWords } from '#modules/pedidos/cambio-de-linea-texts.ts'
+import type { Pedido, PedidoItem } from '#modules/pedidos/client.ts'
 import { pedidoTallasQuery } from '#modules/pedidos/mesa-client.ts'
+import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
+import { pesosDifference, propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
+import { piezasText } from '#modules/pedidos/texts.ts'
+import { hasAmounts } from '#shared/amounts.ts'
+import { formatMinute, formatPesos } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { ConflictNotice } from '#ui/conflict-notice.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { Panel } from '#ui/panel.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { Revision } from './revision.ts'
-import { RevisionAgregadas } from './revision-agregadas.tsx'
-import { RevisionFoot } from './revision-foot.tsx'
+import { usePrecios, usePrenda } from './prenda-query.ts'
+import type { Base, Elegida, Prenda, Revision } from './revision.ts'
 import { RevisionLinea } from './revision-linea.tsx'
-import { RevisionOutdated } from './revision-outdated.tsx'
+import { outcomeOf } from './revision-outcome.ts'
+import { RevisionPrenda } from './revision-prenda.tsx'
 import { revisionTexts } from './revision-texts.ts'
 import type { UseRevision } from './use-revision.ts'
+
+type FootProps = { revision: Revision; sending: boolean; blocked: boolean; onSend: () => void; onClose: () => void }
+
+/** What the pedido would come to, and the way to send it: in sight for as long as the revision is. */
+function RevisionFoot({ revision, sending, blocked, onSend, onClose }: FootProps) {
+  const { totalAntesCentavos, totalCentavos, piezas } = outcomeOf(revision, usePrecios(revision))
+  const changes = Object.keys(revision.lineas).length + revision.agregadas.length > 0
+  return (
+    <section aria-label={revisionTexts.send} className="elegidos-bar mt-0!">
+      <p aria-live="polite" className="w-full text-sm sm:mr-auto sm:w-auto">
+        {changes ? (
+          <>
+            <span className="font-semibold tabular-nums">
+              {revisionTexts.outcome} {piezasText(piezas)}, {formatPesos(totalCentavos)}
+            </span>
+            <span className="block text-ink-soft tabular-nums">
+              {revisionTexts.now} {formatPesos(totalAntesCentavos)} ·{' '}
+              {pesosDifference(totalAntesCentavos, totalCentavos)}
+            </span>
+          </>
+        ) : (
+          <span className="text-ink-soft">{revisionTexts.nothing}</span>
+        )}
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:justify-between">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {revisionTexts.discard}
+        </Button>
+        <Button size="sm" busy={sending} disabled={!changes || blocked} onClick={onSend}>
+          {revisionTexts.send}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type RevisionCuadriculaProps = {
+  pedidoId: string
+  revision: UseRevision
+  prenda: Prenda
+  onAdd: (prendas: Elegida[]) => void
+}
+
+/** Of a garment in several colours, before its size is chosen: all of them at once, in the grid (spec 3.5.2). */
+function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: RevisionCuadriculaProps) {
+  const { cuadricula } = usePrenda(prenda.productoId)
+  if (!cuadricula || cuadricula.productos.length < 2) return null
+  const { agregadas = [], base } = revision.revision ?? {}
+  const destino: Destino = {
+    ...{ clave: `${pedidoId}-propuesta`, texts: destinoTexts.propuesta, max: maxLineas },
+    heldOf: (tallaId) => sum(agregadas.filter((it) => it.prenda?.tallaId === tallaId)),
+    room: maxLineas - (base?.items.length ?? 0) - agregadas.length,
+    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos ?? null,
+    onAdd: (productos, partidas) => onAdd(elegidasOf(productos, partidas)),
+  }
+  return (
+    <CuadriculaButton
+      modelo={{ modeloId: cuadricula.id, productoId: prenda.productoId }}
+      nombre={prenda.nombre}
+      into={{ destino }}
+      variant="link"
+      size="sm"
+      className="mt-2"
+    />
+  )
+}
+
+const sum = (agregadas: { cantidad: number }[]) => agregadas.reduce((piezas, { cantidad }) => piezas + cantidad, 0)
+
+function elegidasOf(productos: ProductoDeCuadricula[], partidas: Partida[]): Elegida[] {
+  const byId = new Map(productos.map((producto) => [producto.id, producto]))
+  return partidas.flatMap(({ productoId, tallaId, cantidad }) => {
+    const producto = byId.get(productoId)
+    if (!producto || !hasAmounts(producto, 'precioUnitarioCentavos')) return []
+    const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
+    const talla = tallas.find(({ id }) => id === tallaId)?.talla ?? null
+    return [{ prenda: { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId, talla }, cantidad }]
+  })
+}
+
+type OutdatedProps = { pedido: Pedido; base: Base; onKeep: () => void; onDrop: () => void }
+
+/** The pedido changed under a revision: who did what, line by line, and whether to go on with what was chosen. */
+function RevisionOutdated({ pedido, base, onKeep, onDrop }: OutdatedProps) {
+  const news = pedido.eventos.filter(({ version, tipo }) => version > base.version && outdating.includes(tipo))
+  const last = news.at(-1)
+  const title = (
+    <>
+      <strong>{last?.nombre ?? 'Alguien más'}</strong> cambió este pedido
+      {last && ` el ${formatMinute(last.createdAt)}`} mientras lo revisabas.
+    </>
+  )
+  const what = (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {[...news.flatMap(changesOf), ...lineasOf(base.items, pedido.items)].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+  if (isRevisable(pedido.status))
+    return (
+      <ConflictNotice title={title} onKeep={onKeep} onDrop={onDrop}>
+        {what}
+      </ConflictNotice>
+    )
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm">
+      <p className="text-warning">
+        {title} {propuestaTexts.notRevisable(pedido.status)}
+      </p>
+      {what}
+      <Button size="sm" variant="secondary" onClick={onDrop}>
+        {revisionTexts.discard}
+      </Button>
+    </div>
+  )
+}
+
+const outdating: Pedido['eventos'][number]['tipo'][] = ['status', 'lineas', 'propuesta']
+
+function lineasOf(before: PedidoItem[], after: PedidoItem[]): string[] {
+  const then = new Map(before.map((item) => [item.posicion, item]))
+  const now = new Map(after.map((item) => [item.posicion, item]))
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((posicion) => {
+    const [antes, despues] = [then.get(posicion) ?? null, now.get(posicion) ?? null]
+    const words = despues === null ? ['Ya no está'] : cambioDeLineaWords({ antes, despues }, 'antes')
+    const item = antes ?? despues
+    return item && words.length > 0 ? [`${revisionTexts.of(item.nombre, item.talla)}: ${words.join(', ')}`] : []
+  })
+}
+
+/** What is added to a pedido under revision. */
+function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision: UseRevision }) {
+  const agregadas = revision.revision?.agregadas ?? []
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {agregadas.map((it, index) => (
+        <fieldset
+          key={it.clave}
+          data-problem={revision.problems[it.clave] ? true : undefined}
+          className="min-w-0 border-t border-line pt-3"
+        >
+          <legend className="float-left w-full pb-1 text-sm font-semibold">
+            {revisionTexts.added}
+            {agregadas.length > 1 && ` (${index + 1})`}
+          </legend>
+          <div className="clear-both flex flex-wrap items-start gap-2">
+            <RevisionPrenda prenda={it.prenda} onChange={(prenda) => revision.setAgregada({ ...it, prenda })} />
+            <QuantityStepper
+              label={`Cantidad de ${it.prenda?.nombre ?? 'la prenda que se agrega'}`}
+              value={it.cantidad}
+              onValueChange={(cantidad) => revision.setAgregada({ ...it, cantidad })}
+            />
+            <IconButton
+              label={`${revisionTexts.remove} ${it.prenda?.nombre ?? 'esta prenda'}`}
+              onClick={() => revision.remove(it.clave)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          {it.prenda?.tallaId === null && (
+            <RevisionCuadricula
+              {...{ pedidoId, revision }}
+              prenda={it.prenda}
+              onAdd={(prendas) => {
+                revision.addAll(prendas, it.clave)
+                void nextPaint().then(() => addButton.current?.focus())
+              }}
+            />
+          )}
+          {revision.problems[it.clave] && (
+            <div role="alert" className="mt-1">
+              <FieldError>{revision.problems[it.clave]}</FieldError>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <Button
+        ref={addButton}
+        variant="quiet"
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-4.5" />}
+        onClick={revision.add}
+      >
+        {revisionTexts.add}
+      </Button>
+    </>
+  )
+}
 
 const maxMensajeLength = 1_000
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { proposeLineas } from '#modules/pedidos/mesa-client.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { draftStorage } from '#ui/draft-storage.ts'
 import { isUnsettled } from '#ui/send-verb.ts'
 import { toastError, toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -22,9 +24,16 @@ import {
   rebaseRevision,
   withAgregadas,
 } from './revision.ts'
-import { revisionDraft } from './revision-draft.ts'
 import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
 import { revisionTexts } from './revision-texts.ts'
+
+const schema = z.custom<Revision>((value) => typeof value === 'object' && value !== null && 'base' in value)
+
+/**
+ * A revision that was not sent yet, in this tab: a reload and the way back find it again. The number in the key changes with the
+ * format, so that an old one is not taken for a new one.
+ */
+const revisionDraft = (pedidoId: string) => draftStorage<Revision>('tab', `azahar-revision-1-${pedidoId}`, schema)
 
 /** The revision of a pedido's lines with its memory: what was chosen is kept in this tab until it is sent or given up. */
 export function useRevision(pedido: Pedido) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noElegidos, runOf, stillThere, withRows } from './elegidos.ts'
+import { noElegidos, runOf, stillThere, withRows } from './use-elegidos.ts'
 
 const row = (id: string, createdAt: string) => ({ id, createdAt, numeroPedido: `PED-${id}` })
 const [a, b, c, d] = [row('a', '4'), row('b', '3'), row('c', '3'), row('d', '1')]

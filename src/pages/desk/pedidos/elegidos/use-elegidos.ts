@@ -1,7 +1,50 @@
 import { useRef, useState } from 'react'
 import type { PedidoInList } from '#modules/pedidos/client.ts'
-import { filtroOf, type PedidosSearch } from '#modules/pedidos/rules.ts'
-import { noElegidos, runOf, stillThere, withRows } from './elegidos.ts'
+import { antiguasPrimero, filtroOf, type PedidosSearch } from '#modules/pedidos/rules.ts'
+
+/** Which pedidos of a list are chosen (spec 3.1). */
+
+type Row = { id: string; createdAt: string; numeroPedido: string }
+type Elegidos = ReadonlyMap<string, Row>
+
+export const noElegidos: Elegidos = new Map()
+
+/** Ticks or unticks rows. */
+export function withRows(chosen: Elegidos, rows: readonly Row[], checked: boolean): Elegidos {
+  const next = new Map(chosen)
+  for (const { id, createdAt, numeroPedido } of rows) {
+    if (checked) next.set(id, { id, createdAt, numeroPedido })
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The rows from the one that was ticked last to this one, whichever stands first; this one alone where that one is gone. */
+export function runOf<It extends Row>(rows: readonly It[], lastId: string | null, id: string): It[] {
+  const [from, to] = [rows.findIndex((row) => row.id === lastId), rows.findIndex((row) => row.id === id)]
+  if (from < 0) return rows.slice(to, to + 1)
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+/**
+ * Those that are still in the list: what has left its filter drops out. What comes after the last row that was read is not known
+ * to have left.
+ */
+export function stillThere(
+  chosen: Elegidos,
+  { rows, more, orden }: { rows: readonly Row[]; more: boolean; orden: PedidosSearch['orden'] },
+): Elegidos {
+  const there = new Set(rows.map(({ id }) => id))
+  const last = rows.at(-1)
+  const isBeyond = (row: Row) => more && last !== undefined && comesAfter(row, last, orden)
+  const kept = [...chosen].filter(([id, row]) => there.has(id) || isBeyond(row))
+  return kept.length === chosen.size ? chosen : new Map(kept)
+}
+
+function comesAfter(row: Row, other: Row, orden: PedidosSearch['orden']): boolean {
+  const [one, two] = [`${row.createdAt} ${row.id}`, `${other.createdAt} ${other.id}`]
+  return orden === antiguasPrimero ? one > two : one < two
+}
 
 export type UseElegidos = ReturnType<typeof useElegidos>
 

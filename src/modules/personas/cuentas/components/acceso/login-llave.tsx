@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** A challenge is good for five minutes (platform/auth/passkey-challenges.ts): the field's offer begins again before that. */
+/** A challenge is good for five minutes (platform/auth/passkeys.ts): the field's offer begins again before that. */
 const offeredForMs = 4 * minuteMs
 /** Seldom enough for a page that rests; also right after a computer's sleep. */
 const lookEveryMs = 15_000
