@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
 
 /** What the guard is asking (spec 1.6): first who the user is, then, if known, with which role. */
 export function useAccessText(): string {
   const sesion = useQueryClient().getQueryData(sesionQuery().queryKey)
-  return sesion?.usuario && !sesion.role ? cuentaTexts.loadingPermissions : cuentaTexts.checkingAccess
+  return sesion?.usuario && !sesion.role ? 'Cargando permisos...' : 'Verificando acceso...'
 }

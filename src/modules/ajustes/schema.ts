@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type AjusteClave, ajusteClaves, settings } from './settings.ts'
-import { ajustesTexts } from './texts.ts'
 
 /** The range of a version; 0 is a setting that nobody has changed yet. */
 const version = z.int().min(0).max(2_147_483_647)
@@ -14,7 +13,7 @@ const [first, ...others] = ajusteClaves.map(changeOf)
 export const ajusteChangeSchema = z.discriminatedUnion(
   'clave',
   [first as NonNullable<typeof first>, ...others],
-  ajustesTexts.unknown,
+  'Ajuste desconocido',
 )
 export type AjusteChange = z.infer<typeof ajusteChangeSchema>
 

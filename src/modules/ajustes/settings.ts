@@ -58,8 +58,8 @@ const textOf = (seccion: TextSeccion) =>
   z
     .string()
     .trim()
-    .min(1, whatsappTexts.empty)
-    .max(maxWhatsappLength, whatsappTexts.tooLong(maxWhatsappLength))
+    .min(1, 'Escribe el texto, o vuelve al de la marca')
+    .max(maxWhatsappLength, `Máximo ${maxWhatsappLength} caracteres`)
     .superRefine((texto, context) => {
       const variables = variablesOf[seccion]
       const unknown = unknownVariables(texto, variables)

@@ -45,8 +45,6 @@ const whatsappExample = (marca: ExampleMarca): WhatsappValues => ({
 
 /** Why a text is refused. */
 export const whatsappTexts = {
-  empty: 'Escribe el texto, o vuelve al de la marca',
-  tooLong: (max: number) => `Máximo ${max} caracteres`,
   unknown: (names: string[], variables: readonly string[]) =>
     `No se puede usar ${names.join(' ni ')}. Entre llaves solo van ${variables.map((name) => `{${name}}`).join(', ')}.`,
 }
@@ -137,23 +135,10 @@ export const paqueteriasTexts = {
 
 /** What /admin/ajustes says, and the menu of messages. */
 export const ajustesTexts = {
-  intro: 'Lo que la marca cambia por su cuenta, sin pedírselo a nadie.',
-  sections: 'Partes de los ajustes',
-  backToDashboard: 'Volver al dashboard',
   variables: {
     whatsapp:
       'Con estos textos se abre WhatsApp desde un pedido; antes de enviar puedes cambiarlos ahí mismo. En lugar de cada nombre entre llaves va lo del pedido:',
     vitrina:
       'Con estos textos se abre el WhatsApp de la clienta cuando le escribe a su consultora. En lugar de cada nombre entre llaves va lo de esa página:',
   },
-  text: (label: string) => `Texto para «${label}»`,
-  failed: 'No pudimos cargar los ajustes',
-  saved: 'Ajuste guardado exitosamente',
-  saveFailed: 'Error al guardar el ajuste',
-  preview: 'Así lo leerá',
-  stale: 'Alguien más cambió este ajuste mientras lo editabas. Revisa cómo quedó y vuelve a intentarlo.',
-  unknown: 'Ajuste desconocido',
-  opensWith: (label: string) => `Abre con «${label}»`,
-  otherMessage: 'Elegir otro mensaje',
-  editMessages: 'Editar los mensajes',
 }

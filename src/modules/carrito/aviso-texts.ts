@@ -10,14 +10,12 @@ export const avisosTexts = {
     repetido: 'No hay de todo lo de ese pedido',
     cambio: 'No se agregó todo a tu carrito',
   },
-  joined: 'Juntamos lo que tenías en este dispositivo con el carrito de tu cuenta',
   summary: (avisos: Aviso[]): string => {
     const [first] = avisos
     return avisos.length === 1 && first
       ? `${avisoName(first)}: ${avisoText(first)}`
       : `${avisos.length} prendas. Míralas en tu carrito.`
   },
-  putAway: 'Entendido',
 }
 
 export const avisoName = ({ nombre, talla }: Aviso): string =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
 import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
-import { colorTexts } from './texts.ts'
 
 const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].schema])) as {
   [Name in ProductoField]: ProductoFields[Name]['schema']
@@ -18,7 +17,11 @@ const formSchema = z.strictObject({
 /** Whoever joins a modelo is told apart from its other colours by a name. */
 function hasColor({ hermanaId, colorNombre }: z.output<typeof formSchema>, context: z.RefinementCtx): void {
   if (!hermanaId || colorNombre) return
-  context.addIssue({ code: 'custom', message: colorTexts.missing, path: ['colorNombre'] })
+  context.addIssue({
+    code: 'custom',
+    message: 'Escribe el color: así se distingue en su modelo.',
+    path: ['colorNombre'],
+  })
 }
 
 /** The product form (spec 2.5), and what `POST /api/admin/productos` takes. */

@@ -5,7 +5,6 @@ import { maxClientas } from './rules.ts'
 export const clientasTexts = {
   missing: 'Clienta no encontrada',
   pedidoMissing: 'Pedido no encontrado',
-  lineaMissing: 'Ese producto ya no está en el pedido. Revisa cómo quedó.',
   full: `Tu libreta llegó a su límite de ${formatCount(maxClientas)} clientas. Borra a quien ya no necesites para agregar a alguien más.`,
   tooMany: (cantidad: number) =>
     cantidad === 1
@@ -13,12 +12,7 @@ export const clientasTexts = {
       : `De este producto solo hay ${formatCount(cantidad)} piezas para repartir.`,
   twice: 'Cada clienta va una sola vez por producto',
   abonoMissing: 'Abono no encontrado',
-  abonoCorrected: 'Este abono ya se corrigió.',
-  abonoIsCorrection: 'Una corrección no se corrige: anota un abono nuevo.',
   productoMissing: 'Producto no encontrado',
-  wrongPassword: 'La contraseña no es correcta',
-  checkPassword: 'Revisa tu contraseña.',
   tooManyTries: (minutes: number) =>
     `Demasiados intentos. Espera ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} y vuelve a intentarlo.`,
-  hidden: 'En modo clienta no se muestran tus precios ni tus pedidos. Sal del modo clienta para continuar.',
 }

@@ -19,28 +19,9 @@ export const siguienteTexts: Record<PedidoStatus, string | null> = {
 
 export const suPropuestaTexts = {
   title: 'Tu pedido cambió: revisa y responde',
-  again: 'El equipo hizo una propuesta nueva, en lugar de la anterior. Revísala antes de responder.',
   see: 'Ver los cambios',
-  from: 'Mensaje del equipo',
   changes: 'Lo que cambia',
-  before: 'Antes',
-  after: 'Ahora',
-  nothing: 'No se envía',
-  notThere: 'No estaba',
-  total: 'Nuevo total',
-  held: 'Mientras respondes apartamos estas prendas para ti.',
   confirms: 'Al aceptar, tu pedido queda confirmado.',
-  accept: 'Aceptar cambios',
-  call: 'Prefiero que me llamen',
-  cancel: 'Cancelar pedido',
-  accepted: 'Cambios aceptados',
-  acceptedAndConfirmed: 'Tu pedido quedó confirmado.',
-  called: 'Listo: te llamaremos',
-  calledDetail: 'Tu pedido sigue como estaba hasta que hablemos.',
-  failed: 'No se guardó tu respuesta',
-  keptOffline: 'Los cambios siguen aquí. Responde de nuevo cuando tengas conexión.',
-  busy: 'Guardando tu respuesta…',
-  now: 'Tu pedido sin los cambios',
 }
 
 /** How the last propuesta ended; `null` where there is nothing to say of it. @param at ISO, UTC. */
@@ -66,19 +47,14 @@ export function differenceText(before: Sums, after: Sums): string {
 }
 
 export const enviadoTexts = {
-  title: 'Como lo enviaste',
-  lines: 'Productos como los enviaste',
   /** @param piezas of what she sent. */
   summary: ({ piezas, totalCentavos }: Sums) => `${piezasText(piezas)} por ${formatPesos(totalCentavos)}`,
 }
 
 export const pagosTexts = {
-  title: 'Pagos',
   pagado: 'Pagado',
   porPagar: (centavos: number) => `Por pagar ${formatPesos(centavos)}`,
   aFavor: (centavos: number) => `A tu favor ${formatPesos(centavos)}`,
-  correction: 'Corrección',
-  corrected: 'Corregido',
 }
 
 type Debt = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }

@@ -15,16 +15,11 @@ export const propuestaEstadoTexts: Record<PropuestaEstado, string> = {
 export const propuestaTexts = {
   missing: 'Esa propuesta no existe',
   notRevisable: (status: PedidoStatus) => `El pedido está ${status}: sus prendas ya no se pueden revisar.`,
-  invalid: 'Revisa las líneas marcadas.',
-  nothingLeft: 'La propuesta no deja ninguna prenda. Si no hay nada que enviar, cancela el pedido.',
-  nothingChanges: 'La propuesta no cambia nada del pedido.',
   over: (estado: PropuestaEstado) => overTexts[estado],
   /** Why she cannot change her pedido. */
   answerFirst: 'Tu pedido tiene cambios por responder. Respóndelos primero y después podrás modificarlo.',
   editTooLate: (status: PedidoStatus) => `Tu pedido ya está ${status} y no se puede modificar.`,
   editNothingLeft: 'Un pedido necesita al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
-  editGone: 'Esa línea ya no está en tu pedido.',
-  editTooMany: 'Modificaste este pedido muchas veces en poco tiempo. Espera un rato e intenta de nuevo.',
 }
 
 /** What the desk says of a propuesta, and how it ends there (spec 3.2). */
@@ -34,16 +29,7 @@ export const mesaPropuestaTexts = {
   sinRespuesta: (time: string) => `Sin respuesta desde hace ${time}`,
   /** Where there is little room. */
   short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : propuestaEstadoTexts.abierta),
-  callFirst: 'Prefiere que le llamen. Nada del pedido cambió.',
-  from: (nombre: string | null | undefined, at: string) => `${nombre ?? 'El equipo'}, ${at}`,
-  confirms: 'Al aceptar, el pedido queda confirmado.',
-  suspended: (nombre: string) =>
-    `${nombre} está suspendida: no puede aceptar desde su cuenta. Lo que te diga por teléfono sí se puede guardar.`,
   mensaje: 'Mensaje',
-  change: 'Cambiar propuesta',
-  wasProposed: 'Lo que se propuso',
-  reuse: 'Proponer otra vez',
-  cancel: 'No, dejarla',
 }
 
 type EndingTexts = { button: string; title: string; why: string; confirm: string; done: string; failed: string }

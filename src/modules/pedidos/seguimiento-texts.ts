@@ -21,39 +21,13 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
 
 /** What staff write down of a pedido beside its course, as the desk shows it (spec 3.1 and 3.2). */
 export const seguimientoTexts = {
-  pagos: 'Pagos',
-  noPagos: 'Todavía no hay pagos registrados.',
-  /** @param now how the book stands. */
-  bookChanged: (now: string) => `Lo pagado cambió mientras escribías. Ahora: ${now}.`,
-  bookSeen: 'Ya lo vi',
-  correct: 'Corregir',
-  correctTitle: (importe: string) => `¿Corregir el pago de ${importe}?`,
-  correctWhy:
-    'El libro no se borra: se agrega un movimiento en contra, con fecha de hoy. Después puedes registrar el pago como fue. La consultora lo ve.',
-  correctConfirm: 'Sí, corregir',
-  correctCancel: 'No, dejarlo así',
   /** @param left centavos that are still to be paid. */
   deMas: (left: number) =>
     left > 0
       ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
       : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
-  deMasConfirm: (centavos: number) => `Sí, se recibieron ${formatPesos(centavos)}`,
-  pagoCorrected: 'Pago corregido',
-  correctFailed: 'No se pudo corregir el pago',
-  wasCorrected: 'Corregido',
-  isCorrection: 'Corrección',
-  llamadas: 'Llamadas',
-  noLlamadas: 'Todavía no hay llamadas registradas.',
   olderLlamadas: (count: number) => (count === 1 ? '1 llamada anterior' : `${count} llamadas anteriores`),
-  volver: 'Volver a llamar el',
-  llamarHoy: 'Por llamar hoy',
-  llamarEl: (day: string) => `Volver a llamar el ${day}`,
-  notas: 'Notas internas',
-  notasHint: 'Sólo las ve el equipo.',
   notaLabel: 'Nota para el equipo',
-  addNota: 'Agregar nota',
-  notaSaved: 'Nota agregada',
-  notaFailed: 'No se pudo agregar la nota',
 }
 
 /** What is written down in a dialog of its own. */
@@ -93,8 +67,5 @@ type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: num
 /** What the server says of payments. */
 export const pagoTexts = {
   missing: 'Ese pago no está en este pedido',
-  corrected: 'Ese pago ya se corrigió.',
-  isCorrection: 'Eso ya es una corrección: registra el pago otra vez si hace falta.',
   deMas: 'Es más de lo que falta por pagar. Revisa el importe y confírmalo.',
-  tooMuchBack: (aFavor: string) => `A su favor hay ${aFavor}: no se puede reembolsar más.`,
 }

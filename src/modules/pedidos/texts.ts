@@ -36,25 +36,13 @@ export const pedidoTexts = {
     otroPaso: 'Con tu rol puedes preparar y enviar pedidos, paso a paso, y nada más.',
   } satisfies Record<MotivoDeEmpaque, string>,
   missing: pageTitles.pedidoMissing,
-  placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
   cancelled: 'Pedido cancelado exitosamente',
-  cancelFailed: 'Error al cancelar el pedido',
   cancelTooLate: (status: PedidoStatus) => `El pedido ya está en estado ${status} y no se puede cancelar.`,
-  tooLateTitle: 'Tu pedido cambió mientras tanto',
-  tooLateSeen: 'Ver mi pedido',
-  cancel: 'Cancelar Pedido',
   cancelQuestion: '¿Estás seguro?',
   cancelWarning: 'Esta acción no se puede deshacer. El pedido será cancelado y no podrás modificarlo después.',
   cancelKeep: 'No, mantener pedido',
   cancelConfirm: 'Sí, cancelar pedido',
-  refreshed: 'Pedido actualizado',
-  refreshFailed: 'No se pudo actualizar el pedido',
-  statusSaved: 'Status actualizado exitosamente',
-  statusFailed: 'Error al actualizar el status',
-  trackerCancelled: 'Pedido Cancelado',
-  wrongFechas: 'Revisa las fechas: hay una que no puede ser.',
-  stale: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
   tooMuch: `Un pedido suma como máximo ${formatPesos(maxPedidoCentavos)}. Quita piezas o repártelas en varios pedidos.`,
   tooMany: (minutes: number) =>
     `Enviaste muchos pedidos en poco tiempo. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
@@ -64,38 +52,12 @@ export const pedidoTexts = {
 export const misPedidosTexts = {
   title: pageTitles.misPedidos,
   search: 'Buscar por número de pedido',
-  todos: 'Todos',
-  details: 'Ver Detalles',
   modify: pageTitles.pedidoModificar,
-  empty: 'No hay pedidos',
-  emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
-  emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,
-  emptyAll: 'Cuando envíes tu primer pedido lo seguirás desde aquí.',
-  emptyWelcome: 'Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.',
 }
 
 /** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
-  next: 'Siguiente pendiente',
-  place: (nth: number, of: number) => `${nth} de ${of}`,
-  tooFar: 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.',
-  neighboursFailed: 'No se pudo leer la lista',
-  whatsapp: 'Contactar por WhatsApp',
-  update: 'Actualizar Status',
-  saveNotas: 'Guardar Notas',
-  notasSaved: 'Notas guardadas exitosamente',
-  notasFailed: 'Error al guardar las notas',
-  saveFechas: 'Actualizar Fechas',
-  fechasSaved: 'Fechas actualizadas exitosamente',
-  fechasFailed: 'Error al actualizar las fechas',
   direccionPending: 'Dirección pendiente de recopilación',
-  direccionAdvice: 'Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.',
-  direccionNever: 'El pedido se canceló antes de tener dirección.',
-  direccionTitle: 'Dirección de envío',
-  saveDireccion: 'Guardar dirección',
-  direccionSaved: 'Dirección guardada exitosamente',
-  direccionFailed: 'Error al guardar la dirección',
-  phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
   /** Over the lines that she sent, when they are not those that are agreed (spec 3.2). */
   asSent: 'Como lo envió',
   piezasEnTotal: (piezas: number) => `${piezasText(piezas)} en total`,
@@ -104,14 +66,9 @@ export const adminPedidoTexts = {
 /** The question before an unusual change of status. */
 export const moveTexts = {
   title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
-  skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
   /** @param piezas what the change does to each piece (`stockEffect`). */
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
-  lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
-  lacksGuia: 'Todavía no tiene guía: si ya la tienes, escríbela aquí.',
-  endsPropuesta:
-    'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
   cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
 }
@@ -125,58 +82,23 @@ function piecesMove({ stock, apartado }: { stock: number; apartado: number }): s
 
 /** What is said of an address that was typed and not saved. */
 export const unsavedTexts = {
-  direccionKept: 'Aquí sigue la dirección que escribiste. Aún no está guardada.',
-  direccionWaits: 'Hay una dirección sin guardar.',
   drop: 'Descartar',
 }
 
 /** The brand's list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
   search: 'Buscar por número de pedido',
-  todos: 'Todos',
-  empty: 'No hay pedidos',
-  emptyAll: 'Aún no hay pedidos en el sistema',
-  emptyStatus: (status: PedidoStatus) => `No hay pedidos con estado ${status}`,
-  emptyNumero: (numero: string) => `Ningún número contiene «${numero}».`,
   emptyBoth: (status: PedidoStatus, numero: string) =>
     `Ningún pedido ${statusTexts[status].toLowerCase()} contiene «${numero}».`,
   emptyFilters: (search: PedidosSearch, nombre: string | undefined) =>
     `Ningún pedido cumple todo a la vez: ${filterWords(search, nombre).join(', ')}.`,
-  emptyWaiting: (status: PedidoStatus) =>
-    `Solo esperan los pedidos pendientes: con estado ${status} no hay ninguno que espere más de 24 h.`,
-  clear: 'Quitar filtros',
   filters: (count: number) => (count > 0 ? `Filtros (${count})` : 'Filtros'),
   consultora: 'Consultora',
-  consultoraNone: 'Ninguna consultora con pedidos se llama así.',
-  consultoraSearching: 'Buscando…',
-  consultoraFailed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
-  consultoraUnknown: 'Consultora sin pedidos',
-  consultoraRemove: (nombre: string) => `Quitar el filtro de ${nombre}`,
   from: 'Desde',
   to: 'Hasta',
   daysCrossed: '«Hasta» es anterior a «Desde».',
-  waits: 'Espera más de 24 h',
-  callToday: 'Por llamar hoy',
-  confirm: 'Confirmar',
-  confirmed: (numero: string) => `Pedido ${numero} confirmado`,
-  confirmFailed: (numero: string) => `No se confirmó el pedido ${numero}`,
-  undo: 'Deshacer',
-  undone: (numero: string) => `Pedido ${numero} pendiente otra vez`,
-  undoFailed: 'No se pudo deshacer',
-  order: 'Orden',
   newestFirst: 'Más recientes primero',
   oldestFirst: 'Más antiguas primero',
-  choose: (numero: string) => `Seleccionar el pedido ${numero}`,
-  chooseAll: (count: number) => `Seleccionar los ${count} pedidos cargados`,
-  chooseShown: 'Seleccionar todos',
-  failed: 'Error al cargar pedidos',
-  total: 'Total Pedidos',
-  pendientes: 'Pendientes',
-  ventas: 'Total en Ventas',
-  ventasHint: 'La suma de todos los pedidos, también los cancelados.',
-  enviadosHoy: 'Enviados Hoy',
-  enviadosHoyHint:
-    'Pedidos creados hoy que ya están en estado Enviado. No cuenta los que se crearon antes y salieron hoy.',
 }
 
 /** What a list is filtered by, in words. */

@@ -1,4 +1,4 @@
-import { reportesTexts as texts } from './reporte-texts.ts'
+import { reportesTexts } from './reporte-texts.ts'
 import type { Vista } from './rules.ts'
 
 /** The table of each report: what its rows are, and how its columns are called, formatted and exported. */
@@ -60,7 +60,7 @@ type Table<Fila> = {
   plot: { forma: 'columnas' | 'barras'; nombre: keyof Fila & string; valor: keyof Fila & string }
 }
 
-const { columns } = texts
+const { columns } = reportesTexts
 const of = <Fila>(...columnas: [keyof Fila & string, string, Tipo][]): Columna<Fila>[] =>
   columnas.map(([clave, titulo, tipo]) => ({ clave, titulo, tipo }))
 

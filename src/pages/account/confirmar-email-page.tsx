@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { confirmEmail } from '#modules/personas/cuentas/client.ts'
 import { useCodigo } from '#modules/personas/cuentas/components/seguridad/use-codigo.ts'
-import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,12 +27,16 @@ function ConfirmarEmailPage() {
   return (
     <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
       <div className="flex w-full max-w-md flex-col items-start gap-6">
-        <h1 className="display text-heading">{done ? contrasenaTexts.confirmedTitle : pageTitles.confirmarEmail}</h1>
+        <h1 className="display text-heading">{done ? 'Correo confirmado' : pageTitles.confirmarEmail}</h1>
         <p role="status" className="text-ink-soft">
-          {done ? contrasenaTexts.confirmed : contrasenaTexts.confirmIntro}
+          {done ? 'Ya puedes iniciar sesión.' : 'Un paso más para poder iniciar sesión.'}
         </p>
         {confirming.error && (
-          <FieldError>{dead ? contrasenaTexts.deadConfirmation : (confirming.error as AppError).detail}</FieldError>
+          <FieldError>
+            {dead
+              ? 'El enlace venció o está incompleto. Inicia sesión y te enviamos otro.'
+              : (confirming.error as AppError).detail}
+          </FieldError>
         )}
         {done || dead ? (
           <Link to={paths.login} className={buttonClass({})}>
@@ -41,7 +44,7 @@ function ConfirmarEmailPage() {
           </Link>
         ) : (
           <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
-            {contrasenaTexts.confirm}
+            Confirmar mi correo
           </Button>
         )}
       </div>

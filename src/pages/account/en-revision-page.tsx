@@ -4,7 +4,6 @@ import { ContactLines } from '#modules/ajustes/sitio/components/contact-lines.ts
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
 import { awayFromEnRevision } from '#modules/personas/cuentas/way-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -32,10 +31,14 @@ function EnRevisionPage() {
   const leadOn = async () => {
     const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => null)
     if (sesion?.role === 'consultor') {
-      const catalogo = { label: cuentaTexts.seeCatalogo, onClick: () => void router.navigate({ to: paths.catalogo }) }
+      const catalogo = { label: 'Ver catálogo', onClick: () => void router.navigate({ to: paths.catalogo }) }
       // The stream tells of the approval, and may come back and tell again: one welcome.
-      const options = { name: 'bienvenida', description: cuentaTexts.approved, action: catalogo }
-      toastSuccess(cuentaTexts.approvedTitle(nombre), options)
+      const options = {
+        name: 'bienvenida',
+        description: 'Tu solicitud fue aprobada: ya ves tus precios y puedes enviar pedidos.',
+        action: catalogo,
+      }
+      toastSuccess(`¡Bienvenida a ${nombre}!`, options)
     }
     await router.invalidate()
   }

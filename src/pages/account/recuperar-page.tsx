@@ -40,14 +40,16 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver: zodResolver(recuperarSchema) })
   const asking = useVerb({
     mutationFn: requestRecuperacion,
-    failure: contrasenaTexts.sendFailed,
+    failure: 'No se pudo enviar',
     onSuccess: (_, email) => onSent(email),
   })
   const ask = handleSubmit(({ email }) => asking.mutate(email))
   return (
     <>
       <h1 className="display text-heading">{pageTitles.recuperar}</h1>
-      <p className="mt-2 text-ink-soft">{contrasenaTexts.recoverIntro}</p>
+      <p className="mt-2 text-ink-soft">
+        Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.
+      </p>
       <form method="post" noValidate onSubmit={ask} className="mt-8 flex flex-col gap-5">
         <Field label="Correo electrónico" error={formState.errors.email?.message} required>
           <TextInput
@@ -59,7 +61,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
           />
         </Field>
         <Button type="submit" size="lg" busy={asking.isPending} className="mt-2">
-          {contrasenaTexts.send}
+          Enviar enlace
         </Button>
       </form>
     </>
@@ -76,10 +78,10 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         <MailCheck aria-hidden="true" strokeWidth={1.5} className="size-7" />
       </div>
       <h1 ref={heading} tabIndex={-1} className="display text-heading outline-none">
-        {contrasenaTexts.sentTitle}
+        Revisa tu correo
       </h1>
-      <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{contrasenaTexts.sent(email)}</p>
-      <p className="mt-4 text-ink-soft">{contrasenaTexts.notArrived}</p>
+      <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{`Si hay una cuenta con ${email}, en unos minutos recibirás un enlace para elegir una contraseña nueva. Sirve una sola vez y por poco tiempo.`}</p>
+      <p className="mt-4 text-ink-soft">¿No llegó? Revisa la carpeta de correo no deseado o pídelo otra vez.</p>
       <Button variant="secondary" onClick={onAgain} className="mt-6">
         {contrasenaTexts.again}
       </Button>

@@ -43,7 +43,7 @@ function HojasPage() {
     >
       {faltan.length > 0 && (
         <p role="status" className="mb-4 wrap-anywhere text-warning print:hidden">
-          {papelTexts.missing(faltan)}
+          {`No encontramos: ${faltan.join(', ')}`}
         </p>
       )}
       {items.length > 0 ? (
@@ -60,7 +60,7 @@ function HojasPage() {
           <Skeleton className="h-96 max-w-2xl" />
         </LoadingRegion>
       ) : (
-        <EmptyState icon={<FileX aria-hidden="true" />} title={papelTexts.none} />
+        <EmptyState icon={<FileX aria-hidden="true" />} title="No hay pedidos que imprimir" />
       )}
     </PapelPage>
   )

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
     unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <LoadingRegion label={papelTexts.listaLoading} className="flex flex-col gap-4 pt-6">
+      <LoadingRegion label="Preparando la lista…" className="flex flex-col gap-4 pt-6">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-96 max-w-2xl" />
       </LoadingRegion>

@@ -10,9 +10,7 @@ import { MesaProductoSkeleton } from '#modules/catalogo/components/mesa/producto
 import { copyOf, nuevoColorOf } from '#modules/catalogo/components/mesa/producto-values.ts'
 import type { OnAnother } from '#modules/catalogo/components/mesa/use-producto-save.ts'
 import { emptyProducto } from '#modules/catalogo/form-values.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { nuevoProductoSearch } from '#modules/catalogo/rules.ts'
-import { colorTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -73,7 +71,7 @@ function Page() {
 function NuevoColor({ id }: { id: string }) {
   const origen = useOrigen(id)
   return (
-    <Frame title={pageTitles.colorNuevo} description={colorTexts.of(origen.nombre)}>
+    <Frame title={pageTitles.colorNuevo} description={`De «${origen.nombre}»`}>
       <MesaProductoForm producto={null} prefill={{ id: `color-${id}`, values: nuevoColorOf(origen) }} />
     </Frame>
   )
@@ -89,7 +87,7 @@ function useOrigen(id: string) {
 function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
   const origen = useOrigen(id)
   return (
-    <Frame description={adminProductoTexts.copyOf(origen.nombre)}>
+    <Frame description={`Copia de «${origen.nombre}»: faltan SKU, imágenes y existencias`}>
       <MesaProductoForm
         producto={null}
         prefill={{ id: `copia-${id}`, values: copyOf(origen) }}

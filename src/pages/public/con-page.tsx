@@ -40,13 +40,13 @@ function ConPage() {
     <ConMain codigo={codigo} tipo="inicio" objeto="">
       <PageHeader
         title={conTexts.vitrinaDe(con.nombre)}
-        description={conTexts.intro(con.nombre, marca.nombre)}
+        description={`${con.nombre} vende ${marca.nombre}. Mira las prendas y pídeselas por WhatsApp.`}
         actions={<ConWhatsapp con={con} path={paths.con(codigo)} />}
       />
       {con.selecciones.length > 0 && <Selecciones con={con} />}
       <section aria-labelledby="lineas" className="pt-14">
         <h2 id="lineas" className="display text-heading">
-          {conTexts.lineas}
+          Todo por línea
         </h2>
         <ul className="mt-6 flex flex-wrap gap-3">
           {menuSlugs.map((slug) => (
@@ -65,7 +65,7 @@ function ConPage() {
 const Selecciones = ({ con }: { con: Con }) => (
   <section aria-labelledby="selecciones">
     <h2 id="selecciones" className="display text-heading">
-      {conTexts.selecciones}
+      Sus selecciones
     </h2>
     <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
       {con.selecciones.map(({ slug, nombre, prendas, imagen }, index) => (

@@ -54,7 +54,9 @@ function ProductoPage() {
               className="w-full md:w-auto"
             />
             <p className="mt-2 text-sm text-ink-soft">
-              {producto.stockDisponible > 0 ? conTexts.elige : conTexts.agotada}
+              {producto.stockDisponible > 0
+                ? 'Elige tu talla y te la aparta por WhatsApp.'
+                : 'Por ahora está agotada. Pregúntale cuándo vuelve.'}
             </p>
           </div>
         )}

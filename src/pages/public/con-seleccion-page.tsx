@@ -50,7 +50,7 @@ function SeleccionPage() {
       {seleccion.items.length > 0 ? (
         <ConProductos codigo={codigo} items={seleccion.items} />
       ) : (
-        <EmptyState title={<h2>{conTexts.emptySeleccion}</h2>} />
+        <EmptyState title={<h2>Por ahora no hay prendas en esta selección</h2>} />
       )}
     </ConMain>
   )

@@ -19,7 +19,6 @@ import { holdLlave, type LlaveFirmada, openPasskeys, type Passkeys } from './pas
 import { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 import { maxQueued, tooManyAtOnce } from './passwords.ts'
 import { findProof } from './proof.ts'
-import { secondFactorTexts } from './second-factor-texts.ts'
 import { cookiesNamed, withCookie } from './session-cookies.ts'
 import { endSession, endSessions } from './sessions.ts'
 import { openAlarm, signInBudgets } from './sign-in-budgets.ts'
@@ -320,7 +319,8 @@ function openPasskeySignIn({ env, database, limits, passkeys, openSessionOf, rem
   }
 }
 
-const wrongLlave = () => new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
+const wrongLlave = () =>
+  new AppError('invalid_credentials', 'Esa llave de acceso no sirve aquí. Usa otra, o entra con tu contraseña.')
 
 /** The same budget as that of sign-ins from this address. */
 const addressBudget = (env: Env, address: string): Budget => ({

@@ -31,10 +31,12 @@ export const openCodeGuesses =
   async ({ userId, budgets, tipo, codigo, opensNothing = false }, ask) => {
     const isApp = tipo === 'app'
     const huella = signer.sign('codigo', `${userId} ${codigo}`)
-    let detail: string = isApp ? secondFactorTexts.wrongCode : secondFactorTexts.wrongRecovery
+    let detail: string = isApp
+      ? 'Ese código no es correcto. Escribe el que ves ahora en tu aplicación.'
+      : 'Ese código de recuperación no es correcto o ya lo usaste.'
     const answer = await countWrong(limits, budgets, async () => {
       if (isApp && !(await claim(database, userId, huella))) {
-        detail = secondFactorTexts.usedCode
+        detail = 'Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.'
         return null
       }
       return ask().catch(async (error: unknown) => {

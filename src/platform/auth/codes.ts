@@ -119,7 +119,7 @@ export function openCodes(parts: Parts): Codes {
       const turning = { person, codigo, headers, also }
       return tryCode(guess, () => turnAppOn({ database, authIn, names }, turning)).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'stale')
-          throw new AppError('conflict', secondFactorTexts.notBegun)
+          throw new AppError('conflict', 'Empieza otra vez: la clave que escaneaste ya no sirve.')
         return asRefusal(wrongCodigo)(error)
       })
     },
@@ -141,4 +141,4 @@ const asRefusal =
   }
 
 const wrongCodigo = (message: string) =>
-  new AppError('invalid_request', secondFactorTexts.check, { errors: [{ path: 'codigo', message }] })
+  new AppError('invalid_request', 'Revisa los datos marcados.', { errors: [{ path: 'codigo', message }] })

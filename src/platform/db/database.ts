@@ -29,7 +29,7 @@ type Wishes = {
   deliver: (event: ChangeEvent | MissedEvents) => void
 }
 
-type ListenerOptions = {
+type DatabaseListener = {
   /** Why events of other processes do not arrive, in a sentence; null while they do. */
   whyDeaf: () => string | null
   stop: () => Promise<void>
@@ -43,7 +43,7 @@ const maxWayMs = 5_000
  * At start and three times a minute the process sends itself a proof along the way of its events: until one arrives it is deaf.
  * @throws what PostgreSQL says when it refuses this user or database.
  */
-async function listenToPostgres({ url, processId, log, send, deliver }: Wishes): Promise<ListenerOptions> {
+async function listenToPostgres({ url, processId, log, send, deliver }: Wishes): Promise<DatabaseListener> {
   let client: pg.Client | undefined
   let reason: string | null = 'the server has just started'
   let wasHeard = false

@@ -1,6 +1,5 @@
 import type { AjusteChange } from '#modules/ajustes/schema.ts'
 import type { AjusteClave } from '#modules/ajustes/settings.ts'
-import { ajustesTexts } from '#modules/ajustes/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
@@ -92,6 +91,10 @@ type Seen = { clave: AjusteClave; version: number }
 
 async function findFresh(read: Reader, { clave, version }: Seen, deMarca: AjustesDeMarca): Promise<Ajuste> {
   const ajuste = (await listAjustes(read, deMarca)).find((it) => it.clave === clave) as Ajuste
-  await assertNotStale({ seen: version, actual: ajuste, detail: ajustesTexts.stale })
+  await assertNotStale({
+    seen: version,
+    actual: ajuste,
+    detail: 'Alguien más cambió este ajuste mientras lo editabas. Revisa cómo quedó y vuelve a intentarlo.',
+  })
   return ajuste
 }

@@ -50,19 +50,10 @@ export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
 export const sitioTexts = {
   seeCollections: 'Ver Colecciones',
   beConsultora: 'Ser Consultora',
-  myPanel: 'Mi Panel',
-  noProducts: 'Productos disponibles próximamente',
   emptyCategoria: 'No hay productos disponibles en esta categoría',
   soldOut: 'Sin stock',
-  soldOutBadge: 'Agotado',
-  leftShort: (piezas: number) => `${piezas} disp.`,
-  left: (piezas: number) => `${piezas} disponibles`,
-  stock: (piezas: number) => `Stock: ${piezas}`,
   backTo: (categoria: string) => `Volver a ${categoria}`,
-  wantToBe: 'Quiero Ser Consultora',
   become: 'Conviértete en Consultora',
-  sentTitle: '¡Mensaje enviado!',
-  sent: 'Gracias por contactarnos. Te responderemos pronto.',
 }
 
 /** How many products the home page shows (spec 1.9). */

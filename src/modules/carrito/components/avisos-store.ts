@@ -21,7 +21,7 @@ let current = nothing
 
 export function sayAvisos(vistos: Visible<Aviso>[], origen: Origen): void {
   const avisos = vistos.filter(isWhole)
-  if (origen === 'juntado') toastInfo(avisosTexts.joined)
+  if (origen === 'juntado') toastInfo('Juntamos lo que tenías en este dispositivo con el carrito de tu cuenta')
   if (avisos.length === 0) return
   const kept = current.avisos.filter(({ tallaId }) => !avisos.some((it) => it.tallaId === tallaId))
   put({ origen, avisos: [...kept, ...avisos] })

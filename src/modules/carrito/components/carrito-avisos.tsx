@@ -24,7 +24,7 @@ export function CarritoAvisos({ className = '' }: { className?: string }) {
         ))}
       </ul>
       <Button variant="secondary" size="sm" className="self-start" onClick={forgetAvisos}>
-        {avisosTexts.putAway}
+        Entendido
       </Button>
     </section>
   )

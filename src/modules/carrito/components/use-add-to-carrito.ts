@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { cantidadOf, itemCount } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { choosable } from '#modules/catalogo/rules.ts'
-import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
@@ -58,7 +57,7 @@ export function useAddToCarrito() {
     success: (added) =>
       added
         ? {
-            title: catalogoTexts.added,
+            title: 'Producto agregado al carrito',
             name: 'agregado',
             description: carritoTexts.holds(itemCount(carrito.now())),
             action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },

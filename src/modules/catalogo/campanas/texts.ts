@@ -5,15 +5,11 @@ import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana, ma
 /** What a consultora reads of campañas (spec 3.5). */
 export const campanaTexts = {
   name: (nombre: string) => `Campaña ${nombre}`,
-  only: 'De la campaña',
-  all: 'Todo el catálogo',
   badge: 'Campaña',
-  normal: 'Normal',
   short: 'Fuera de campaña',
   faltan: (centavos: number) => `Te faltan ${formatPesos(centavos)} para tu pedido mínimo`,
   minimo: (minimo: number, isFirst: boolean) =>
     `Pedido mínimo${isFirst ? ' para tu primer pedido' : ''}: ${formatPesos(minimo)}`,
-  reached: (minimo: number) => `Llegas al pedido mínimo de ${formatPesos(minimo)}`,
 }
 
 /** When it closes, as the catalogue and the cart say it. */
@@ -31,23 +27,13 @@ export const fueraText = ({ nombre, estado, dia }: FueraDeCampana): string =>
 
 /** What staff read of campañas. */
 export const campanasTexts = {
-  description: 'Temporadas con precio y pedido mínimo. Nunca hay dos a la vez.',
   nueva: pageTitles.campanaNueva,
   editar: pageTitles.campana,
   back: 'Volver a campañas',
   estado: { proxima: 'Próxima', abierta: 'Abierta', cerrada: 'Cerrada' } satisfies Record<CampanaEstado, string>,
-  empty: 'Todavía no hay campañas',
-  emptyHint: 'Mientras no haya ninguna, las consultoras no ven nada de ellas.',
-  loadFailed: 'No se pudieron cargar las campañas',
   missing: 'Esta campaña no existe o ya se borró.',
   stale: 'Otra persona guardó esta campaña mientras la editabas.',
-  overlap: (nombre: string, primerDia: string, ultimoDia: string) =>
-    `Se encima con la campaña ${nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}.`,
   invalid: 'Hay datos que corregir.',
-  imagenMissing: 'Esta imagen ya no está. Súbela de nuevo.',
-  productoMissing: 'Este producto ya no existe.',
-  sold: 'Ya se vendió de esta campaña: no se puede borrar.',
-  days: (primerDia: string, ultimoDia: string) => `${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}`,
   productos: (count: number) => (count === 1 ? '1 producto' : `${formatCount(count)} productos`),
   tooMany: `Máximo ${formatCount(maxProductosDeCampana)} productos por campaña`,
 }

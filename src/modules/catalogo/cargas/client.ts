@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Accion } from '#modules/catalogo/cargas/rules.ts'
 import type { cargasApi } from '#modules/catalogo/cargas/server/api.ts'
-import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
@@ -24,7 +23,8 @@ export type CargaFila = Answer<(typeof cargas)[':id']['filas']['$get']>['items']
  * @throws AppError with what to do about the file.
  */
 export async function giveCarga(file: File, onProgress: (done: number) => void): Promise<Carga> {
-  if (file.size > sheetLimits.bytes) throw new AppError('body_too_large', cargasTexts.tooLarge)
+  if (file.size > sheetLimits.bytes)
+    throw new AppError('body_too_large', 'El archivo pesa más de 5 MB. Divídelo en dos.')
   const url = `${uploadPaths.carga}?archivo=${encodeURIComponent(file.name.toWellFormed())}`
   return (await upload({ method: 'POST', url, file, onProgress })) as Carga
 }

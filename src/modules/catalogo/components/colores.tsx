@@ -64,7 +64,7 @@ export function Colores({ producto: { id, color, modelo }, to, className = '' }:
 
 const Word = ({ color, className = '' }: { color: string; className?: string }) => (
   <p className={`text-sm wrap-anywhere ${className}`}>
-    <span className="font-semibold">{colorTexts.label}:</span> {color}
+    <span className="font-semibold">Color:</span> {color}
   </p>
 )
 

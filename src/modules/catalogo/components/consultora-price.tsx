@@ -1,4 +1,3 @@
-import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { discountPercent } from '#modules/catalogo/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
@@ -35,7 +34,7 @@ export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks
       </p>
       {costoNormalCentavos !== undefined && costoNormalCentavos !== costoConsultoraCentavos && (
         <p className={looks[size].normal}>
-          {campanaTexts.normal} <Money centavos={costoNormalCentavos} />
+          Normal <Money centavos={costoNormalCentavos} />
         </p>
       )}
     </div>

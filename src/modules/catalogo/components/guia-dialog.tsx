@@ -11,7 +11,7 @@ type DialogProps = { guia: Guia; categoria: Categoria; onClose: () => void }
 export const GuiaDialog = ({ guia, categoria, onClose }: DialogProps) => (
   <Dialog
     title={catalogoTexts.guia}
-    description={catalogoTexts.guiaOf(categoriaTexts[categoria])}
+    description={`${categoriaTexts[categoria]}, en centímetros. Son medidas del cuerpo, no de la prenda.`}
     open
     onOpenChange={(open) => !open && onClose()}
   >

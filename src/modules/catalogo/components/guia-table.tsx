@@ -51,7 +51,7 @@ const NoMeasure = () => (
     <span aria-hidden="true" className="text-ink-soft">
       —
     </span>
-    <VisuallyHidden>{catalogoTexts.noMeasure}</VisuallyHidden>
+    <VisuallyHidden>Sin medida</VisuallyHidden>
   </>
 )
 

@@ -25,7 +25,7 @@ export const TarjetaColores = ({ colores, nombre, to, narrow = false }: TarjetaC
         <Link
           to={to(it)}
           preload={false}
-          aria-label={`${nombre}: ${it.color ?? colorTexts.other}`}
+          aria-label={`${nombre}: ${it.color ?? 'otro color'}`}
           title={it.color ?? undefined}
           className="grid size-11 place-items-center rounded-full"
         >

@@ -10,38 +10,19 @@ const adding = (count: number, where: string) =>
 
 /** What the grid says (spec 3.5.2). */
 export const cuadriculaTexts = {
-  description: 'Escribe cuántas quieres de cada color y talla, o pega desde una hoja de cálculo.',
-  loading: 'Cargando colores y tallas…',
   grid: 'Colores y tallas',
   /** A cell, to those who hear it. */
   cell: (color: string, talla: string, quedan: number, held: string) =>
     [color, `talla ${talla}`, quedan === 0 ? 'agotada' : quedan === 1 ? '1 disponible' : `${quedan} disponibles`, held]
       .filter(Boolean)
       .join(', '),
-  left: (quedan: number) => `${quedan} disp.`,
-  soldOut: 'Agotada',
   closed: campanaTexts.short,
-  /** A cell of a colour that is sold in a campaña that is not open. */
-  closedCell: (color: string, talla: string) => `${color}, talla ${talla}, fuera de campaña`,
   noMore: 'No hay más',
   piezas,
-  nothing: 'Todavía no escribes ninguna cantidad',
-  restored: 'Aquí sigue lo que habías escrito.',
-  // Many at once.
-  oneDigit: 'Pasar a la siguiente con cada cifra',
-  oneDigitHint: 'Para cantidades del 1 al 9: no hace falta cambiar de casilla.',
-  repeatRow: (color: string) => `Repetir ${color} en los de abajo`,
-  undo: 'Deshacer',
-  empty: 'Vaciar',
   filled: (count: number) =>
     count === 0 ? 'No había dónde ponerlo' : count === 1 ? 'Se llenó 1 casilla' : `Se llenaron ${count} casillas`,
   fuera: (count: number) => (count === 1 ? '1 valor no tuvo lugar:' : `${count} valores no tuvieron lugar:`),
-  fueraMore: (count: number) => `y ${count} más`,
   undone: 'Deshecho',
-  emptied: 'Se vaciaron las casillas',
-  adjusted: 'Se ajustó a lo que hay',
-  // Keys.
-  keys: 'Con el teclado',
   keyList: [
     ['Flechas', 'pasan de casilla en casilla'],
     ['Enter', 'baja; con Mayús, sube'],
@@ -56,17 +37,11 @@ export const cuadriculaTexts = {
   ],
   // Adding.
   review: (count: number) => (count === 1 ? 'Revisa 1 casilla.' : `Revisa ${count} casillas.`),
-  adjust: 'Dejar lo que hay',
   full: (room: number, of: number) =>
     room <= 0
       ? `Ya no cabe otra prenda: caben ${of} entre tallas y colores.`
       : `Caben ${of} entre tallas y colores, y te quedan ${room}.`,
   added: (count: number) => (count === 1 ? 'Se agregó 1 pieza' : `Se agregaron ${formatCount(count)} piezas`),
-  gone: 'Ya no está a la venta, y no se agregará:',
-  goneUnknown: 'una talla que ya no existe',
-  goneDrop: 'Quitar de la lista',
-  failed: 'No se pudieron leer los colores y las tallas',
-  stale: 'No se pudo actualizar lo disponible. Al agregar se revisa de nuevo.',
 }
 
 /** Where pieces go, as the grid says it. */

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { skusOfFoto } from '#modules/catalogo/foto-rules.ts'
 import { type FotosRequest, fotoNombresSchema, fotosSchema } from '#modules/catalogo/foto-schema.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { maxImagenesAdicionales } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -57,7 +56,10 @@ function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: Fot
     if (added.length === 0) return 0
     const imagenes = withPrincipal({ imagenId: before.imagen?.id ?? null, imagenesAdicionales: [...others, ...added] })
     if (imagenes.imagenesAdicionales.filter((it) => it !== imagenes.imagenId).length > maxImagenesAdicionales)
-      throw new AppError('invalid_request', adminProductoTexts.tooManyFotos(maxImagenesAdicionales))
+      throw new AppError(
+        'invalid_request',
+        `El producto tendría más de ${maxImagenesAdicionales} imágenes adicionales. Quita algunas e intenta de nuevo.`,
+      )
     await assertImagenes(tx, imagenes)
     const version = before.version + 1
     await tx

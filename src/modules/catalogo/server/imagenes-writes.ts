@@ -1,4 +1,3 @@
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import type { ProductoRequest } from '#modules/catalogo/schema.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
@@ -22,7 +21,7 @@ export async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales
     .returning('id')
     .execute()
   const here = new Set(kept.map(({ id }) => id))
-  const message = adminProductoTexts.imagenGone
+  const message = 'Esta imagen ya no está guardada. Súbela de nuevo.'
   const errors = imagenesAdicionales.flatMap((id, index) =>
     here.has(id) ? [] : [{ path: `imagenesAdicionales.${index}`, message }],
   )

@@ -3,7 +3,7 @@ import { columnsOf } from '#modules/catalogo/fields.ts'
 import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { maxColores, skuKey } from '#modules/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#modules/catalogo/schema.ts'
-import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
@@ -32,7 +32,12 @@ async function resolveModelo(
   { hermanaId, modeloId }: Pick<ProductoRequest, 'hermanaId' | 'modeloId'>,
 ): Promise<string | null | undefined> {
   if (hermanaId) return joinModelo(tx, publish, { id, admin, at, hermanaId })
-  if (modeloId && modeloId !== before?.modeloId) throw refusal('invalid_request', 'modeloId', colorTexts.modeloAlien)
+  if (modeloId && modeloId !== before?.modeloId)
+    throw refusal(
+      'invalid_request',
+      'modeloId',
+      'El modelo no es el de este producto. Elige la prenda con la que lo comparte.',
+    )
   return modeloId
 }
 
@@ -40,10 +45,11 @@ type Join = Omit<Save, 'before'> & { hermanaId: string }
 
 async function joinModelo(tx: Writer, publish: Publish, { id, admin, at, hermanaId }: Join): Promise<string> {
   const hermana = hermanaId === id ? undefined : await findAdminProducto(tx, hermanaId)
-  if (!hermana) throw refusal('invalid_request', 'hermanaId', colorTexts.hermanaGone)
+  if (!hermana) throw refusal('invalid_request', 'hermanaId', 'Esa prenda ya no está. Elige otra.')
   if (hermana.modeloId) {
     const others = hermana.colores.filter((color) => color.id !== id)
-    if (others.length >= maxColores) throw refusal('conflict', 'hermanaId', colorTexts.tooMany(maxColores))
+    if (others.length >= maxColores)
+      throw refusal('conflict', 'hermanaId', `Un modelo tiene ${maxColores} colores como máximo.`)
     return hermana.modeloId
   }
   const modeloId = newId()
@@ -174,7 +180,8 @@ async function orTaken<T>({ sku, colorNombre = '' }: ProductoRequest, write: () 
     return await write()
   } catch (error) {
     if (isUniqueViolation(error, skuIndex)) throw skuTaken(sku)
-    if (isUniqueViolation(error, colorIndex)) throw taken('colorNombre', colorTexts.taken(colorNombre))
+    if (isUniqueViolation(error, colorIndex))
+      throw taken('colorNombre', `Ya hay un color «${colorNombre}» en este modelo.`)
     throw error
   }
 }
@@ -182,7 +189,8 @@ async function orTaken<T>({ sku, colorNombre = '' }: ProductoRequest, write: () 
 const skuIndex = { index: 'productos_sku_clave', columns: 'productos.sku_clave' }
 const colorIndex = { index: 'productos_color_clave', columns: 'productos.modelo_id, productos.color_clave' }
 
-const skuTaken = (sku: string) => taken('sku', adminProductoTexts.skuTaken(sku))
+const skuTaken = (sku: string) =>
+  taken('sku', `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`)
 
 const taken = (path: string, message: string) => new AppError('conflict', message, { errors: [{ path, message }] })
 

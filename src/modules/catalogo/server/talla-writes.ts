@@ -125,7 +125,8 @@ function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, pos
   const talla = wanted.tallas[posicion] as Wanted['tallas'][number]
   const typed = typedOf(before, wanted, talla)
   const known = before.find(({ id }) => id === typed.id)
-  if (talla.id !== null && !known) refuse('conflict', `tallas.${posicion}.talla`, adminProductoTexts.tallaGone)
+  if (talla.id !== null && !known)
+    refuse('conflict', `tallas.${posicion}.talla`, 'Alguien más quitó esta talla. Quítala o agrégala de nuevo.')
   const { id, stock, apartado, marca } = known ?? { id: newId(), stock: 0, apartado: 0, marca: 0 }
   const delta = known ? (deltaOfTyped(typed, known, since.get(id) ?? []) ?? 0) : talla.stock
   if (stock + delta < apartado) {

@@ -37,7 +37,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
       await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
     },
     failure: libretaTexts.saveFailed,
-    success: libretaTexts.saved,
+    success: 'Clienta guardada',
     onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset(nothing)
@@ -46,7 +46,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
     onError: (failure) => showFieldErrors(failure, setError),
   })
   const save = (values: ClientaForm) => saving.mutate(values)
-  const title = clienta ? libretaTexts.edit : libretaTexts.add
+  const title = clienta ? 'Editar datos' : libretaTexts.add
   return (
     <Dialog
       title={title}

@@ -24,7 +24,7 @@ export function ModoClientaButton() {
 
   const toggling = useVerb({
     mutationFn: () => (modo ? leaveModo(queryClient, password) : enterModo(queryClient)),
-    failure: (failure) => (isWrong(failure) ? null : modoTexts.failed),
+    failure: (failure) => (isWrong(failure) ? null : 'No se cambió el modo clienta'),
     onError: (failure) => {
       if (!isWrong(failure)) return
       setError(asking ? failure.facts.errors?.[0]?.message : undefined)
@@ -36,7 +36,7 @@ export function ModoClientaButton() {
   return (
     <>
       <IconButton
-        label={modo ? modoTexts.off : modoTexts.on}
+        label={modo ? modoTexts.off : 'Entrar a modo clienta'}
         aria-pressed={modo}
         disabled={busy}
         onClick={() => toggling.mutate()}
@@ -46,13 +46,13 @@ export function ModoClientaButton() {
       </IconButton>
       <Dialog
         title={modoTexts.off}
-        description={modoTexts.detail}
+        description="Pediste que salir del modo clienta necesite tu contraseña."
         open={asking}
         onOpenChange={setAsking}
         size="sm"
         footer={
           <Button type="submit" form="salir-del-modo" busy={busy}>
-            {modoTexts.leave}
+            Salir
           </Button>
         }
       >
@@ -64,7 +64,7 @@ export function ModoClientaButton() {
             if (!toggling.isSuccess) toggling.mutate()
           }}
         >
-          <Field label={modoTexts.password} error={error} required>
+          <Field label="Tu contraseña" error={error} required>
             <PasswordInput
               autoComplete="current-password"
               value={password}

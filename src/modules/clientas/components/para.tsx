@@ -41,7 +41,7 @@ export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
         className="justify-start! text-left! wrap-anywhere"
       >
         <span>
-          {repartoTexts.para}: {partes.length > 0 ? repartoTexts.parts(partes) : repartoTexts.nobody}
+          Para: {partes.length > 0 ? repartoTexts.parts(partes) : 'Sin clienta'}
           <span className="sr-only">, {de}</span>
         </span>
       </Button>

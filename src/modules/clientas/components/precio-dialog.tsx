@@ -24,15 +24,15 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
   const [error, setError] = useState<string>()
   const saving = useVerb({
     mutationFn: (price: number | null) => setPrecio(productoId, price),
-    failure: precioTexts.failed,
-    success: precioTexts.saved,
+    failure: 'No se guardó tu precio',
+    success: 'Precio guardado',
     onSuccess: async () => {
       await Promise.all([queryClient.invalidateQueries({ queryKey: negocioKey }), refreshLibreta(queryClient)])
       setOpen(false)
     },
   })
   const save = (price: number | null) => {
-    if (price !== null && !(price > 0)) setError(precioTexts.invalid)
+    if (price !== null && !(price > 0)) setError('Escribe un importe')
     else saving.mutate(price)
   }
   return (
@@ -48,7 +48,7 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
       size="sm"
       trigger={
         <Button variant="link" size="sm">
-          {precioTexts.change}
+          Cambiar precio
           <span className="sr-only"> de {nombre}</span>
         </Button>
       }
@@ -56,11 +56,11 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
         <>
           {isOwn && (
             <Button variant="secondary" disabled={saving.isPending} onClick={() => save(null)}>
-              {precioTexts.usePublic}
+              Usar el precio público
             </Button>
           )}
           <Button type="submit" form="mi-precio" busy={saving.isPending}>
-            {precioTexts.save}
+            Guardar precio
           </Button>
         </>
       }
@@ -73,7 +73,12 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
           save(centavos ?? Number.NaN)
         }}
       >
-        <Field label={precioTexts.mine} hint={precioTexts.hint} error={error} required>
+        <Field
+          label={precioTexts.mine}
+          hint="Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían."
+          error={error}
+          required
+        >
           <MoneyInput value={centavos} onValueChange={setCentavos} />
         </Field>
       </form>

@@ -47,13 +47,13 @@ export function RepartoDialog(props: RepartoDialogProps) {
   })
   return (
     <Dialog
-      title={repartoTexts.title}
+      title="¿Para quién es?"
       description={description}
       open={open}
       onOpenChange={onOpenChange}
       footer={
         <Button busy={saving.isPending} disabled={left < 0} onClick={() => saving.mutate()}>
-          {repartoTexts.save}
+          Guardar
         </Button>
       }
     >
@@ -65,7 +65,7 @@ export function RepartoDialog(props: RepartoDialogProps) {
               <span className="flex min-h-12 min-w-0 items-center font-semibold wrap-anywhere">{nombre}</span>
               <span className="flex shrink-0 items-start gap-1">
                 <QuantityStepper
-                  label={repartoTexts.quantity(nombre)}
+                  label={`Piezas para ${nombre}`}
                   value={piezas}
                   max={Math.max(piezas, piezas + left)}
                   maxMessage=""
@@ -76,7 +76,7 @@ export function RepartoDialog(props: RepartoDialogProps) {
                   }
                 />
                 <IconButton
-                  label={repartoTexts.remove(nombre)}
+                  label={`Quitar a ${nombre}`}
                   onClick={() => setDraft((now) => now.filter((parte) => parte.clientaId !== clientaId))}
                 >
                   <X aria-hidden="true" />
@@ -123,9 +123,11 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
       keyOf={({ id }) => id ?? 'nueva'}
       labelOf={({ nombre }) => nombre}
       onChoose={choose}
-      status={error ? detailOf(error) : isFetching && items.length === 0 ? repartoTexts.searching : null}
+      status={error ? detailOf(error) : isFetching && items.length === 0 ? 'Buscando…' : null}
     >
-      {({ id, nombre }) => <span className="wrap-anywhere">{id === null ? repartoTexts.create(nombre) : nombre}</span>}
+      {({ id, nombre }) => (
+        <span className="wrap-anywhere">{id === null ? `Agregar a “${nombre}” a mi libreta` : nombre}</span>
+      )}
     </SearchCombobox>
   )
 }

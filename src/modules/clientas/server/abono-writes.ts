@@ -33,14 +33,14 @@ export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: 
       .where('clientaId', '=', clientaId)
       .executeTakeFirst()
     if (!abono) throw new AppError('not_found', clientasTexts.abonoMissing)
-    if (abono.corrige) throw new AppError('conflict', clientasTexts.abonoIsCorrection)
+    if (abono.corrige) throw new AppError('conflict', 'Una corrección no se corrige: anota un abono nuevo.')
     const corrected = await tx
       .selectFrom('clientaAbonos')
       .select('id')
       .where('corrige', '=', abonoId)
       .where('personaId', '=', personaId)
       .executeTakeFirst()
-    if (corrected) throw new AppError('conflict', clientasTexts.abonoCorrected)
+    if (corrected) throw new AppError('conflict', 'Este abono ya se corrigió.')
     const entry = { fecha: mexicanDay(new Date()), nota: abono.nota, centavos: -abono.centavos, corrige: abonoId }
     const row = { id: newId(), personaId, clientaId, ...entry, createdAt: now() }
     await tx.insertInto('clientaAbonos').values(row).execute()

@@ -95,8 +95,8 @@ async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, passw
     return hash && (await verifyPassword({ hash, password })) ? { hash } : null
   })
   if (!right) {
-    const errors = [{ path: 'password', message: clientasTexts.wrongPassword }]
-    throw new AppError('invalid_request', clientasTexts.checkPassword, { errors })
+    const errors = [{ path: 'password', message: 'La contraseña no es correcta' }]
+    throw new AppError('invalid_request', 'Revisa tu contraseña.', { errors })
   }
 }
 

@@ -57,7 +57,8 @@ export function setRepartoPedido(
       .executeTakeFirst()
     if (!pedido) throw new AppError('not_found', clientasTexts.pedidoMissing)
     const { cantidad, productoId } = pedido
-    if (cantidad === null || productoId === null) throw new AppError('conflict', clientasTexts.lineaMissing)
+    if (cantidad === null || productoId === null)
+      throw new AppError('conflict', 'Ese producto ya no está en el pedido. Revisa cómo quedó.')
     if (piezasDe(partes) > cantidad) throw new AppError('conflict', clientasTexts.tooMany(cantidad))
     await assertClientas(tx, personaId, partes)
     const before = await tx

@@ -14,12 +14,12 @@ export const seleccionSchema = z.strictObject({
     .string(seleccionTexts.nombreMissing)
     .trim()
     .min(1, seleccionTexts.nombreMissing)
-    .max(maxNombreLength, seleccionTexts.nombreLong),
+    .max(maxNombreLength, 'Máximo 60 caracteres'),
   productos: z
     .array(z.uuid(seleccionTexts.notForSale), seleccionTexts.noProductos)
     .min(1, seleccionTexts.noProductos)
     .max(maxProductos, seleccionTexts.tooMany)
-    .refine((ids) => new Set(ids).size === ids.length, seleccionTexts.twice),
+    .refine((ids) => new Set(ids).size === ids.length, 'Esta prenda ya está en la selección'),
 })
 export type SeleccionRequest = z.infer<typeof seleccionSchema>
 

@@ -10,9 +10,6 @@ const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(coun
 /** What the server says of surtidos (spec 3.3). */
 export const surtidoTexts = {
   missing: 'Surtido no encontrado',
-  nobody: 'Ninguno de esos pedidos puede entrar en un surtido.',
-  over: 'Este surtido ya se terminó.',
-  changed: 'Los pedidos cambiaron mientras los veías: mira la lista otra vez.',
   notHere: 'Ese pedido no está en este surtido.',
   /** Why one stays out. */
   out: {
@@ -21,8 +18,6 @@ export const surtidoTexts = {
     conPropuesta: () => 'Espera la respuesta de la consultora.',
     enOtro: (_: PedidoStatus, numero: number) => `Ya está en el surtido ${numero}.`,
   } satisfies Record<MotivoFuera, (status: PedidoStatus, numero: number) => string>,
-  /** What a consultora reads as the reason of a propuesta that came from a piece that was not there. */
-  motivo: 'No la encontramos al preparar tu pedido',
   name: pageTitles.surtido,
 }
 
@@ -41,24 +36,16 @@ const outPlan: Record<MotivoFuera, (count: number) => string> = {
 
 /** Making a surtido of chosen pedidos. */
 export const nuevoTexts = {
-  button: 'Hacer surtido',
-  title: 'Hacer un surtido',
-  planLoading: 'Revisando los pedidos…',
-  planFailed: 'No se pudieron revisar los pedidos',
   entran: (count: number) => (count === 1 ? 'Entra 1 pedido.' : `Entran ${pedidos(count)}.`),
   pasan: (count: number) =>
     count === 1
       ? '1 pasa de Confirmado a Preparando; su consultora lo verá.'
       : `${formatCount(count)} pasan de Confirmado a Preparando; sus consultoras lo verán.`,
-  nobody: 'Ninguno puede entrar.',
   out: outPlan,
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   tooMany: `Como máximo ${maxPedidos} pedidos en un surtido.`,
   confirm: (count: number) => `Sí, con ${pedidos(count)}`,
-  cancel: 'Cancelar',
-  failed: 'No se pudo hacer el surtido',
-  made: (numero: number) => `Surtido ${numero} listo`,
   stayed: (count: number) =>
     count === 1 ? '1 pedido no pasó a Preparando' : `${formatCount(count)} pedidos no pasaron a Preparando`,
 }
@@ -113,22 +100,11 @@ export const mesaSurtidoTexts = {
 
 /** A piece that is not there. */
 export const faltanteTexts = {
-  button: 'No está',
   buttonFor: (prenda: string) => `No está ${prenda}`,
-  title: 'No está',
-  hay: 'Cuántas hay',
   of: (count: number) => `De ${piezas(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
-  waits: 'ya espera respuesta',
-  why: 'Se le propone a la consultora, que responde en su pedido. Mientras tanto el pedido sigue igual.',
   confirm: (count: number) => (count === 1 ? 'Proponer el cambio' : `Proponer ${count} cambios`),
-  enough: 'Las hay todas: márcala como surtida.',
-  cancel: 'Cancelar',
   done: (count: number) => (count === 1 ? 'Propuesta enviada a la consultora' : `${count} propuestas enviadas`),
-  sacar: 'Sacar de la existencia lo que falta',
-  sacarWhy: 'Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera.',
-  notYours: 'Solo Almacén o Administración pueden ajustar la existencia.',
-  tellThem: 'Solo Almacén o Administración pueden sacarlo de la existencia: avísales para que no se venda otra vez.',
   taken: (sacadas: number, porSacar: number) =>
     [
       sacadas > 0 && (sacadas === 1 ? 'Salió 1 pieza de la existencia' : `Salieron ${sacadas} piezas de la existencia`),
@@ -144,38 +120,12 @@ export const faltanteTexts = {
 
 /** Packing and sending what was picked. */
 export const envioTexts = {
-  intro: 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.',
-  allSent: 'De este surtido no queda nada por enviar.',
-  overForPackers: 'Este surtido ya se terminó: lo que queda por enviar lo envía Ventas o Administración.',
   paqueteria: 'Paquetería',
-  guia: 'Guía',
-  otherPaqueteria: 'Otra paquetería',
-  bultosHead: 'Bultos',
-  withoutGuia: 'Enviar también los que no tienen guía',
-  sinDireccion: 'Enviar también los que no tienen dirección',
-  conFaltantes: 'Enviar también los que tienen piezas por surtir',
-  mismaGuia: 'Enviar también los que comparten guía con otra consultora',
   mismaGuiaDe: 'Otra consultora de este surtido tiene la misma guía',
   send: (count: number) => (count === 1 ? 'Enviar 1 pedido' : `Enviar ${formatCount(count)} pedidos`),
-  sendNobody: 'Enviar',
-  title: 'Enviar pedidos',
-  noDireccion: 'Sin dirección de envío',
-  waits: 'Espera la respuesta de la consultora',
-  toPrepare: 'Todavía no se prepara',
   sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
-  takeOut: 'Sacar',
   takeOutOf: (numero: string) => `Sacar ${numero} del surtido`,
-  takeOutTitle: (numero: string) => `¿Sacar ${numero} de este surtido?`,
-  takeOutWhy:
-    'El pedido no cambia. Si ya buscaste sus prendas, la lista dirá cuáles sobran. Puede entrar en otro surtido.',
-  takeOutConfirm: 'Sí, sacarlo',
-  takeOutKeep: 'No, dejarlo',
-  takenOut: (numero: string) => `${numero} salió del surtido`,
-  takeOutFailed: 'No se pudo sacar el pedido',
-  close: 'Cerrar',
-  fix: 'Revisa las guías marcadas en rojo',
-  unsaved: 'las guías que escribiste',
 }
 
 export const terminarTexts = {
@@ -202,26 +152,10 @@ export const terminarTexts = {
 export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: pageTitles.lista,
-  listaLoading: 'Preparando la lista…',
   print: 'Imprimir',
-  printSlip: 'Imprimir hoja de empaque',
-  paper: 'Papel',
-  carta: 'Carta',
-  media: 'Media carta',
   back: 'Volver',
   failed: 'No pudimos preparar las hojas',
-  none: 'No hay pedidos que imprimir',
-  missing: (numeros: string[]) => `No encontramos: ${numeros.join(', ')}`,
   para: 'Para',
-  pedidoDel: (day: string) => `Pedido del ${day}`,
-  noDireccion: 'Sin dirección de envío todavía',
-  phone: (telefono: string) => `Tel. ${telefono}`,
-  notas: 'Notas de la consultora',
-  guia: 'Guía',
-  cancelled: 'CANCELADO: no se envía',
-  cambio: 'Cambio: va la talla nueva',
-  qr: (numero: string) => `Código QR de ${numero}`,
   columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla', color: 'Color' },
   total: 'Total',
-  box: 'Caja',
 }

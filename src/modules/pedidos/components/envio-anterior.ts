@@ -12,7 +12,6 @@ import {
   unansweredEnvio,
 } from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import { carritoTexts } from '#modules/carrito/texts.ts'
 import { pedidosKey } from '#modules/pedidos/client.ts'
 import { findEnvio } from '#modules/pedidos/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
@@ -81,7 +80,7 @@ export function useAskForEnvio() {
       const intento = unansweredEnvio(usuarioId)
       return intento ? askForEnvio(queryClient, intento) : 'nothing'
     },
-    onSuccess: (became) => became === 'nothing' && toastInfo(carritoTexts.unansweredNothing),
-    failure: carritoTexts.unansweredFailed,
+    onSuccess: (became) => became === 'nothing' && toastInfo('Tu último envío no llegó: no se creó ningún pedido.'),
+    failure: 'No se pudo preguntar qué pasó con tu envío',
   })
 }

@@ -1,7 +1,6 @@
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { sentAtOf, wrongFechas } from '#modules/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#modules/pedidos/schema.ts'
-import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
@@ -112,7 +111,8 @@ async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Prom
     { createdAt: pedido.createdAt, sentAt, hoy: mexicanDay(new Date()) },
     { fechaEstimadaEntrega: given('fechaEstimadaEntrega'), fechaEntrega: given('fechaEntrega') },
   )
-  if (errors.length > 0) throw new AppError('invalid_request', pedidoTexts.wrongFechas, { errors })
+  if (errors.length > 0)
+    throw new AppError('invalid_request', 'Revisa las fechas: hay una que no puede ser.', { errors })
 }
 
 /** Each field that differs, with what it was and what it will be. */

@@ -33,7 +33,7 @@ export function addPago(
       throw new AppError('conflict', pagoTexts.deMas, { errors: [{ path: 'centavos', message: pagoTexts.deMas }] })
     const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
     if (pago.forma === 'reembolso' && pago.centavos > aFavor) {
-      const message = pagoTexts.tooMuchBack(formatPesos(aFavor))
+      const message = `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`
       throw new AppError('conflict', message, { errors: [{ path: 'centavos', message }] })
     }
     return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }
@@ -57,9 +57,10 @@ export function correctPago(
       .where('pedidoId', '=', id)
       .executeTakeFirst()
     if (!pago) throw new AppError('not_found', pagoTexts.missing)
-    if (pago.corrige) throw new AppError('conflict', pagoTexts.isCorrection)
+    if (pago.corrige)
+      throw new AppError('conflict', 'Eso ya es una corrección: registra el pago otra vez si hace falta.')
     const corrected = await tx.selectFrom('pagos').select('id').where('corrige', '=', pagoId).executeTakeFirst()
-    if (corrected) throw new AppError('conflict', pagoTexts.corrected)
+    if (corrected) throw new AppError('conflict', 'Ese pago ya se corrigió.')
     const { forma, referencia, centavos } = pago
     return { fecha: mexicanDay(new Date()), forma, referencia, centavos: -centavos, corrige: pagoId }
   })

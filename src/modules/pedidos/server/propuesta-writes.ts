@@ -101,11 +101,16 @@ async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: Revis
     return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
   }
   const made = reviseLineas(before, { lineas, agregadas }, offeredOf)
-  if (made.errors.length > 0) throw new AppError('invalid_request', propuestaTexts.invalid, { errors: made.errors })
+  if (made.errors.length > 0)
+    throw new AppError('invalid_request', 'Revisa las líneas marcadas.', { errors: made.errors })
   const left = present(made.lineas)
-  if (left.length === 0) throw new AppError('invalid_request', propuestaTexts.nothingLeft)
+  if (left.length === 0)
+    throw new AppError(
+      'invalid_request',
+      'La propuesta no deja ninguna prenda. Si no hay nada que enviar, cancela el pedido.',
+    )
   if (left.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
-  if (areSameLineas(before, left)) throw new AppError('invalid_request', propuestaTexts.nothingChanges)
+  if (areSameLineas(before, left)) throw new AppError('invalid_request', 'La propuesta no cambia nada del pedido.')
   return made.lineas
 }
 

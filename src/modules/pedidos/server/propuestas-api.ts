@@ -137,7 +137,7 @@ async function lockChoices(
   const productoOf = new Map(before.map(({ posicion, productoId }) => [posicion, productoId]))
   const resized = (lineas ?? []).flatMap(({ posicion, tallaId }) => {
     const productoId = productoOf.get(posicion)
-    if (productoId === undefined) throw new AppError('invalid_request', propuestaTexts.editGone)
+    if (productoId === undefined) throw new AppError('invalid_request', 'Esa línea ya no está en tu pedido.')
     return { productoId, tallaId }
   })
   const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
@@ -225,7 +225,11 @@ async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: 
     .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(edits) < maxHourly) return
-  throw new AppError('too_many_requests', propuestaTexts.editTooMany, { retryAfterSeconds: hourMs / 1_000 })
+  throw new AppError(
+    'too_many_requests',
+    'Modificaste este pedido muchas veces en poco tiempo. Espera un rato e intenta de nuevo.',
+    { retryAfterSeconds: hourMs / 1_000 },
+  )
 }
 
 /** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */

@@ -1,4 +1,3 @@
-import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
@@ -19,7 +18,7 @@ export const assertPartNotStale = (
   assertNotStale({
     seen,
     actual: { status, version },
-    detail: pedidoTexts.stale,
+    detail: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
     newestChange: async () => {
       const evento = await tx
         .selectFrom('pedidoEventos')

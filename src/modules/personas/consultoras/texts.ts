@@ -74,58 +74,16 @@ export const listaTexts: Record<EstadoConsultora, { tab: string; caption: string
   },
 }
 
-/** What a suspended consultora reads where she would order. */
-export const noticeTexts = {
-  title: 'Tu cuenta está suspendida',
-  detail: 'Por ahora no puedes enviar pedidos. Tu carrito y tus pedidos se conservan.',
-  ask: (marca: string) => `Pregunta a ${marca}:`,
-}
-
 /** Her page at the desk. */
 export const consultoraTexts = {
   back: 'Volver a consultoras',
-  data: 'Datos',
-  whatsapp: 'Contactar por WhatsApp',
-  whatsappHola: (nombre: string, marca: string) => `Hola, ${nombre}. Te escribo de ${marca}.`,
-  noWhatsapp: 'El teléfono no sirve para WhatsApp.',
-  applied: (day: string) => `Lo solicitó el ${day}`,
-  approved: (day: string, por: string) => `Aprobada el ${day} por ${por}`,
-  rejected: (day: string) => `Rechazada el ${day}`,
-  suspended: (day: string, por: string) => `Suspendida el ${day} por ${por}`,
-  suspension: 'Acceso',
-  mayOrder: 'Puede enviar pedidos.',
-  mayNotOrder: 'Entra y consulta, pero no puede enviar pedidos.',
-  noPedidosYet: 'Primero aprueba su solicitud.',
-  wasRejected: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.',
   suspendTitle: (nombre: string) => `¿Suspender a ${nombre}?`,
-  suspendDetail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
   reactivateTitle: (nombre: string) => `¿Reactivar a ${nombre}?`,
-  reactivateDetail: 'Podrá enviar pedidos otra vez.',
-  sesiones: 'Sesiones',
-  sesionesDetail:
-    'Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su contraseña o tenga una llave de acceso suya.',
-  endSesiones: 'Cerrar sus sesiones',
-  endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
-  endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su segundo factor. Lo que no haya guardado ahí se pierde.',
-  endSesionesConfirm: 'Cerrar sesiones',
-  endedSesionesTitle: 'Sesiones cerradas',
   endedSesiones: (count: number) =>
     count === 0 ? 'No tenía ninguna abierta.' : `Tenía ${formatCount(count)} ${count === 1 ? 'abierta' : 'abiertas'}.`,
   motivoHint: 'Solo lo ve el equipo.',
-  direcciones: 'Direcciones',
-  asApplied: 'Al solicitarlo',
-  lastUsed: 'La última que usó',
-  noDireccion: 'Sin dirección',
   pedidos: 'Pedidos',
-  noPedidos: 'Todavía no envía pedidos.',
-  lastPedido: (day: string) => `El último, el ${day}`,
-  meses: 'Por mes',
-  mesesNote: 'Sin los cancelados.',
-  noMeses: 'Nada todavía.',
   historial: 'Historial',
-  noHistorial: 'Nada anotado todavía.',
-  historialFailed: 'No se pudo leer el historial.',
 }
 
 /** What the staff log says of a person, by verb. */

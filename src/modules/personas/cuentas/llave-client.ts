@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { seguridad, sesion } from '#modules/personas/cuentas/client.ts'
 import type { Firma } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts as texts } from '#modules/personas/cuentas/llave-texts.ts'
+import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { call } from '#ui/api-client.ts'
 import { noteLlaveHere } from './components/seguridad/llave-here.ts'
@@ -52,7 +52,11 @@ async function signatureFor(optionsJSON: SignOptions, useBrowserAutofill: boolea
 function inWords(error: unknown): never {
   const known = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   const cancelled = error instanceof Error && /NotAllowedError|AbortError/.test(error.name)
-  const detail = known ? texts.knownHere : cancelled ? texts.cancelled : texts.unsupported
+  const detail = known
+    ? 'Este dispositivo ya tiene una llave de acceso para tu cuenta.'
+    : cancelled
+      ? 'No se usó ninguna llave de acceso. Intenta de nuevo cuando quieras.'
+      : llaveTexts.unsupported
   const refusal = new AppError('conflict', detail, { cancelled })
   refusal.cause = error
   throw refusal

@@ -1,35 +1,7 @@
 /** What passkeys say (spec 3.7). */
 export const llaveTexts = {
   title: 'Llaves de acceso',
-  intro: 'Entra sin escribir tu contraseña: con tu huella, tu cara o el PIN de tu dispositivo.',
-  none: 'Todavía no tienes ninguna.',
-  add: 'Agregar una llave de acceso',
-  nombre: 'Nombre de este dispositivo',
-  make: 'Crear llave',
-  addedTitle: 'Llave de acceso agregada',
-  added: 'Desde ahora puedes entrar con ella en este dispositivo.',
-  addFailed: 'No se pudo agregar la llave',
-  since: (day: string) => `Agregada el ${day}`,
-  never: 'Sin usar todavía',
   used: (wait: string) => (wait === '0 min' ? 'Usada hace un momento' : `Usada hace ${wait}`),
-  remove: 'Quitar',
-  removeOf: (nombre: string) => `Quitar la llave ${nombre}`,
-  removeTitle: (nombre: string) => `¿Quitar la llave «${nombre}»?`,
-  removeDetail:
-    'Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en los ajustes de tu dispositivo.',
-  keep: 'No, conservarla',
-  removeConfirm: 'Sí, quitar',
-  removed: 'Llave de acceso quitada',
-  stillOpen:
-    'La llave ya no abre tu cuenta, pero las sesiones que abrió siguen abiertas. Si perdiste el dispositivo, ciérralas.',
-  removeFailed: 'No se pudo quitar la llave',
-  use: 'Usar mi llave de acceso',
-
-  notMade: 'Tu dispositivo no creó una llave para esta tienda. Intenta de nuevo.',
-  alreadyThere: 'Esa llave ya está en una cuenta.',
   missing: 'Esa llave ya no está',
-  tooMany: (max: number) => `Puedes tener hasta ${max} llaves de acceso. Quita una para agregar otra.`,
-  cancelled: 'No se usó ninguna llave de acceso. Intenta de nuevo cuando quieras.',
-  knownHere: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
   unsupported: 'Este navegador no puede usar llaves de acceso aquí.',
 }

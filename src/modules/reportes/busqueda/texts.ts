@@ -17,11 +17,3 @@ export const busquedaTexts = {
   noPedido: 'Sin pedidos',
   shortcut: 'Ctrl K',
 } as const
-
-/** The headings over what was found. */
-export const grupoTexts = {
-  pedidos: 'Pedidos',
-  consultoras: 'Consultoras',
-  productos: 'Productos',
-  acciones: 'Acciones',
-}

@@ -2,15 +2,8 @@ import { formatCount } from '#shared/format.ts'
 
 /** What the dashboard says (spec 2.2 and 2.8: /admin/dashboard). */
 export const tableroTexts = {
-  pedidos: 'Total de Pedidos',
-  consultoras: 'Consultoras Activas',
-  pedidosPendientes: 'Pedidos Pendientes',
-  consultorasPendientes: 'Consultoras Pendientes',
-  mensajes: 'Ver mensajes',
-  mensajesSent: 'Correos del sitio: todos han salido.',
   mensajesWaiting: (porEnviar: number) =>
     porEnviar === 1 ? 'Correos del sitio: 1 por enviar.' : `Correos del sitio: ${porEnviar} por enviar.`,
-  porHacer: 'Por hacer',
   /** What waits for staff, and since when the oldest does, as `formatWait` says it. */
   porConfirmar: (pedidos: number, wait: string) =>
     pedidos === 1
@@ -20,7 +13,5 @@ export const tableroTexts = {
     count === 1 ? '1 solicitud por revisar' : `${formatCount(count)} solicitudes por revisar`,
   mensajesFailed: (fallidos: number) =>
     fallidos === 1 ? '1 correo no se pudo enviar' : `${formatCount(fallidos)} correos no se pudieron enviar`,
-  nothing: 'Todo al día',
-  nothingDetail: 'No hay pedidos por confirmar ni solicitudes por revisar.',
   sumOf: (pedidos: number) => (pedidos === 1 ? 'Suma de este pedido' : `Suma de estos ${pedidos} pedidos`),
 }

@@ -31,9 +31,9 @@ function OtherDispositivos({ este }: { este: string }) {
   return (
     <div className="mt-6">
       <ConfirmDialog
-        title={dispositivosTexts.endOthersTitle}
-        description={dispositivosTexts.endOthersDetail(este)}
-        cancelLabel={dispositivosTexts.keepAll}
+        title="¿Cerrar todas tus demás sesiones?"
+        description={`${este} sigue dentro. En los demás hará falta tu contraseña o una llave de acceso para volver a entrar; si perdiste alguno, quita también su llave en Seguridad.`}
+        cancelLabel="No, dejarlas abiertas"
         confirmLabel={dispositivosTexts.confirm}
         open={asking}
         onOpenChange={setAsking}
@@ -72,26 +72,26 @@ function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
             {esEste ? (
-              dispositivosTexts.now
+              'En uso ahora'
             ) : (
               <time dateTime={vistoAt}>{dispositivosTexts.seen(formatWait(vistoAt, now))}</time>
             )}
           </p>
-          <p className="text-sm text-ink-soft">{dispositivosTexts.since(formatDay(mexicanDay(new Date(desdeAt))))}</p>
+          <p className="text-sm text-ink-soft">{`Sesión iniciada el ${formatDay(mexicanDay(new Date(desdeAt)))}`}</p>
         </div>
         {!esEste && (
           <ConfirmDialog
-            title={dispositivosTexts.endTitle(nombre)}
-            description={dispositivosTexts.endDetail}
-            cancelLabel={dispositivosTexts.keep}
+            title={`¿Cerrar la sesión en ${nombre}?`}
+            description="Para volver a entrar desde ahí hará falta tu contraseña o una llave de acceso; si perdiste el dispositivo, quita también su llave en Seguridad. Lo que no se haya guardado ahí se pierde."
+            cancelLabel="No, dejarla abierta"
             confirmLabel={dispositivosTexts.confirm}
             open={asking}
             onOpenChange={setAsking}
             onConfirm={() => ending.mutate(dispositivo.id)}
             busy={ending.isPending}
             trigger={
-              <Button variant="secondary" className="shrink-0" aria-label={dispositivosTexts.endOf(nombre)}>
-                {dispositivosTexts.end}
+              <Button variant="secondary" className="shrink-0" aria-label={`Cerrar sesión en ${nombre}`}>
+                Cerrar sesión
               </Button>
             }
           />
@@ -117,10 +117,11 @@ function Page() {
         title={dispositivosTexts.title}
         description={
           <>
-            {dispositivosTexts.intro} <SiLoPerdiste />
+            Aquí ves dónde está abierta tu cuenta. Si no reconoces alguno, cierra su sesión y cambia tu contraseña.{' '}
+            <SiLoPerdiste />
           </>
         }
-        back={<Link to={paths.perfil}>{dispositivosTexts.back}</Link>}
+        back={<Link to={paths.perfil}>Volver a mi perfil</Link>}
       />
       <Dispositivos />
     </main>
@@ -132,7 +133,7 @@ function Dispositivos() {
   if (!data && error)
     return (
       <ErrorState
-        title={dispositivosTexts.loadFailed}
+        title="No pudimos mostrar tus dispositivos"
         detail={detailOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -153,7 +154,7 @@ function Dispositivos() {
       {total > 1 ? (
         <OtherDispositivos este={dispositivosTexts.este(items.find(({ esEste }) => esEste)?.tipo ?? null)} />
       ) : (
-        <p className="mt-4 text-ink-soft">{dispositivosTexts.onlyThis}</p>
+        <p className="mt-4 text-ink-soft">Tu cuenta no está abierta en ningún otro dispositivo.</p>
       )}
     </>
   )

@@ -4,8 +4,7 @@ import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.t
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Ends one session elsewhere. Whatever came of it, the list shows how it is now, and then `onDone`. */
-export const useEndDispositivo = (onDone: () => void) =>
-  useEnding(endDispositivo, () => dispositivosTexts.ended, onDone)
+export const useEndDispositivo = (onDone: () => void) => useEnding(endDispositivo, () => 'Sesión cerrada', onDone)
 
 /** Ends all sessions elsewhere. */
 export const useEndOtherDispositivos = (onDone: () => void) =>
@@ -20,7 +19,7 @@ function useEnding<What, Result>(
   return useVerb({
     mutationFn: end,
     success: (result) => said(result),
-    failure: dispositivosTexts.failed,
+    failure: 'No se pudo cerrar la sesión',
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: dispositivosQuery().queryKey })
       onDone()

@@ -6,7 +6,7 @@ import { type Sesion, sesionQuery, tellTabs } from '#modules/personas/cuentas/cl
 import { LoginFields } from '#modules/personas/cuentas/components/acceso/login-fields.tsx'
 import { LoginLlave } from '#modules/personas/cuentas/components/acceso/login-llave.tsx'
 import { afterSignIn } from '#modules/personas/cuentas/rules.ts'
-import { contrasenaTexts, cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
+import { cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { loginSearch } from '#modules/personas/cuentas/way-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { setFlashMessage } from '#ui/flash-message.ts'
@@ -20,8 +20,8 @@ function LoginForm({ from }: { from: string | undefined }) {
   const enter = ({ role }: Sesion) => {
     setFlashMessage({
       kind: 'success',
-      title: cuentaTexts.welcomeTitle,
-      description: cuentaTexts.welcome,
+      title: '¡Bienvenida!',
+      description: 'Has iniciado sesión exitosamente.',
       durationMs: cuentaToastMs.welcome,
     })
     // A page of another tab that asks for a sign-in goes on.
@@ -30,15 +30,17 @@ function LoginForm({ from }: { from: string | undefined }) {
   }
   return (
     <div className="w-full max-w-md">
-      <h1 className="display text-heading">{asksCodigo ? cuentaTexts.codigoTitle : 'Iniciar Sesión'}</h1>
+      <h1 className="display text-heading">{asksCodigo ? 'Confirma que eres tú' : 'Iniciar Sesión'}</h1>
       {!asksCodigo && (
         <p className="mt-2 text-ink-soft">
-          {from?.startsWith('/consultora/') ? cuentaTexts.loginWhy : cuentaTexts.loginLead}
+          {from?.startsWith('/consultora/')
+            ? 'Para ver precios y pedir, inicia sesión.'
+            : 'Entra a tu catálogo, tu carrito y tus pedidos.'}
         </p>
       )}
       <LoginFields onEntered={enter} onCodigo={setAsksCodigo} className={asksCodigo ? 'mt-2' : 'mt-8'}>
         <Link to={paths.recuperar} className="link inline-flex min-h-11 items-center self-start text-sm font-semibold">
-          {contrasenaTexts.forgot}
+          ¿Olvidaste tu contraseña?
         </Link>
         <LoginLlave onEntered={enter} />
       </LoginFields>

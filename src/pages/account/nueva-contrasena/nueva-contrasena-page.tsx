@@ -31,7 +31,11 @@ function NuevaContrasenaForm({ codigo }: { codigo: string }) {
     mutationFn: recoverContrasena,
     failure: contrasenaTexts.saveFailed,
     onSuccess: () => {
-      setFlashMessage({ kind: 'success', title: contrasenaTexts.savedTitle, description: contrasenaTexts.saved })
+      setFlashMessage({
+        kind: 'success',
+        title: 'Contraseña guardada',
+        description: 'Ya puedes iniciar sesión con tu contraseña nueva.',
+      })
       // A full load: sessions of this browser ended too.
       window.location.assign(paths.login)
     },
@@ -51,7 +55,7 @@ function NuevaContrasenaForm({ codigo }: { codigo: string }) {
         typed={typed}
       />
       <Button type="submit" size="lg" busy={busy} className="mt-2">
-        {contrasenaTexts.save}
+        Guardar contraseña
       </Button>
     </form>
   )
@@ -85,9 +89,14 @@ function NuevaContrasenaPage() {
         ) : (
           <>
             <h1 className="display text-heading">{pageTitles.nuevaContrasena}</h1>
-            <p className="mt-2 text-ink-soft">{contrasenaTexts.newIntro}</p>
+            <p className="mt-2 text-ink-soft">Al guardarla se cierran todas tus sesiones abiertas.</p>
             {check.isSuccess && <NuevaContrasenaForm codigo={codigo ?? ''} />}
-            {check.isPending && <CodigoChecking label={contrasenaTexts.checking} noScript={contrasenaTexts.noScript} />}
+            {check.isPending && (
+              <CodigoChecking
+                label="Comprobando tu enlace..."
+                noScript="Para elegir tu contraseña activa JavaScript en tu navegador."
+              />
+            )}
             {check.isError && (
               <ErrorState
                 detail={check.error instanceof AppError ? check.error.detail : undefined}
@@ -104,7 +113,7 @@ function NuevaContrasenaPage() {
 
 const DeadLink = () => (
   <>
-    <h1 className="display text-heading">{contrasenaTexts.deadLinkTitle}</h1>
+    <h1 className="display text-heading">Este enlace ya no sirve</h1>
     <p role="alert" className="mt-3 text-lg text-ink-soft">
       {contrasenaTexts.deadLink}
     </p>

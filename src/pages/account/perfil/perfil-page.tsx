@@ -19,7 +19,7 @@ import {
   type PerfilForm as Values,
 } from '#modules/personas/cuentas/schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
-import { avatarTexts, contrasenaTexts, perfilTexts } from '#modules/personas/cuentas/texts.ts'
+import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
@@ -57,7 +57,7 @@ function CambiarContrasena({ email }: { email: string }) {
 
   const changing = useVerb({
     mutationFn: changeContrasena,
-    success: { title: contrasenaTexts.changedTitle, description: contrasenaTexts.changed },
+    success: { title: 'Contraseña actualizada', description: 'Cerramos tus sesiones en otros dispositivos.' },
     failure: contrasenaTexts.saveFailed,
     onSuccess: () => reset(nothing),
     onError: (failure) => showFieldErrors(failure, setError),
@@ -68,15 +68,16 @@ function CambiarContrasena({ email }: { email: string }) {
     <Card>
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className="display text-title">
-          {contrasenaTexts.changeTitle}
+          Contraseña
         </h2>
         <p className="mt-1 mb-6 text-ink-soft">
-          {contrasenaTexts.changeIntro} <SiLoPerdiste />
+          Al cambiarla se cierran tus sesiones en otros dispositivos; tus llaves de acceso siguen sirviendo.{' '}
+          <SiLoPerdiste />
         </p>
         <form noValidate onSubmit={change} className="flex flex-col gap-5">
           {/* For password managers, which keep a password by its account. */}
           <Input type="email" autoComplete="username" value={email} readOnly hidden />
-          <Field label={contrasenaTexts.actual} error={errors.actual?.message} required>
+          <Field label="Contraseña actual" error={errors.actual?.message} required>
             <PasswordInput autoComplete="current-password" {...register('actual')} />
           </Field>
           <NuevaContrasenaFields
@@ -86,7 +87,7 @@ function CambiarContrasena({ email }: { email: string }) {
             typed={typed}
           />
           <Button type="submit" busy={changing.isPending} className="self-start">
-            {contrasenaTexts.change}
+            Cambiar contraseña
           </Button>
         </form>
       </section>
@@ -111,8 +112,8 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
 
   const saving = useVerb({
     mutationFn: savePerfil,
-    success: { title: perfilTexts.savedTitle, description: perfilTexts.saved },
-    failure: perfilTexts.saveFailed,
+    success: { title: 'Perfil actualizado', description: 'Tus datos se guardaron correctamente' },
+    failure: 'No se pudo actualizar el perfil',
     onSuccess: async (changed) => {
       reset({ nombreCompleto: changed.nombreCompleto, telefono: changed.telefono })
       await keepPerfil(queryClient, changed)
@@ -124,7 +125,7 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
         <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
       </Field>
-      <Field label="Email" hint={perfilTexts.emailHint}>
+      <Field label="Email" hint="El email no se puede modificar">
         <TextInput
           type="email"
           value={perfil.email}
@@ -144,7 +145,7 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
         />
       </Field>
       <Button type="submit" busy={saving.isPending} className="self-start">
-        {perfilTexts.save}
+        Guardar Cambios
       </Button>
       <ConfirmDialog
         title="¿Salir sin guardar?"
@@ -170,7 +171,7 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
       setDone(0)
       return uploadAvatar<Perfil>(file, setDone)
     },
-    success: { title: perfilTexts.photoSavedTitle, description: perfilTexts.photoSaved },
+    success: { title: '¡Éxito!', description: 'Tu foto de perfil se actualizó correctamente' },
     failure: messageOf,
     onSuccess: (changed) => keepPerfil(queryClient, changed),
   })
@@ -197,7 +198,7 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
           })}
         >
           <Camera aria-hidden="true" className="size-5" />
-          {perfilTexts.changePhoto}
+          Cambiar Foto
           <Input
             type="file"
             accept={acceptOf(uploadRules.avatar)}
@@ -212,7 +213,7 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
           />
         </label>
         <p id={hintId} className="text-sm text-ink-soft">
-          {perfilTexts.photoHint}
+          JPG, PNG o WEBP. Máximo 2MB.
         </p>
         {busy && <ProgressBar label="Subiendo tu foto" done={done} className="w-full" />}
         {said && !busy && <FieldError>{said.description ?? said.title}</FieldError>}
@@ -224,9 +225,9 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
 /** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
 function messageOf(failure: unknown): { title: string; description?: string } {
   const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
-  if (code === 'unsupported_type') return { title: avatarTexts.formatTitle, description: detail }
-  if (code === 'body_too_large') return { title: avatarTexts.sizeTitle, description: detail }
-  return { title: perfilTexts.photoFailed, ...(detail && { description: detail }) }
+  if (code === 'unsupported_type') return { title: 'Formato inválido', description: detail }
+  if (code === 'body_too_large') return { title: 'Archivo muy grande', description: detail }
+  return { title: 'No se pudo subir la imagen. Intenta de nuevo.', ...(detail && { description: detail }) }
 }
 
 const initialOf = (nombre: string): string => nombre.trim().slice(0, 1).toLocaleUpperCase('es')
@@ -256,13 +257,13 @@ function Page() {
         <CambiarContrasena email={perfil.email} />
       </div>
       <Panel title={segundoFactorTexts.title} className="mt-6">
-        <p className="text-ink-soft">{segundoFactorTexts.summary}</p>
+        <p className="text-ink-soft">Pide un código al iniciar sesión.</p>
         <Link to={paths.seguridad} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
           {segundoFactorTexts.see}
         </Link>
       </Panel>
       <Panel title={dispositivosTexts.title} className="mt-6">
-        <p className="text-ink-soft">{dispositivosTexts.summary}</p>
+        <p className="text-ink-soft">Mira dónde está abierta tu cuenta y cierra las sesiones que no uses.</p>
         <Link to={paths.dispositivos} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
           {dispositivosTexts.see}
         </Link>

@@ -137,10 +137,10 @@ const isRoleTaken = (error: unknown): boolean =>
 
 /** The error catalogue of spec 1.8: the server's own sentence for a step that failed, the rest as an auth error. */
 function wordsOf(error: unknown): { title: string; description: string } {
-  if (isRoleTaken(error)) return { title: cuentaTexts.roleTakenTitle, description: cuentaTexts.roleTaken }
+  if (isRoleTaken(error)) return { title: 'Registro Existente', description: cuentaTexts.roleTaken }
   const title = cuentaTexts.registroFailedTitle
   const detail = detailOf(error)
-  return { title, description: stepOf(error) ? detail : cuentaTexts.authFailed(detail) }
+  return { title, description: stepOf(error) ? detail : `Error de autenticación: ${detail}` }
 }
 
 type TextProps = ComponentProps<'input'> & { optional?: boolean; hint?: ReactNode }

@@ -4,7 +4,7 @@ import { tellTabs } from '#modules/personas/cuentas/client.ts'
 import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-field.tsx'
 import { beginApp, confirmApp } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { codigoDeAppSchema, soloContrasenaSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { CodigoQr } from '#ui/codigo-qr.tsx'
@@ -24,11 +24,15 @@ function QrDeApp({ uri }: { uri: string }) {
     <>
       {/* The password's form had the focus, and is gone. */}
       <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
-        {texts.scan}
+        Escanea este código QR con tu aplicación
       </p>
-      <CodigoQr text={uri} label={texts.qr} className="size-56 max-w-full self-center rounded-md" />
+      <CodigoQr
+        text={uri}
+        label="Código QR con la clave de tu cuenta"
+        className="size-56 max-w-full self-center rounded-md"
+      />
       <div>
-        <p className="text-ink-soft">{texts.orType}</p>
+        <p className="text-ink-soft">¿No puedes escanearlo? Escribe esta clave en tu aplicación:</p>
         {/* In fours, as a person reads them out; what is copied has no spaces. */}
         <code className="mt-2 block rounded-md bg-surface-sunken px-4 py-3 break-all select-all">
           {(secret.match(/.{1,4}/g) ?? []).map((four, index) => (
@@ -49,7 +53,7 @@ type ActivarAppProps = { email: string; onActivated: (codigos: string[]) => Prom
 export function ActivarApp({ email, onActivated, onCancel }: ActivarAppProps) {
   const [uri, setUri] = useState<string | null>(null)
   return (
-    <Panel title={texts.appTitle}>
+    <Panel title={segundoFactorTexts.appTitle}>
       {uri ? (
         <ConfirmStep uri={uri} onActivated={onActivated} onCancel={onCancel} />
       ) : (
@@ -69,19 +73,19 @@ function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
   useEffect(() => setFocus('actual'), [setFocus])
   const beginning = useVerb({
     mutationFn: beginApp,
-    failure: (error) => (hasFieldErrors(error) ? null : texts.beginFailed),
+    failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo empezar'),
     onSuccess: onBegun,
     onError: (error) => showFieldErrors(error, setError),
   })
   const begin = handleSubmit(({ actual }) => beginning.mutate(actual))
   return (
     <form noValidate onSubmit={begin} className="flex flex-col gap-5">
-      <p className="text-ink-soft">{texts.stepPassword}</p>
+      <p className="text-ink-soft">Primero confirma que eres tú.</p>
       <Input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={texts.actual} error={formState.errors.actual?.message} required>
+      <Field label={segundoFactorTexts.actual} error={formState.errors.actual?.message} required>
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>
-      <Steps label={texts.next} busy={beginning.isPending} onCancel={onCancel} />
+      <Steps label="Continuar" busy={beginning.isPending} onCancel={onCancel} />
     </form>
   )
 }
@@ -95,8 +99,8 @@ function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
   })
   const confirming = useVerb({
     mutationFn: confirmApp,
-    success: { title: texts.activatedTitle, description: texts.activated },
-    failure: (error) => (hasFieldErrors(error) ? null : texts.confirmFailed),
+    success: { title: 'Verificación activada', description: 'Cerramos tus sesiones en otros dispositivos.' },
+    failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo activar'),
     onSuccess: async (codigos) => {
       // A page of another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
@@ -111,9 +115,9 @@ function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
       <QrDeApp uri={uri} />
-      <p>{texts.thenCode}</p>
+      <p>Después escribe el código que muestra.</p>
       <CodigoField tipo="app" error={formState.errors.codigo?.message} {...register('codigo')} />
-      <Steps label={texts.confirm} busy={confirming.isPending} onCancel={onCancel} />
+      <Steps label="Activar" busy={confirming.isPending} onCancel={onCancel} />
     </form>
   )
 }
@@ -126,7 +130,7 @@ const Steps = ({ label, busy, onCancel }: StepsProps) => (
       {label}
     </Button>
     <Button variant="quiet" onClick={onCancel}>
-      {texts.cancel}
+      {segundoFactorTexts.cancel}
     </Button>
   </div>
 )

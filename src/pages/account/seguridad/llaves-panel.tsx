@@ -7,7 +7,7 @@ import { canUseLlaves } from '#modules/personas/cuentas/components/seguridad/lla
 import { dispositivoOf } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
 import { nuevaLlaveSchema } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts as texts } from '#modules/personas/cuentas/llave-texts.ts'
+import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import { removeLlave, type Seguridad, seguridadQuery } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
@@ -41,8 +41,11 @@ function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
       const { addLlave } = await import('#modules/personas/cuentas/llave-client.ts')
       await addLlave(typed.nombre, typed.actual)
     },
-    success: { title: texts.addedTitle, description: texts.added },
-    failure: (error) => (hasFieldErrors(error) ? null : texts.addFailed),
+    success: {
+      title: 'Llave de acceso agregada',
+      description: 'Desde ahora puedes entrar con ella en este dispositivo.',
+    },
+    failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo agregar la llave'),
     onSuccess: async () => {
       // A page of another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
@@ -57,7 +60,7 @@ function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
   return (
     <form noValidate onSubmit={add} className="flex flex-col gap-5 border-t border-line pt-5">
       <Input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={texts.nombre} error={formState.errors.nombre?.message} required>
+      <Field label="Nombre de este dispositivo" error={formState.errors.nombre?.message} required>
         <TextInput autoComplete="off" {...register('nombre')} />
       </Field>
       <Field label={segundoFactorTexts.actual} error={formState.errors.actual?.message} required>
@@ -65,7 +68,7 @@ function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={adding.isPending}>
-          {texts.make}
+          Crear llave
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {segundoFactorTexts.cancel}
@@ -88,12 +91,14 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   }
   const [someGone, setSomeGone] = useState(false)
   return (
-    <Panel title={texts.title} className="mt-6">
-      <p className="text-ink-soft">{texts.intro}</p>
+    <Panel title={llaveTexts.title} className="mt-6">
+      <p className="text-ink-soft">
+        Entra sin escribir tu contraseña: con tu huella, tu cara o el PIN de tu dispositivo.
+      </p>
       {llaves.length === 0 ? (
-        <p className="text-ink-soft">{texts.none}</p>
+        <p className="text-ink-soft">Todavía no tienes ninguna.</p>
       ) : (
-        <ul aria-label={texts.title} className="flex flex-col divide-y divide-line">
+        <ul aria-label={llaveTexts.title} className="flex flex-col divide-y divide-line">
           {llaves.map((llave) => (
             <LlaveRow key={llave.id} llave={llave} onRemoved={() => setSomeGone(true)} />
           ))}
@@ -101,7 +106,8 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
       )}
       {someGone && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-ink">
-          {texts.stillOpen}{' '}
+          La llave ya no abre tu cuenta, pero las sesiones que abrió siguen abiertas. Si perdiste el dispositivo,
+          ciérralas.{' '}
           <Link to={paths.dispositivos} className="link">
             {dispositivosTexts.see}
           </Link>
@@ -117,10 +123,10 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
           disabled={!hydrated}
           onClick={() => add(true)}
         >
-          {texts.add}
+          Agregar una llave de acceso
         </Button>
       ) : (
-        <p className="text-sm text-ink-soft">{texts.unsupported}</p>
+        <p className="text-sm text-ink-soft">{llaveTexts.unsupported}</p>
       )}
     </Panel>
   )
@@ -135,9 +141,9 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
   const [asking, setAsking] = useState(false)
   const removing = useVerb({
     mutationFn: () => removeLlave(id),
-    success: texts.removed,
+    success: 'Llave de acceso quitada',
     onSuccess: onRemoved,
-    failure: texts.removeFailed,
+    failure: 'No se pudo quitar la llave',
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
       setAsking(false)
@@ -149,21 +155,23 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0">
       <div className="min-w-0">
         <h3 className="leading-snug font-semibold wrap-anywhere">{nombre}</h3>
-        <p className="text-sm text-ink-soft">{usadaAt ? texts.used(formatWait(usadaAt, now)) : texts.never}</p>
-        <p className="text-sm text-ink-soft">{texts.since(formatDay(mexicanDay(new Date(createdAt))))}</p>
+        <p className="text-sm text-ink-soft">
+          {usadaAt ? llaveTexts.used(formatWait(usadaAt, now)) : 'Sin usar todavía'}
+        </p>
+        <p className="text-sm text-ink-soft">{`Agregada el ${formatDay(mexicanDay(new Date(createdAt)))}`}</p>
       </div>
       <ConfirmDialog
-        title={texts.removeTitle(nombre)}
-        description={texts.removeDetail}
-        cancelLabel={texts.keep}
-        confirmLabel={texts.removeConfirm}
+        title={`¿Quitar la llave «${nombre}»?`}
+        description="Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en los ajustes de tu dispositivo."
+        cancelLabel="No, conservarla"
+        confirmLabel="Sí, quitar"
         open={asking}
         onOpenChange={setAsking}
         onConfirm={() => removing.mutate()}
         busy={removing.isPending}
         trigger={
-          <Button variant="secondary" className="shrink-0" aria-label={texts.removeOf(nombre)}>
-            {texts.remove}
+          <Button variant="secondary" className="shrink-0" aria-label={`Quitar la llave ${nombre}`}>
+            Quitar
           </Button>
         }
       />

@@ -17,7 +17,7 @@ import {
   turnAppOff,
 } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { type ContrasenaYCodigo, contrasenaYCodigoSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -57,16 +57,20 @@ function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
   if (!wasMissing) return null
   if (!falta) {
     return (
-      <Panel title={texts.nowComplete} className="mb-6">
+      <Panel title="Listo: ya puedes entrar a la mesa" className="mb-6">
         <Link to={paths.adminDashboard} className={`${buttonClass()} self-start`}>
-          {texts.toDesk}
+          Ir a la mesa
         </Link>
       </Panel>
     )
   }
   return (
-    <Panel title={texts.missingTitle} className="mb-6">
-      <p className="text-ink-soft">{hasLlave ? texts.missingProof : texts.missing}</p>
+    <Panel title="El equipo entra con segundo factor" className="mb-6">
+      <p className="text-ink-soft">
+        {hasLlave
+          ? 'Entraste solo con tu contraseña. Para entrar a la mesa usa tu llave de acceso.'
+          : segundoFactorTexts.missing}
+      </p>
       {hasLlave && (
         <>
           <ByLlave isOnly onProven={proven} />
@@ -83,20 +87,23 @@ type CodigosNuevosProps = { codigos: string[]; email: string; onSaved: () => voi
 function CodigosNuevos({ codigos, email, onSaved }: CodigosNuevosProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])
-  const text = texts.file(window.location.host, email, codigos)
+  const text = `${window.location.host}: códigos de recuperación de ${email}\r\nCada uno sirve una sola vez.\r\n\r\n${codigos.join('\r\n')}\r\n`
   const copy = () =>
     navigator.clipboard.writeText(codigos.join('\n')).then(
-      () => toastSuccess(texts.copied),
-      () => toastError(texts.copyFailed),
+      () => toastSuccess('Códigos copiados'),
+      () => toastError('No se pudieron copiar. Descárgalos o escríbelos en papel.'),
     )
   return (
-    <Panel title={texts.codigosTitle}>
-      <p className="text-ink-soft">{texts.codigosWhy}</p>
+    <Panel title={segundoFactorTexts.codigosTitle}>
+      <p className="text-ink-soft">
+        Si pierdes tu teléfono, con uno de ellos entras a tu cuenta. Cada uno sirve una sola vez. No los volveremos a
+        mostrar.
+      </p>
       <p className="hidden print:block">{email}</p>
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={texts.codigosTitle}
+        aria-label={segundoFactorTexts.codigosTitle}
         className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-md bg-surface-sunken p-4 outline-none min-[22rem]:grid-cols-2"
       >
         {codigos.map((codigo) => (
@@ -107,18 +114,20 @@ function CodigosNuevos({ codigos, email, onSaved }: CodigosNuevosProps) {
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button variant="secondary" onClick={() => void copy()}>
-          {texts.copy}
+          Copiar
         </Button>
         <Button
           variant="secondary"
-          onClick={() => download(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName)}
+          onClick={() =>
+            download(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'codigos-de-recuperacion.txt')
+          }
         >
-          {texts.download}
+          Descargar
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
-          {texts.print}
+          Imprimir
         </Button>
-        <Button onClick={onSaved}>{texts.savedThem}</Button>
+        <Button onClick={onSaved}>Ya los guardé</Button>
       </div>
     </Panel>
   )
@@ -173,19 +182,19 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={texts.actual} error={formState.errors.actual?.message} required>
+      <Field label={segundoFactorTexts.actual} error={formState.errors.actual?.message} required>
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>
       <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
       <Button variant="link" className="self-start" onClick={change}>
-        {tipo === 'app' ? texts.useRecovery : texts.useApp}
+        {tipo === 'app' ? segundoFactorTexts.useRecovery : segundoFactorTexts.useApp}
       </Button>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={sending.isPending}>
           {confirm}
         </Button>
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {texts.cancel}
+          {segundoFactorTexts.cancel}
         </Button>
       </div>
     </form>
@@ -224,34 +233,40 @@ function AppPanel({ seguridad, email }: AppPanelProps) {
   if (activating) return <ActivarApp email={email} onActivated={shown} onCancel={() => activate(false)} />
   if (!seguridad.app) {
     return (
-      <Panel title={texts.appTitle}>
-        <p className="text-ink-soft">{texts.appOff}</p>
-        <p className="text-ink-soft">{texts.appWhich}</p>
+      <Panel title={segundoFactorTexts.appTitle}>
+        <p className="text-ink-soft">
+          Después de tu contraseña pedimos un código que cambia cada 30 segundos en una aplicación de tu teléfono. Quien
+          sepa tu contraseña no podrá entrar sin él.
+        </p>
+        <p className="text-ink-soft">
+          Sirve cualquier aplicación de códigos, como Google Authenticator, Microsoft Authenticator o la de tu
+          administrador de contraseñas.
+        </p>
         <Button ref={cancelled ? takeFocus : null} className="self-start" onClick={() => activate(true)}>
-          {texts.activate}
+          Activar verificación en dos pasos
         </Button>
       </Panel>
     )
   }
   return (
-    <Panel title={texts.appTitle} actions={<Badge tone="success">{texts.on}</Badge>}>
-      <p className="text-ink-soft">{texts.appOn}</p>
+    <Panel title={segundoFactorTexts.appTitle} actions={<Badge tone="success">Activada</Badge>}>
+      <p className="text-ink-soft">Al iniciar sesión pedimos el código de tu aplicación.</p>
       <p className={seguridad.codigos < 2 ? 'font-semibold text-warning' : 'text-ink-soft'}>
-        {texts.codigosLeft(seguridad.codigos)}
+        {segundoFactorTexts.codigosLeft(seguridad.codigos)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setAsking('renew')}>
-          {texts.renew}
+          {segundoFactorTexts.renew}
         </Button>
         <Button variant="secondary" onClick={() => setAsking('turnOff')}>
-          {texts.turnOff}
+          Desactivar
         </Button>
       </div>
       <ContrasenaYCodigoDialog
-        title={texts.renewTitle}
-        description={texts.renewDetail}
-        confirm={texts.renew}
-        failed={texts.renewFailed}
+        title="¿Crear otros diez códigos de recuperación?"
+        description="Los de antes dejan de servir en este momento."
+        confirm={segundoFactorTexts.renew}
+        failed="No se pudieron crear los códigos"
         email={email}
         open={asking === 'renew'}
         onOpenChange={() => setAsking(null)}
@@ -260,10 +275,10 @@ function AppPanel({ seguridad, email }: AppPanelProps) {
         }}
       />
       <ContrasenaYCodigoDialog
-        title={texts.turnOffTitle}
-        description={texts.turnOffDetail}
-        confirm={texts.turnOffConfirm}
-        failed={texts.turnOffFailed}
+        title="¿Desactivar la verificación en dos pasos?"
+        description="Tu cuenta quedará protegida solo por tu contraseña, y se cierran tus sesiones en otros dispositivos."
+        confirm="Sí, desactivar"
+        failed="No se pudo desactivar"
         danger
         email={email}
         open={asking === 'turnOff'}
@@ -271,7 +286,7 @@ function AppPanel({ seguridad, email }: AppPanelProps) {
         send={async (proof) => {
           await turnAppOff(proof)
           await refresh()
-          toastSuccess(texts.turnedOff)
+          toastSuccess('Verificación desactivada')
         }}
       />
     </Panel>
@@ -293,7 +308,11 @@ export const Route = createFileRoute('/perfil/seguridad')({
 function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
-      <PageHeader title={texts.title} description={texts.intro} back={<Link to={paths.perfil}>{texts.back}</Link>} />
+      <PageHeader
+        title={segundoFactorTexts.title}
+        description="Protege tu cuenta con algo más que tu contraseña."
+        back={<Link to={paths.perfil}>Volver a mi perfil</Link>}
+      />
       <OwnSecurity />
     </main>
   )
@@ -305,7 +324,7 @@ function OwnSecurity() {
   if (!data && error)
     return (
       <ErrorState
-        title={texts.loadFailed}
+        title="No pudimos mostrar tu seguridad"
         detail={detailOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -323,7 +342,7 @@ function OwnSecurity() {
 }
 
 const SeguridadSkeleton = () => (
-  <LoadingRegion label={texts.loading}>
+  <LoadingRegion label="Cargando tu seguridad…">
     <Card className="flex flex-col gap-4">
       <Skeleton className="h-7 w-64 max-w-full" />
       <Skeleton className="h-5 w-full" />

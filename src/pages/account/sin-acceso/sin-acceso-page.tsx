@@ -33,7 +33,7 @@ function SinAcceso() {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
       <h1 className="display text-heading">
-        {leftTeam ? cuentaTexts.leftTeamTitle : 'Tu cuenta todavía no tiene acceso'}
+        {leftTeam ? 'Ya no eres parte del equipo' : 'Tu cuenta todavía no tiene acceso'}
       </h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
         {leftTeam

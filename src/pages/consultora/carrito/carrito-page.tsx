@@ -196,10 +196,10 @@ function Carrito() {
   const remove = (linea: CarritoLinea, position: number) => {
     focusBeside(list.current, position)
     carrito.remove(linea)
-    toastInfo(carritoTexts.removed, {
+    toastInfo('Producto quitado del carrito', {
       name: undoToast,
       description: linea.nombre,
-      action: { label: carritoTexts.undo, onClick: () => carrito.restore(linea, position) },
+      action: { label: 'Deshacer', onClick: () => carrito.restore(linea, position) },
     })
   }
   return (
@@ -310,9 +310,9 @@ function Empty() {
           role="status"
           className="flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm text-warning"
         >
-          <p className="font-semibold">{carritoTexts.unansweredEmpty}</p>
+          <p className="font-semibold">La respuesta de tu último envío se perdió y no sabemos si llegó.</p>
           <Button variant="secondary" size="sm" busy={asking.isPending} onClick={() => asking.mutate()}>
-            {carritoTexts.unansweredAsk}
+            Ver qué pasó
           </Button>
         </div>
       )}

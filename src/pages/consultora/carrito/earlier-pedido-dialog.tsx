@@ -20,7 +20,11 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
   const { id, numeroPedido, agregado } = pedido
   return (
     <Dialog
-      title={agregado ? carritoTexts.madeJoinedTitle(numeroPedido) : carritoTexts.madeTitle(numeroPedido)}
+      title={
+        agregado
+          ? `Tu carrito ya se había agregado a tu pedido ${numeroPedido}`
+          : `Tu pedido ${numeroPedido} ya se había creado`
+      }
       open
       onOpenChange={(open) => !open && forgetAnterior()}
       footer={
@@ -34,7 +38,7 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
                 onSendAlso()
               }}
             >
-              {carritoTexts.madeSendAlso}
+              Enviar también este carrito
             </Button>
           )}
           <Link to={paths.pedido(id)} onClick={forgetAnterior} className={buttonClass()}>
@@ -44,7 +48,10 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
       }
     >
       <div className="flex flex-col gap-3 text-ink-soft">
-        <p>{carritoTexts.madeDetail}</p>
+        <p>
+          La respuesta de tu envío anterior se perdió en el camino, pero el pedido sí llegó, con lo que tenía tu carrito
+          entonces. Lo que cambiaste después no está en él.
+        </p>
         <p>{carritoTexts.madeLeft(itemCount)}</p>
       </div>
     </Dialog>

@@ -20,7 +20,6 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
-import { modoTexts } from '#modules/clientas/libreta-texts.ts'
 import { pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { showEarlierPedido, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
 import { abiertoQuery, editLineas, type PedidoAbierto } from '#modules/pedidos/consultora-client.ts'
@@ -31,6 +30,7 @@ import { perfilQuery, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts, type Whole } from '#shared/amounts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -104,7 +104,7 @@ function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused:
         throw error
       }
     },
-    success: (agregadas) => agregadas && carritoTexts.joined(numeroPedido),
+    success: (agregadas) => agregadas && `Agregado a tu pedido ${numeroPedido}`,
     onSuccess: async (agregadas) => {
       if (!agregadas) return
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
@@ -154,7 +154,7 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
   const refused = adding.error instanceof AppError && adding.error.code === 'lines_refused'
   return (
     <div className="mt-5 flex flex-col gap-3 border-t border-line pt-5">
-      <p className="text-sm text-ink-soft">{carritoTexts.joinHint(numeroPedido)}</p>
+      <p className="text-sm text-ink-soft">{`Tu pedido ${numeroPedido} sigue pendiente: también puedes sumarle este carrito.`}</p>
       {adding.error && !refused && <Failure error={adding.error} pedido={pedido} />}
       <Button
         variant="secondary"
@@ -168,14 +168,18 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
         }}
         className="w-full px-4!"
       >
-        {carritoTexts.join(numeroPedido)}
+        {`Agregar a mi pedido ${numeroPedido}`}
       </Button>
       <ConfirmDialog
         tone="primary"
-        title={carritoTexts.joinQuestion(numeroPedido)}
-        description={total === null ? '' : carritoTexts.joinDetail(pedido.totalCentavos, total)}
-        cancelLabel={carritoTexts.joinKeep}
-        confirmLabel={carritoTexts.joinConfirm}
+        title={`¿Agregar este carrito a tu pedido ${numeroPedido}?`}
+        description={
+          total === null
+            ? ''
+            : `${formatPesos(pedido.totalCentavos)} de tu pedido más ${formatPesos(total)} de tu carrito. Nuevo total: ${formatPesos(pedido.totalCentavos + total)}.`
+        }
+        cancelLabel="No, dejarlo en el carrito"
+        confirmLabel="Sí, agregar"
         open={asking}
         onOpenChange={setAsking}
         busy={adding.isPending}
@@ -280,7 +284,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           aria-describedby={whyNot(suspendida, faltan)}
           className="w-full px-4!"
         >
-          {carritoTexts.send}
+          Enviar Pedido para Revisión
         </Button>
         <p className="text-sm text-ink-soft">
           Revisaremos tu pedido y te llamaremos para confirmarlo y pedirte la dirección de entrega.
@@ -289,7 +293,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           {busy ? 'Enviando pedido…' : ''}
         </p>
       </form>
-      {modo && <p className="mt-3 text-sm font-semibold">{modoTexts.toSend}</p>}
+      {modo && <p className="mt-3 text-sm font-semibold">Sal del modo clienta para enviar tu pedido.</p>}
       {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
       <EarlierPedidoDialog
         busy={formState.isSubmitting || sending.isPending}
@@ -327,7 +331,8 @@ const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: b
     {failure && <SendFailure error={failure} />}
     {unanswered && !isOffline(failure) && (
       <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning">
-        {carritoTexts.unanswered}
+        La respuesta de tu último envío se perdió y no sabemos si llegó. Envíalo de nuevo: si ya es un pedido, te lo
+        mostramos y no se duplica.
       </p>
     )}
   </>

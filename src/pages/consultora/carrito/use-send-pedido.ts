@@ -50,7 +50,7 @@ export function useSendPedido(onRefused: () => unknown) {
         throw error
       }
     },
-    success: (placed) => placed && pedidoTexts.placed(placed.numeroPedido),
+    success: (placed) => placed && `¡Pedido ${placed.numeroPedido} creado con éxito!`,
     onSuccess: async (placed) => {
       if (!placed) return
       void queryClient.invalidateQueries({ queryKey: pedidosKey })

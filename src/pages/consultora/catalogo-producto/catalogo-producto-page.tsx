@@ -9,7 +9,6 @@ import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/con
 import { MesaColores } from '#modules/catalogo/components/mesa/mesa-colores.tsx'
 import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.tsx'
 import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { offeredTallas } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { productoCompartido } from '#modules/clientas/vitrina/components/compartido.ts'
@@ -86,14 +85,18 @@ function MesaProductoVista({ id }: { id: string }) {
         aria-label="Vista del equipo"
         className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md px-4 py-3 ${activo ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'}`}
       >
-        <p>{activo ? adminProductoTexts.preview : adminProductoTexts.previewInactive}</p>
+        <p>
+          {activo
+            ? 'Así lo ven las consultoras. Solo ellas pueden agregarlo a su carrito.'
+            : 'Este producto está inactivo: las consultoras no lo ven.'}
+        </p>
         <Link
           to={paths.adminProducto(id)}
           state={stillFromList}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Pencil aria-hidden="true" className="size-4.5" />
-          {adminProductoTexts.edit}
+          Editar producto
         </Link>
       </aside>
       <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 md:grid-cols-2 xl:gap-x-20">

@@ -145,13 +145,13 @@ function Avisame({ producto }: AvisameProps) {
           <p className="mt-2 min-h-[1lh] text-sm text-ink-soft">
             {awaited.length > 0 ? (
               <>
-                {suspendida ? avisosTexts.suspended : avisosTexts.waiting(awaited.join(', '))}.{' '}
+                {suspendida ? avisosTexts.suspended : `Te avisaremos cuando haya talla ${awaited.join(', ')}`}.{' '}
                 <Link to={paths.misAvisos} className="link">
                   {avisosTexts.seeAll}
                 </Link>
               </>
             ) : (
-              avisosTexts.hint
+              'Por correo y aquí, por orden, en cuanto haya piezas.'
             )}
           </p>
         </fieldset>

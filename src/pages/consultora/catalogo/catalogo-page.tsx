@@ -172,7 +172,7 @@ function CampanaBanner({ only }: { only: boolean }) {
           resetScroll={false}
           className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-2 min-h-11' })}
         >
-          {only ? campanaTexts.all : campanaTexts.only}
+          {only ? 'Todo el catálogo' : 'De la campaña'}
         </Link>
       </div>
     </section>

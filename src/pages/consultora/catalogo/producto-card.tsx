@@ -84,7 +84,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
             className: `${actionClass} static! stretched after:rounded-md max-md:text-accent-text!`,
           })}
         >
-          {catalogoTexts.details}
+          Ver Detalhes
           <VisuallyHidden> {nombre}</VisuallyHidden>
         </Link>
       )}

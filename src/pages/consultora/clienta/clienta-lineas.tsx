@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ClientaDetalle, refreshLibreta, setEntregas } from '#modules/clientas/client.ts'
-import { cuentaTexts } from '#modules/clientas/libreta-texts.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,13 +23,13 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
     mutationFn: ({ of, entregado }: { of: Linea[]; entregado: boolean }) =>
       setEntregas(id, { lineas: of.map(({ pedidoId, posicion }) => ({ pedidoId, posicion })), entregado }),
     refresh: () => refreshLibreta(queryClient),
-    failure: cuentaTexts.deliverFailed,
+    failure: 'No se guardó la entrega',
   })
   const open = lineas.filter((linea) => linea.status !== 'cancelado' && linea.entregadas < linea.cantidad)
   return (
     <Card as="section">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-title">{cuentaTexts.lines}</h2>
+        <h2 className="display text-title">Lo que pidió</h2>
         {open.length > 1 && (
           <Button
             variant="secondary"
@@ -38,16 +37,20 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
             busy={handing.isPending}
             onClick={() => handing.mutate({ of: open, entregado: true })}
           >
-            {cuentaTexts.deliverAll}
+            Entregar todo
           </Button>
         )}
       </div>
-      {lineas.length + enCarrito.length === 0 && <p className="text-ink-soft">{cuentaTexts.none}</p>}
+      {lineas.length + enCarrito.length === 0 && (
+        <p className="text-ink-soft">
+          Todavía no hay nada a su nombre. En tu carrito o en un pedido, toca “Para” y elige a tu clienta.
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {enCarrito.map((linea) => (
           <Row key={linea.tallaId} {...linea}>
             <Link to={paths.carrito} className={buttonClass({ variant: 'link', size: 'sm', className: 'self-start' })}>
-              {cuentaTexts.inCart}
+              En tu carrito
             </Link>
           </Row>
         ))}
@@ -63,7 +66,7 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                   {linea.numeroPedido}
                 </Link>
                 <span className="text-ink-soft">{statusTexts[linea.status]}</span>
-                {handed && <Badge tone="success">{cuentaTexts.delivered}</Badge>}
+                {handed && <Badge tone="success">Entregado</Badge>}
               </span>
               {linea.status !== 'cancelado' && (
                 <Button
@@ -73,7 +76,7 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                   onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
                   className="mt-2 self-start"
                 >
-                  {handed ? cuentaTexts.undeliver : cuentaTexts.deliver}
+                  {handed ? 'Marcar por entregar' : 'Marcar entregado'}
                   <span className="sr-only">: {linea.nombre}</span>
                 </Button>
               )}

@@ -71,14 +71,14 @@ function Recado({ clienta: { nombre, telefono, lineas, cuenta } }: { clienta: Cl
   const texto = slipText({ nombre, lineas: open, ...cuenta })
   const copy = () =>
     navigator.clipboard.writeText(texto).then(
-      () => toastSuccess(cuentaTexts.copied),
+      () => toastSuccess('Cuenta copiada'),
       () => toastError(cuentaTexts.copy),
     )
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <a href={whatsappUrl(telefono, texto)} target="_blank" rel="noreferrer" className={buttonClass({})}>
         <MessageCircle aria-hidden="true" className="size-5" />
-        {cuentaTexts.slip}
+        Enviar su cuenta por WhatsApp
       </a>
       <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4.5" />} onClick={() => void copy()}>
         {cuentaTexts.copy}
@@ -110,7 +110,7 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
   const saving = useVerb({
     mutationFn: (values: AbonoForm) => addAbono(clienta.id, values),
     failure: cuentaTexts.abonoFailed,
-    success: cuentaTexts.abonoSaved,
+    success: 'Abono anotado',
     onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset()
@@ -173,11 +173,11 @@ type Abono = ClientaDetalle['abonos'][number]
 const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
   <Card as="section">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h2 className="display text-title">{cuentaTexts.abonos}</h2>
+      <h2 className="display text-title">Abonos</h2>
       <AbonoDialog clienta={clienta} />
     </div>
     {clienta.abonos.length === 0 ? (
-      <p className="text-ink-soft">{cuentaTexts.noAbonos}</p>
+      <p className="text-ink-soft">Aún no te ha abonado.</p>
     ) : (
       <ul className="flex flex-col divide-y divide-line">
         {clienta.abonos.map((abono) => (
@@ -189,8 +189,8 @@ const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
                 className={`font-semibold ${abono.corregido ? 'line-through' : ''}`}
               />
             </div>
-            {abono.corrige && <Badge className="self-start">{cuentaTexts.correction}</Badge>}
-            {abono.corregido && <Badge className="self-start">{cuentaTexts.corrected}</Badge>}
+            {abono.corrige && <Badge className="self-start">Corrección</Badge>}
+            {abono.corregido && <Badge className="self-start">Corregido</Badge>}
             {!abono.corrige && !abono.corregido && <Correct clientaId={clienta.id} abono={abono} />}
           </li>
         ))}
@@ -212,8 +212,8 @@ function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
   })
   return (
     <ConfirmDialog
-      title={cuentaTexts.correctQuestion}
-      description={cuentaTexts.correctDetail}
+      title="¿Corregir este abono?"
+      description="Se anota uno en contra por el mismo importe. Los dos quedan a la vista."
       confirmLabel={cuentaTexts.correct}
       cancelLabel="Cancelar"
       open={asking}
@@ -233,7 +233,9 @@ function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
 function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
   const { nombre, telefono, tallas, cumple, notas, cuenta } = clienta
   const { debeCentavos } = cuenta
-  const facts = [tallas && cuentaTexts.tallas(tallas), cumple && cuentaTexts.cumple(cumple)].filter(Boolean)
+  const facts = [tallas && `Tallas: ${tallas}`, cumple && `Cumple el ${cumple.split('-').reverse().join('/')}`].filter(
+    Boolean,
+  )
   return (
     <>
       <PageHeader
@@ -258,11 +260,11 @@ function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
       <Figures
         label={nombre}
         items={[
-          { label: cuentaTexts.porEntregar, value: formatCount(cuenta.porEntregar) },
-          { label: cuentaTexts.pidio, value: <Money centavos={cuenta.pidioCentavos} /> },
-          { label: cuentaTexts.abono, value: <Money centavos={cuenta.abonadoCentavos} /> },
+          { label: 'Por entregar', value: formatCount(cuenta.porEntregar) },
+          { label: 'Pidió', value: <Money centavos={cuenta.pidioCentavos} /> },
+          { label: 'Abonó', value: <Money centavos={cuenta.abonadoCentavos} /> },
           {
-            label: debeCentavos < 0 ? cuentaTexts.favor : cuentaTexts.debe,
+            label: debeCentavos < 0 ? 'A su favor' : 'Te debe',
             value: <Money centavos={Math.abs(debeCentavos)} />,
           },
         ]}
@@ -291,7 +293,7 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   const [asking, setAsking] = useState(false)
   const removing = useVerb({
     mutationFn: () => removeClienta(id),
-    success: libretaTexts.removed,
+    success: 'Clienta borrada',
     onSuccess: async () => {
       await navigate({ to: paths.clientas, replace: true })
       await refreshLibreta(queryClient)
@@ -300,8 +302,8 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   })
   return (
     <ConfirmDialog
-      title={libretaTexts.removeQuestion(nombre)}
-      description={libretaTexts.removeDetail}
+      title={`¿Borrar a ${nombre}?`}
+      description="Se borran sus datos, sus abonos y qué era para ella. Tus pedidos quedan completos."
       confirmLabel={libretaTexts.remove}
       cancelLabel="Conservar"
       open={asking}

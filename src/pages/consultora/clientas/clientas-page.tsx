@@ -19,6 +19,7 @@ import { type Lista, maxLista, readLista } from '#modules/clientas/rules.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { searchText } from '#shared/search.ts'
@@ -80,7 +81,7 @@ const ClientaRow = ({ clienta }: { clienta: Card }) => {
         {porCobrarCentavos !== undefined && porCobrarCentavos !== 0 && (
           <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(porCobrarCentavos)}</span>
         )}
-        {porEntregar > 0 && <Badge tone="info">{libretaTexts.porEntregar(porEntregar)}</Badge>}
+        {porEntregar > 0 && <Badge tone="info">{`${formatCount(porEntregar)} por entregar`}</Badge>}
       </div>
     </article>
   )
@@ -95,7 +96,7 @@ function LibretaAcciones() {
   const [typed, setTyped] = useState('')
   const wiping = useVerb({
     mutationFn: removeLibreta,
-    success: libretaTexts.wiped,
+    success: 'Tu libreta quedó vacía',
     onSuccess: async () => {
       setAsking(false)
       setTyped('')
@@ -106,14 +107,14 @@ function LibretaAcciones() {
   return (
     <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
       <ExportMenu
-        label={libretaTexts.export}
-        failed={libretaTexts.exportFailed}
+        label="Descargar mi libreta"
+        failed="No se descargó tu libreta"
         file="mis-clientas"
         fetchFile={exportLibreta}
       />
       <Dialog
         title={libretaTexts.wipe}
-        description={libretaTexts.wipeDetail}
+        description="Se borran para siempre tus clientas, sus abonos, qué es para quién y tus precios. Tus pedidos quedan completos."
         open={asking}
         onOpenChange={setAsking}
         size="sm"
@@ -129,7 +130,7 @@ function LibretaAcciones() {
           </Button>
         }
       >
-        <Field label={libretaTexts.wipeType}>
+        <Field label="Escribe BORRAR para confirmar">
           <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
         </Field>
       </Dialog>
@@ -152,7 +153,7 @@ function Importar() {
       setTexto('')
       setOpen(false)
     },
-    failure: importarTexts.failed,
+    failure: 'No se importaron',
   })
   const understood = 'demasiado' in lista ? [] : lista.entendidas
   const fromContacts = async () => {
@@ -161,11 +162,11 @@ function Importar() {
   }
   return (
     <Dialog
-      title={importarTexts.title}
+      title="Importar clientas"
       description={libretaTexts.limit}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant="secondary">{libretaTexts.import}</Button>}
+      trigger={<Button variant="secondary">Importar</Button>}
       footer={
         <Button
           busy={adding.isPending}
@@ -185,11 +186,11 @@ function Importar() {
             onClick={() => void fromContacts()}
             className="self-start"
           >
-            {importarTexts.contacts}
+            Elegir de mis contactos
           </Button>
         )}
         <Field
-          label={importarTexts.paste}
+          label="Pega tu lista"
           hint={importarTexts.hint}
           error={'demasiado' in lista ? importarTexts.tooMuch : undefined}
         >
@@ -223,7 +224,7 @@ function Reading({ lista }: { lista: Lista }) {
           {noEntendidas.slice(0, maxShown).map(({ linea, texto, motivo }) => (
             <li key={linea} className="wrap-anywhere">
               <strong className="text-warning">
-                {importarTexts.line(linea)}: {motivoTexts[motivo]}.
+                {`Línea ${linea}`}: {motivoTexts[motivo]}.
               </strong>{' '}
               {texto}
             </li>
@@ -236,7 +237,7 @@ function Reading({ lista }: { lista: Lista }) {
             {entendidas.slice(0, maxShown).map(({ nombre, telefono }) => (
               <li key={`${nombre}/${telefono}`} className="flex flex-wrap justify-between gap-x-4">
                 <span className="wrap-anywhere">{nombre}</span>
-                <span className="text-ink-soft tabular-nums">{telefono || importarTexts.noPhone}</span>
+                <span className="text-ink-soft tabular-nums">{telefono || 'sin teléfono'}</span>
               </li>
             ))}
           </ul>
@@ -272,7 +273,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
       <PageHeader
         title={libretaTexts.title}
-        description={libretaTexts.intro}
+        description="Tu libreta es solo tuya: nadie de la marca la ve."
         actions={
           <>
             <ClientaDialog />
@@ -299,11 +300,11 @@ function Resumen() {
   const modo = useModoClienta()
   const { data, isPending } = useQuery(resumenQuery())
   const items = [
-    { label: libretaTexts.howMany, value: data?.clientas ?? '—' },
+    { label: 'Clientas', value: data?.clientas ?? '—' },
     // In modo clienta nobody's debts are shown to whoever looks on.
-    ...(modo ? [] : [{ label: libretaTexts.owed, value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
+    ...(modo ? [] : [{ label: 'Te deben', value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
     ...(!modo && data && data.aFavorCentavos > 0
-      ? [{ label: libretaTexts.credit, value: <Money centavos={data.aFavorCentavos} /> }]
+      ? [{ label: 'Tienen a favor', value: <Money centavos={data.aFavorCentavos} /> }]
       : []),
   ]
   return (
@@ -325,9 +326,9 @@ function List({ q }: { q: string }) {
     return (
       <EmptyState
         icon={<BookHeart aria-hidden="true" />}
-        title={<span role="status">{q ? libretaTexts.emptySearch(q) : libretaTexts.empty}</span>}
+        title={<span role="status">{q ? `No hay clientas con “${q}”` : 'Aún no tienes clientas en tu libreta'}</span>}
       >
-        {!q && <p>{libretaTexts.emptyWhy}</p>}
+        {!q && <p>Agrega a la primera, o trae a varias de una lista o de los contactos de tu teléfono.</p>}
       </EmptyState>
     )
   return (

@@ -4,7 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { ajustesQuery, isMes, type Mes, mesQuery, setAjustes } from '#modules/clientas/client.ts'
-import { modoTexts, negocioTexts } from '#modules/clientas/libreta-texts.ts'
+import { negocioTexts } from '#modules/clientas/libreta-texts.ts'
 import { ganancia } from '#modules/clientas/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
@@ -34,7 +34,7 @@ import { waitingClass } from '#ui/waiting-class.ts'
 
 /** The shape of a month of hers: its figures, the plot, the table. */
 const MesSkeleton = () => (
-  <LoadingRegion label={negocioTexts.loading}>
+  <LoadingRegion label="Cargando tu mes…">
     <FiguresSkeleton />
     <Card className="mt-6">
       <Skeleton className="mb-4 h-8 w-48 max-w-full" />
@@ -51,14 +51,18 @@ function ModoAjuste() {
   const saving = useVerb({
     mutationFn: setAjustes,
     onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
-    failure: negocioTexts.settingsFailed,
+    failure: 'No se guardó el ajuste',
   })
   return (
     <Card as="section" className="mt-6">
-      <h2 className="display mb-2 text-title">{negocioTexts.settings}</h2>
+      <h2 className="display mb-2 text-title">Modo clienta</h2>
       <Checkbox
-        label={negocioTexts.ask}
-        hint={error && !data ? negocioTexts.settingsUnread : negocioTexts.askHint}
+        label="Pedir mi contraseña para salir del modo clienta"
+        hint={
+          error && !data
+            ? 'No se pudo leer este ajuste. Vuelve a cargar la página.'
+            : 'Así nadie más lo apaga mientras ve tu teléfono.'
+        }
         checked={saving.isPending ? saving.variables : data?.pideContrasena === true}
         disabled={!data || saving.isPending}
         onChange={({ target }) => saving.mutate(target.checked)}
@@ -71,7 +75,7 @@ type Linea = Mes['lineas'][number]
 
 const columns: Column<Linea>[] = [
   {
-    head: negocioTexts.line,
+    head: 'Línea',
     cell: ({ categoria }) => <span className="max-md:font-semibold">{categoriaTexts[categoria]}</span>,
   },
   {
@@ -130,14 +134,14 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
     return (
       <EmptyState
         icon={<ChartColumn aria-hidden="true" />}
-        title={<h3>{negocioTexts.none}</h3>}
+        title={<h3>No hay pedidos en este mes</h3>}
         action={
           <Link to={paths.catalogo} className={buttonClass({ variant: 'secondary' })}>
-            {negocioTexts.catalogo}
+            Ver catálogo
           </Link>
         }
       >
-        <p>{negocioTexts.noneWhy}</p>
+        <p>Cuando envíes un pedido, aquí verás cuánto vale a tus precios y cuánto ganas.</p>
       </EmptyState>
     )
   const bars = lineas.map(({ categoria, gananciaCentavos }) => ({
@@ -156,12 +160,12 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
             label: negocioTexts.earned,
             value: formatPesos(total.gananciaCentavos),
             detail: percentOf(total),
-            hint: negocioTexts.hint,
+            hint: 'Cuenta tus pedidos del mes que no se cancelaron, al precio de venta que tenías al enviarlos.',
           },
         ]}
       />
       <Card as="section" className="mt-6">
-        <h3 className="display mb-4 text-title">{negocioTexts.plot}</h3>
+        <h3 className="display mb-4 text-title">Ganancia por línea</h3>
         <Plot
           bars={bars}
           shape="rows"
@@ -171,7 +175,7 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
         />
         <div className="mt-5">
           <DataTable
-            caption={negocioTexts.table}
+            caption="Por línea de producto"
             columns={columns}
             rows={lineas}
             keyOf={({ categoria }) => categoria}
@@ -204,10 +208,10 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
 })
 
 const ways = [
-  { to: paths.clientas, label: negocioTexts.clientas },
-  { to: paths.vitrina, label: negocioTexts.vitrina },
-  { to: paths.misAvisos, label: negocioTexts.avisos },
-  { to: paths.misDevoluciones, label: negocioTexts.devoluciones },
+  { to: paths.clientas, label: 'Mis clientas' },
+  { to: paths.vitrina, label: 'Mi vitrina' },
+  { to: paths.misAvisos, label: 'Mis avisos' },
+  { to: paths.misDevoluciones, label: 'Cambios y devoluciones' },
 ]
 
 function Page() {
@@ -223,8 +227,8 @@ function Page() {
         ))}
       />
       {modo ? (
-        <EmptyState title={negocioTexts.shut}>
-          <p>{modoTexts.shutHow}</p>
+        <EmptyState title="En modo clienta no se muestra tu negocio.">
+          <p>Toca el ojo de arriba para salir del modo clienta.</p>
         </EmptyState>
       ) : (
         <>
@@ -249,14 +253,14 @@ function Month() {
   }
   return (
     <>
-      <nav aria-label={negocioTexts.month} className="mb-5 flex flex-wrap items-center gap-3">
+      <nav aria-label="Mes" className="mb-5 flex flex-wrap items-center gap-3">
         <Link
           to={paths.miNegocio}
           search={{ mes: step(-1) }}
           resetScroll={false}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {negocioTexts.before}
+          Mes anterior
         </Link>
         <h2 className="display text-title first-letter:uppercase">{formatMonth(mes)}</h2>
         {mes < monthOf(now) && (
@@ -266,7 +270,7 @@ function Month() {
             resetScroll={false}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
-            {negocioTexts.after}
+            Mes siguiente
           </Link>
         )}
       </nav>

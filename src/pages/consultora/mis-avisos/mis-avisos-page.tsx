@@ -10,6 +10,7 @@ import { SuspensionNotice } from '#modules/personas/consultoras/components/suspe
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -38,11 +39,11 @@ function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           Talla {talla}
-          {isBack && <Badge tone="success">{avisosTexts.told}</Badge>}
+          {isBack && <Badge tone="success">Ya hay</Badge>}
         </p>
         <p className="mt-1 text-sm text-ink-soft">{wordsOf(aviso)}</p>
       </div>
-      <IconButton label={avisosTexts.removeOf(queEs(aviso))} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
+      <IconButton label={`Quitar el aviso de ${queEs(aviso)}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
         <Trash aria-hidden="true" />
       </IconButton>
     </li>
@@ -50,9 +51,11 @@ function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
 }
 
 function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): string {
-  if (!enVenta) return avisosTexts.paused
-  if (estado === 'espera') return avisosTexts.since(createdAt)
-  return disponible > 0 ? avisosTexts.until(venceAt ?? '') : avisosTexts.gone
+  if (!enVenta) return 'No está a la venta por ahora. Tu aviso sigue por si vuelve.'
+  if (estado === 'espera') return `La esperas desde el ${formatMinute(createdAt)}`
+  return disponible > 0
+    ? avisosTexts.until(venceAt ?? '')
+    : 'Se agotó otra vez. Puedes pedir otro aviso desde la prenda.'
 }
 
 /** /consultora/avisos: 'Mis avisos', the sold-out sizes that she waits for (spec 3.4). */
@@ -69,7 +72,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
       <PageHeader
         title={pageTitles.misAvisos}
-        description={avisosTexts.intro}
+        description="Las tallas agotadas que esperas. Te avisamos por correo y aquí, por orden, en cuanto haya piezas."
         back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
       />
       <SuspensionNotice className="mb-4" />
@@ -85,7 +88,7 @@ function MisAvisos() {
   if (!data && error)
     return (
       <ErrorState
-        title={avisosTexts.loadFailed}
+        title="No se pudieron cargar tus avisos."
         detail={detailOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -96,14 +99,14 @@ function MisAvisos() {
     return (
       <EmptyState
         icon={<Bell aria-hidden="true" />}
-        title={avisosTexts.empty}
+        title="No esperas ninguna talla"
         action={
           <Link to={paths.catalogo} className={buttonClass({})}>
-            {avisosTexts.catalogo}
+            Ir al catálogo
           </Link>
         }
       >
-        {avisosTexts.emptyDetail}
+        Cuando una talla esté agotada, elige “Avísame cuando haya” en la página de la prenda.
       </EmptyState>
     )
   return (

@@ -97,7 +97,7 @@ const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
             to={paths.pedido(id)}
             className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
           >
-            {misPedidosTexts.details}
+            Ver Detalles
             <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
           </Link>
           <RepetirPedido pedido={pedido} className="z-10 mt-1" />
@@ -145,7 +145,7 @@ function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden="true" />}
-      title={<span role="status">{status ? misPedidosTexts.emptyStatus(status) : misPedidosTexts.empty}</span>}
+      title={<span role="status">{status ? `No tienes pedidos con estado "${status}"` : 'No hay pedidos'}</span>}
       {...(none && {
         action: (
           <Link to={paths.catalogo} className={buttonClass({})}>
@@ -154,11 +154,11 @@ function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
         ),
       })}
     >
-      {numero && <p>{misPedidosTexts.emptyNumero(numero)}</p>}
+      {numero && <p>{`Ningún número de pedido contiene «${numero}».`}</p>}
       {none && (
         <>
-          {!suspendida && <p>{misPedidosTexts.emptyWelcome}</p>}
-          <p className="mt-2">{misPedidosTexts.emptyAll}</p>
+          {!suspendida && <p>Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.</p>}
+          <p className="mt-2">Cuando envíes tu primer pedido lo seguirás desde aquí.</p>
         </>
       )}
     </EmptyState>
@@ -177,7 +177,7 @@ export const Route = createFileRoute('/consultora/mis-pedidos')({
 })
 
 const tabs: TabItem<PedidoStatus | 'todos'>[] = [
-  { value: 'todos', label: misPedidosTexts.todos },
+  { value: 'todos', label: 'Todos' },
   ...pedidoStatuses.map((value) => ({ value, label: statusTexts[value] })),
 ]
 

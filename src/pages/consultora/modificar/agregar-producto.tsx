@@ -15,7 +15,7 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
     <div>
       <ProductoSearch
         label={edicionTexts.add}
-        placeholder={edicionTexts.addPlaceholder}
+        placeholder="Nombre o SKU"
         said={said}
         detail={({ stockDisponible, costoConsultoraCentavos, precioCentavos }) =>
           stockDisponible > 0 ? <Money centavos={costoConsultoraCentavos ?? precioCentavos} /> : catalogoTexts.soldOut
@@ -28,7 +28,7 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
           nombre={chosen.nombre}
           tallaId={null}
           heldOf={heldOf}
-          confirm={edicionTexts.addToPedido}
+          confirm="Agregar a mi pedido"
           onChoose={(talla, producto) => {
             const linea = lineaOf(producto, talla)
             if (linea) onAdd(linea)
@@ -43,7 +43,11 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
 
 type AgregarProps = { heldOf: (tallaId: string) => number; onAdd: (linea: CarritoLinea) => void }
 
-const said = { failed: edicionTexts.addFailed, searching: edicionTexts.addSearching, none: edicionTexts.addNone }
+const said = {
+  failed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
+  searching: 'Buscando…',
+  none: 'Ningún producto se llama así.',
+}
 
 /** `null` in modo clienta, where no price is told. */
 const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea | null => {

@@ -59,7 +59,7 @@ export function EdicionItem({ item, edicion, change, mostOf, hoyOf, problemOf, o
       }
       actions={
         <>
-          <FilaAction label={edicionTexts.size} linea={item} onClick={onSize} />
+          <FilaAction label="Cambiar talla" linea={item} onClick={onSize} />
           <FilaAction label={edicionTexts.remove} linea={item} onClick={remove} />
         </>
       }
@@ -80,7 +80,7 @@ const Going = ({ item, takesFocus, onUndo }: { item: PedidoItem; takesFocus: boo
         {item.nombre}
         {item.talla !== null && `, talla ${item.talla}`}
       </p>
-      <p className="text-sm font-semibold text-danger">{edicionTexts.goes}</p>
+      <p className="text-sm font-semibold text-danger">Se quita de tu pedido</p>
     </div>
     <Button
       size="sm"

@@ -22,7 +22,7 @@ export function EdicionNueva({ nueva, items, change, mostOf, problemOf }: NuevaP
   const remove = () => {
     change((now) => acceptOfNueva(now, nueva, { reason: 'not_sold' }))
     document.getElementById('contenido')?.focus({ preventScroll: true })
-    toastInfo(edicionTexts.removed, {
+    toastInfo('Prenda quitada', {
       name: 'quitada',
       description: nueva.nombre,
       action: { label: edicionTexts.undo, onClick: () => change((now) => addNueva(now, items, nueva)) },
@@ -33,7 +33,7 @@ export function EdicionNueva({ nueva, items, change, mostOf, problemOf }: NuevaP
       linea={linea}
       note={
         <Badge tone="success" className="self-start">
-          {edicionTexts.nueva}
+          Se agrega
         </Badge>
       }
       most={mostOf(linea)}

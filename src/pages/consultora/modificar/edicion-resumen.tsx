@@ -30,19 +30,19 @@ export function EdicionResumen({ before, after, edited, error, busy, onSave, onD
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
         {edited && (
           <>
-            <dt className="text-ink-soft">{edicionTexts.before}</dt>
+            <dt className="text-ink-soft">Antes</dt>
             <dd className="text-right text-ink-soft">
               {piezasText(before.piezas)} · <Money centavos={before.totalCentavos} />
             </dd>
           </>
         )}
-        <dt className="font-semibold">{edicionTexts.total}</dt>
+        <dt className="font-semibold">Total</dt>
         <dd className="text-right">
           {piezasText(after.piezas)} · <Money centavos={after.totalCentavos} className="text-xl font-semibold" />
         </dd>
         {edited && (
           <>
-            <dt className="text-ink-soft">{edicionTexts.difference}</dt>
+            <dt className="text-ink-soft">Diferencia</dt>
             <dd className="text-right">{differenceText(before, after)}</dd>
           </>
         )}
@@ -67,12 +67,12 @@ export function EdicionResumen({ before, after, edited, error, busy, onSave, onD
             onClick={onSave}
             className="px-5!"
           >
-            {edicionTexts.save}
+            Guardar cambios
           </Button>
         </div>
       </div>
       <Button variant="quiet" onClick={onDrop} disabled={busy} className="mt-3 w-full">
-        {edicionTexts.drop}
+        Descartar
       </Button>
       <p role="status" className="sr-only">
         {busy ? 'Guardando tus cambios…' : ''}
@@ -85,7 +85,7 @@ function Failure({ error }: { error: Error }) {
   const refused = error instanceof AppError && error.code === 'lines_refused'
   return (
     <div role="alert">
-      <FieldError>{refused ? edicionTexts.refused : `${detailOf(error)} ${edicionTexts.kept}`}</FieldError>
+      <FieldError>{refused ? edicionTexts.refused : `${detailOf(error)} Tus cambios siguen aquí.`}</FieldError>
     </div>
   )
 }

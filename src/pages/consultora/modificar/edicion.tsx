@@ -43,7 +43,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
       restore()
       void navigate({ to: paths.pedidoModificar(pedido.id) })
     }
-    if (edited) toastInfo(edicionTexts.dropped, { action: { label: edicionTexts.undo, onClick: undo } })
+    if (edited) toastInfo('Cambios descartados', { action: { label: edicionTexts.undo, onClick: undo } })
     void leave()
   }
   const shared = { change, mostOf, problemOf: find }
@@ -51,7 +51,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
       <section aria-labelledby="edicion-lineas" className="min-w-0">
         <h2 id="edicion-lineas" className="sr-only">
-          {edicionTexts.lines}
+          Prendas de tu pedido
         </h2>
         {meanwhile && <Meanwhile evento={meanwhile} onSeen={acknowledge} />}
         <ul ref={list} className="flex flex-col divide-y divide-line">
@@ -65,7 +65,9 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
         <div className="mt-4 border-t border-line pt-5">
           <h2 className="mb-2 font-semibold">{edicionTexts.add}</h2>
           <AgregarProducto heldOf={heldOf} onAdd={(linea) => change((now) => addNueva(now, items, linea))} />
-          <p className="mt-2 text-sm text-ink-soft">{edicionTexts.addHint}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            Las prendas que ya tienes conservan su precio; lo que agregues lleva el de hoy.
+          </p>
         </div>
       </section>
       <EdicionResumen
@@ -82,7 +84,7 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
           nombre={sizing.nombre}
           tallaId={deseada(edicion, sizing)?.tallaId ?? null}
           heldOf={heldOf}
-          confirm={edicionTexts.sizeUse}
+          confirm="Usar esta talla"
           onChoose={({ id, talla }) => {
             change((now) => wantLinea(now, sizing, { ...(deseada(now, sizing) ?? sizing), tallaId: id, talla }))
             setSizing(null)
@@ -97,11 +99,11 @@ export function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: stri
 /** What somebody changed of the pedido since she began; what she had changed stands over it. */
 const Meanwhile = ({ evento, onSeen }: { evento: PedidoEvento; onSeen: () => void }) => (
   <div role="alert" className="mb-6 flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm">
-    <p className="font-semibold text-warning">{edicionTexts.changed}</p>
+    <p className="font-semibold text-warning">Tu pedido cambió mientras lo modificabas:</p>
     <PedidoTimeline eventos={[evento]} />
-    <p>{edicionTexts.changedKept}</p>
+    <p>Tus cambios siguen aquí, sobre lo que tiene ahora. Revísalos y guarda.</p>
     <Button size="sm" variant="secondary" onClick={onSeen}>
-      {edicionTexts.seen}
+      Entendido
     </Button>
   </div>
 )

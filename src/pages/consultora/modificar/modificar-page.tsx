@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { modoTexts } from '#modules/clientas/libreta-texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery } from '#modules/pedidos/client.ts'
 import { PedidoMissing } from '#modules/pedidos/components/consultora/pedido-missing.tsx'
 import { PedidoSkeleton } from '#modules/pedidos/components/consultora/pedido-skeleton.tsx'
-import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import { isCancellable } from '#modules/pedidos/rules.ts'
@@ -48,12 +46,12 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader
-        back={<Link to={paths.pedido(id)}>{edicionTexts.back}</Link>}
-        title={edicionTexts.of(pedido.numeroPedido)}
+        back={<Link to={paths.pedido(id)}>Volver a mi pedido</Link>}
+        title={`Modificar pedido ${pedido.numeroPedido}`}
       />
       <SuspensionNotice className="mb-6" />
       {modo || !hasAmounts(pedido, 'totalCentavos') ? (
-        <EmptyState title={<p role="status">{modoTexts.hidden}</p>} />
+        <EmptyState title={<p role="status">En modo clienta esto no se muestra.</p>} />
       ) : whyClosed(pedido) ? (
         <Closed pedido={pedido} usuarioId={usuarioId} text={whyClosed(pedido)} />
       ) : (
@@ -78,11 +76,11 @@ function Closed({ pedido, usuarioId, text }: ClosedProps) {
       title={<p role="status">{text}</p>}
       action={
         <Link to={paths.pedido(pedido.id)} className={buttonClass({})}>
-          {edicionTexts.see}
+          Ver mi pedido
         </Link>
       }
     >
-      {edited && edicionTexts.closedKept}
+      {edited && 'Los cambios que no guardaste siguen aquí por si puedes modificarlo después.'}
     </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export function useSaveEdicion(
     ])
   return useVerb({
     mutationFn: (request: EdicionForm) => editLineas(pedido.id, request),
-    success: edicionTexts.saved,
+    success: 'Pedido modificado',
     onSuccess: async () => {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await readAnew()
@@ -35,7 +35,7 @@ export function useSaveEdicion(
     onError: async (error) => {
       const refusal = error instanceof AppError ? error : null
       const description = refusal?.code === 'lines_refused' ? edicionTexts.refused : refusal?.detail
-      toastError(edicionTexts.failed, description ? { description } : {})
+      toastError('No se guardaron tus cambios', description ? { description } : {})
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       if (!refusal?.facts.offline) await readAnew()
       if (refusal?.code === 'lines_refused') onRefused()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cambioDeLineaTexts, cambioDeLineaWords } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoItem } from '#modules/pedidos/client.ts'
 import type { CambioDeLinea as Cambio } from '#modules/pedidos/consultora-client.ts'
-import { suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -41,8 +40,8 @@ export function CambioDeLinea({ cambio }: { cambio: Cambio }) {
         </div>
       </div>
       <dl className="grid self-start overflow-clip rounded-md inset-ring inset-ring-line lg:grid-cols-2 max-lg:divide-y max-lg:divide-line lg:divide-x lg:divide-line">
-        <Side label={suPropuestaTexts.before} item={antes} none={suPropuestaTexts.notThere} named={isOther} />
-        <Side label={suPropuestaTexts.after} item={despues} none={suPropuestaTexts.nothing} named={isOther} isNow />
+        <Side label="Antes" item={antes} none="No estaba" named={isOther} />
+        <Side label="Ahora" item={despues} none="No se envía" named={isOther} isNow />
       </dl>
     </li>
   )

@@ -5,7 +5,6 @@ import Check from 'lucide-react/icons/check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { repartoPedidoQuery } from '#modules/clientas/client.ts'
-import { modoTexts } from '#modules/clientas/libreta-texts.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
 import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import {
@@ -82,14 +81,14 @@ function PedidoPagos({ pedido }: { pedido: Pedido }) {
   if (pedido.pagos.length === 0) return null
   return (
     <Card as="section">
-      <h2 className="display mb-1 text-title">{pagosTexts.title}</h2>
+      <h2 className="display mb-1 text-title">Pagos</h2>
       <p className="mb-4 text-lg font-semibold">{pagoText(pedido) ?? pagosTexts.porPagar(pedido.totalCentavos)}</p>
       <ul className="flex flex-col divide-y divide-line">
         {pedido.pagos.map(({ id, fecha, forma, referencia, centavos, corrige, corregido }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2.5 text-sm">
             <span className="min-w-0">
-              {corrige === null ? pagoFormaTexts[forma] : pagosTexts.correction}
-              {corregido && ` · ${pagosTexts.corrected}`}
+              {corrige === null ? pagoFormaTexts[forma] : 'Corrección'}
+              {corregido && ` · Corregido`}
               <span className="block text-ink-soft wrap-anywhere">
                 {formatDay(fecha)}
                 {referencia !== null && ` · ${referencia}`}
@@ -123,7 +122,7 @@ const Cancelled = ({ at }: { at: string | undefined }) => (
   <div className="flex items-center gap-4 rounded-md bg-danger-soft px-5 py-4 text-danger">
     <Ban aria-hidden="true" className="size-6 shrink-0" />
     <div>
-      <p className="font-semibold">{pedidoTexts.trackerCancelled}</p>
+      <p className="font-semibold">Pedido Cancelado</p>
       {at && <p className="text-sm">{formatMinute(at)}</p>}
     </div>
   </div>
@@ -185,7 +184,7 @@ function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
   const cancelling = useVerb({
     mutationFn: () => cancelPedido(pedido.id),
     success: pedidoTexts.cancelled,
-    failure: pedidoTexts.cancelFailed,
+    failure: 'Error al cancelar el pedido',
     onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
@@ -208,7 +207,7 @@ function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
       busy={cancelling.isPending}
       trigger={
         <Button variant="secondary" className="w-full text-danger!">
-          {pedidoTexts.cancel}
+          Cancelar Pedido
         </Button>
       }
     />
@@ -223,9 +222,9 @@ const question = {
 }
 
 const tooLateTo = ({ status }: PedidoVisto) => ({
-  title: pedidoTexts.tooLateTitle,
+  title: 'Tu pedido cambió mientras tanto',
   description: pedidoTexts.cancelTooLate(status),
-  cancelLabel: pedidoTexts.tooLateSeen,
+  cancelLabel: 'Ver mi pedido',
 })
 
 /**
@@ -269,7 +268,9 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
           </>
         }
       />
-      {modo && propuesta && <p className="mb-6 text-ink-soft">{modoTexts.propuesta}</p>}
+      {modo && propuesta && (
+        <p className="mb-6 text-ink-soft">Los cambios de este pedido no se muestran en modo clienta.</p>
+      )}
       {whole?.propuesta && open && <PropuestaAbierta pedido={whole} propuesta={whole.propuesta} />}
       {whole?.propuesta && !open && <PropuestaCerrada pedido={whole} propuesta={whole.propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -329,8 +330,8 @@ function Refresh({ id }: { id: string }) {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       return queryClient.refetchQueries(pedidoQuery(id), { throwOnError: true })
     },
-    success: pedidoTexts.refreshed,
-    failure: pedidoTexts.refreshFailed,
+    success: 'Pedido actualizado',
+    failure: 'No se pudo actualizar el pedido',
   })
   return (
     <Button

@@ -7,7 +7,7 @@ import { Para } from '#modules/clientas/components/para.tsx'
 import { precioTexts, repartoTexts } from '#modules/clientas/libreta-texts.ts'
 import type { PedidoItem, PedidoVisto } from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import { enviadoTexts, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
+import { enviadoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
 import { isCancellable, pedidoTotal } from '#modules/pedidos/rules.ts'
 import { misPedidosTexts } from '#modules/pedidos/texts.ts'
@@ -42,7 +42,7 @@ function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Item }) {
           <Ganancia ventaCentavos={precioVentaCentavos} costoCentavos={item.precioUnitarioCentavos} />
         )}
       </p>
-      {aviso && <p className="font-semibold text-warning">{repartoTexts.changed}</p>}
+      {aviso && <p className="font-semibold text-warning">Esta línea cambió: revisa para quién es.</p>}
       <Para
         de={item.talla ? `${item.nombre}, talla ${item.talla}` : item.nombre}
         cantidad={cantidad}
@@ -78,9 +78,9 @@ function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; tota
     <>
       {data.quitadas.length > 0 && (
         <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold text-warning">
-          {repartoTexts.gone}
+          Se quitaron productos que ya tenían clienta.
           <Button variant="secondary" size="sm" busy={dismissing.isPending} onClick={() => dismissing.mutate()}>
-            {repartoTexts.seen}
+            Entendido
           </Button>
         </p>
       )}
@@ -123,7 +123,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
   return (
     <Card as="section">
       {open ? (
-        <Fold title={suPropuestaTexts.now}>{items}</Fold>
+        <Fold title="Tu pedido sin los cambios">{items}</Fold>
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -140,7 +140,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
       )}
       {enviado && (
         <Fold title={<Enviado items={enviado} />} className={open ? 'mt-1' : 'mt-5 border-t border-line pt-3'}>
-          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={enviadoTexts.lines} />
+          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label="Productos como los enviaste" />
         </Fold>
       )}
     </Card>
@@ -149,7 +149,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
 
 const Enviado = ({ items }: { items: PedidoItem[] }) => (
   <>
-    {enviadoTexts.title}{' '}
+    Como lo enviaste{' '}
     <span className="font-normal text-ink-soft">
       {enviadoTexts.summary({
         piezas: items.reduce((sum, { cantidad }) => sum + cantidad, 0),

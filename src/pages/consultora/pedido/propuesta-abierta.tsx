@@ -31,7 +31,7 @@ function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
       const { title, description } = saidOf(respuesta, pedido, propuesta)
       return { title, ...(description && { description }) }
     },
-    failure: suPropuestaTexts.failed,
+    failure: 'No se guardó tu respuesta',
     refresh: [pedidosKey, pedidoQuery(pedido.id).queryKey],
     onSettled: (_, error) => {
       const isSuspended = error instanceof AppError && error.code === 'suspended'
@@ -46,10 +46,10 @@ function saidOf(respuesta: Respuesta, { status }: Pedido, { confirmar }: Propues
   switch (respuesta) {
     case 'aceptacion': {
       const confirms = confirmar && status === 'pendiente'
-      return { title: suPropuestaTexts.accepted, description: confirms ? suPropuestaTexts.acceptedAndConfirmed : null }
+      return { title: 'Cambios aceptados', description: confirms ? 'Tu pedido quedó confirmado.' : null }
     }
     case 'rechazo':
-      return { title: suPropuestaTexts.called, description: suPropuestaTexts.calledDetail }
+      return { title: 'Listo: te llamaremos', description: 'Tu pedido sigue como estaba hasta que hablemos.' }
     case 'cancelacion':
       return { title: pedidoTexts.cancelled, description: null }
   }
@@ -68,7 +68,7 @@ function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta:
   const confirms = propuesta.confirmar && pedido.status === 'pendiente' && !suspendida
   return (
     <>
-      <p className="text-sm text-ink-soft">{suPropuestaTexts.held}</p>
+      <p className="text-sm text-ink-soft">Mientras respondes apartamos estas prendas para ti.</p>
       {confirms && <p className="mt-1 font-semibold max-md:hidden">{suPropuestaTexts.confirms}</p>}
       <div
         className={`${suspendida ? '' : 'answer-bar'} flex flex-col gap-2 max-md:mt-4 md:mt-5 md:mr-3 md:inline-flex md:align-middle`}
@@ -82,12 +82,12 @@ function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta:
           aria-describedby={suspendida ? suspensionNoticeId : undefined}
           onClick={() => answer('aceptacion')}
         >
-          {suPropuestaTexts.accept}
+          Aceptar cambios
         </Button>
       </div>
       <div className="flex flex-col gap-2 max-md:mt-1 md:mt-5 md:inline-flex md:flex-row md:gap-3 md:align-middle">
         <Button variant="secondary" busy={busyWith === 'rechazo'} onClick={() => answer('rechazo')}>
-          {suPropuestaTexts.call}
+          Prefiero que me llamen
         </Button>
         <ConfirmDialog
           title={pedidoTexts.cancelQuestion}
@@ -100,13 +100,13 @@ function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta:
           onConfirm={() => answering.mutate('cancelacion', { onSettled: () => setAsking(false) })}
           trigger={
             <Button variant="quiet" className="text-danger!">
-              {suPropuestaTexts.cancel}
+              Cancelar pedido
             </Button>
           }
         />
       </div>
       <p role="status" className="sr-only">
-        {busyWith ? suPropuestaTexts.busy : ''}
+        {busyWith ? 'Guardando tu respuesta…' : ''}
       </p>
     </>
   )
@@ -117,7 +117,7 @@ function Failure({ error }: { error: Error }) {
   const offline = error instanceof AppError && error.facts.offline === true
   return (
     <FieldError>
-      {detailOf(error)} {offline && suPropuestaTexts.keptOffline}
+      {detailOf(error)} {offline && 'Los cambios siguen aquí. Responde de nuevo cuando tengas conexión.'}
     </FieldError>
   )
 }
@@ -144,12 +144,14 @@ export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
         {suPropuestaTexts.title}
       </h2>
       <p role="status" className="font-semibold text-warning not-empty:mt-2">
-        {first === propuesta.id ? '' : suPropuestaTexts.again}
+        {first === propuesta.id
+          ? ''
+          : 'El equipo hizo una propuesta nueva, en lugar de la anterior. Revísala antes de responder.'}
       </p>
       <SuspensionNotice className="mt-4" />
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
         <span>
-          {suPropuestaTexts.total}: <Money centavos={after.totalCentavos} className="text-xl font-semibold" />
+          Nuevo total: <Money centavos={after.totalCentavos} className="text-xl font-semibold" />
         </span>
         <span className="text-ink-soft">
           {piezasText(after.piezas)} · {differenceText(before, after)}
@@ -157,7 +159,7 @@ export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
       </p>
       {propuesta.mensaje !== null && (
         <figure className="mt-4 rounded-md bg-hover px-4 py-3">
-          <figcaption className="text-sm text-ink-soft">{suPropuestaTexts.from}</figcaption>
+          <figcaption className="text-sm text-ink-soft">Mensaje del equipo</figcaption>
           <blockquote className="mt-0.5 whitespace-pre-line wrap-anywhere">{propuesta.mensaje}</blockquote>
         </figure>
       )}

@@ -12,19 +12,23 @@ export function VitrinaCodigo({ codigo }: { codigo: string }) {
   const [asking, setAsking] = useState(false)
   const changing = useVerb({
     mutationFn: () => changeCodigo(codigo),
-    success: { title: vitrinaTexts.cambiado, description: vitrinaTexts.cambiadoDetail, name: 'vitrina' },
+    success: {
+      title: 'Tu código cambió',
+      description: 'Comparte tus enlaces otra vez: los de antes ya no abren.',
+      name: 'vitrina',
+    },
     onSuccess: (vitrina) => queryClient.setQueryData(vitrinaQuery().queryKey, vitrina),
-    failure: { title: vitrinaTexts.cambiarFailed, name: 'vitrina' },
+    failure: { title: 'No se pudo cambiar tu código', name: 'vitrina' },
     // It may have been changed elsewhere.
     onError: () => void queryClient.invalidateQueries({ queryKey: vitrinaQuery().queryKey, exact: true }),
     onSettled: () => setAsking(false),
   })
   return (
     <ConfirmDialog
-      title={vitrinaTexts.cambiarQuestion}
+      title="¿Cambiar tu código?"
       description={vitrinaTexts.cambiarDetail}
       confirmLabel={vitrinaTexts.cambiarCodigo}
-      cancelLabel={vitrinaTexts.cambiarKeep}
+      cancelLabel="Conservar mi código"
       open={asking}
       onOpenChange={setAsking}
       busy={changing.isPending}

@@ -36,7 +36,10 @@ export const Route = createFileRoute('/consultora/vitrina')({
 function VitrinaPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={pageTitles.vitrina} description={vitrinaTexts.intro} />
+      <PageHeader
+        title={pageTitles.vitrina}
+        description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo."
+      />
       <Vitrina />
     </main>
   )
@@ -53,7 +56,7 @@ function Vitrina() {
         </div>
         <div className="flex flex-col gap-5">
           <VitrinaVisitas />
-          <Panel title={vitrinaTexts.lineas}>
+          <Panel title="Compartir una línea completa">
             <ul className="flex flex-col divide-y divide-line">
               {categorias.map((it) => (
                 <li key={it} className="flex min-h-14 items-center justify-between gap-4">

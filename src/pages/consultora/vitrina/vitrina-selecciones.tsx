@@ -19,7 +19,7 @@ export function VitrinaSelecciones() {
   const { data, error, refetch, isFetching } = useQuery(seleccionesQuery())
   const full = (data?.length ?? 0) >= maxSelecciones
   return (
-    <Panel title={vitrinaTexts.selecciones} actions={!full && <Nueva />}>
+    <Panel title="Mis selecciones" actions={!full && <Nueva />}>
       {full && <p className="text-ink-soft">{vitrinaTexts.noMore}</p>}
       {data ? (
         data.length > 0 ? (
@@ -29,8 +29,8 @@ export function VitrinaSelecciones() {
             ))}
           </ul>
         ) : (
-          <EmptyState title={<h3>{vitrinaTexts.noSelecciones}</h3>} className="py-6!">
-            {vitrinaTexts.noSeleccionesHint}
+          <EmptyState title={<h3>Todavía no tienes selecciones</h3>} className="py-6!">
+            Junta hasta 60 prendas con un nombre, por ejemplo «Para el frío», y compártelas con un solo enlace.
           </EmptyState>
         )
       ) : error ? (
@@ -44,7 +44,7 @@ export function VitrinaSelecciones() {
 
 const Nueva = () => (
   <Link to={paths.seleccionNueva} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-    {vitrinaTexts.nueva}
+    Nueva selección
   </Link>
 )
 

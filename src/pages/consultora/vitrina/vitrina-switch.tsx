@@ -16,16 +16,20 @@ export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
   const { mutate, isPending } = useEncendida()
   const on = encendida && codigo !== null
   return (
-    <Panel title={encendida ? vitrinaTexts.on : vitrinaTexts.off}>
-      <p className="text-ink-soft">{encendida ? vitrinaTexts.onHint : vitrinaTexts.offHint}</p>
+    <Panel title={encendida ? 'Tu vitrina está encendida' : 'Tu vitrina está apagada'}>
+      <p className="text-ink-soft">
+        {encendida
+          ? 'Quien abra tus enlaces ve tu primer nombre y puede escribirte por WhatsApp.'
+          : 'Nadie ve tu nombre ni tu número. Los enlaces que hayas compartido no abren mientras esté apagada.'}
+      </p>
       {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
       {encendida && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-          <dt className="text-ink-soft">{vitrinaTexts.nombre}</dt>
+          <dt className="text-ink-soft">Tu nombre</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
-          <dt className="text-ink-soft">{vitrinaTexts.whatsapp}</dt>
+          <dt className="text-ink-soft">Tu WhatsApp</dt>
           <dd className="font-semibold">{whatsapp ?? '—'}</dd>
-          <dt className="text-ink-soft">{vitrinaTexts.codigo}</dt>
+          <dt className="text-ink-soft">Tu código</dt>
           <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
             {codigo}
             {codigo !== null && <VitrinaCodigo codigo={codigo} />}
@@ -35,7 +39,7 @@ export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
       {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}
       <p>
         <Link to={paths.perfil} className="link inline-flex min-h-11 items-center">
-          {vitrinaTexts.changeInPerfil}
+          Cambiar en mi perfil
         </Link>
       </p>
       <div className="flex flex-wrap gap-3">
@@ -43,12 +47,12 @@ export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
           <>
             <Compartir que={vitrinaCompartida} variant="primary" />
             <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
-              {vitrinaTexts.see}
+              Ver mi vitrina
             </Link>
           </>
         )}
         <Button variant={encendida ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate(!encendida)}>
-          {encendida ? vitrinaTexts.turnOff : vitrinaTexts.turnOn}
+          {encendida ? 'Apagar mi vitrina' : vitrinaTexts.turnOn}
         </Button>
       </div>
     </Panel>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { visitasQuery } from '#modules/clientas/vitrina/client.ts'
-import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -13,12 +12,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export function VitrinaVisitas() {
   const { data, error, refetch, isFetching } = useQuery(visitasQuery())
   return (
-    <Panel title={vitrinaTexts.visitas}>
+    <Panel title="Visitas">
       {data ? (
         <>
           <dl className="grid grid-cols-2 gap-4">
-            <Figure label={vitrinaTexts.visitas7} value={data.siete} />
-            <Figure label={vitrinaTexts.visitas30} value={data.treinta} />
+            <Figure label="Últimos 7 días" value={data.siete} />
+            <Figure label="Últimos 30 días" value={data.treinta} />
           </dl>
           {data.paginas.length > 0 ? (
             <ol className="flex flex-col divide-y divide-line">
@@ -33,9 +32,11 @@ export function VitrinaVisitas() {
               ))}
             </ol>
           ) : (
-            <p className="text-ink-soft">{vitrinaTexts.noVisitas}</p>
+            <p className="text-ink-soft">Todavía nadie ha abierto tus enlaces. Comparte el primero.</p>
           )}
-          <p className="text-sm text-ink-soft">{vitrinaTexts.visitasHint}</p>
+          <p className="text-sm text-ink-soft">
+            Cuántas veces se abrieron tus enlaces, sin saber quién. Se guardan 90 días.
+          </p>
         </>
       ) : error ? (
         <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} className="py-6!" />
@@ -54,7 +55,7 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
 )
 
 function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
-  if (tipo === 'inicio') return vitrinaTexts.inicio
+  if (tipo === 'inicio') return 'Mi vitrina'
   if (tipo === 'categoria' && isCategoriaSlug(objeto)) return slugTexts[objeto]
-  return nombre ?? vitrinaTexts.gone
+  return nombre ?? 'Página que ya no existe'
 }

@@ -189,14 +189,14 @@ function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
     >
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Field
-          label={ajustesTexts.text(label)}
+          label={`Texto para «${label}»`}
           hint={`${hint} ${draft.value.trim().length} de ${maxWhatsappLength} caracteres.`}
           error={refusal ?? saving.refusal}
         >
           <Textarea value={draft.value} onChange={(event) => set(event.target.value)} rows={4} />
         </Field>
         <figure className="flex flex-col gap-1.5">
-          <figcaption className="text-sm font-semibold">{ajustesTexts.preview}</figcaption>
+          <figcaption className="text-sm font-semibold">Así lo leerá</figcaption>
           <p className="rounded-lg rounded-tl-sm bg-success-soft px-4 py-3 wrap-anywhere whitespace-pre-line">
             {fillWhatsapp(draft.value, exampleValues[seccion](marca)).trim()}
           </p>
@@ -219,8 +219,8 @@ function AjustesPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.ajustes}
-        description={ajustesTexts.intro}
-        back={<Link to={paths.adminDashboard}>{ajustesTexts.backToDashboard}</Link>}
+        description="Lo que la marca cambia por su cuenta, sin pedírselo a nadie."
+        back={<Link to={paths.adminDashboard}>Volver al dashboard</Link>}
       />
       <Ajustes />
     </main>
@@ -243,7 +243,7 @@ function Ajustes() {
   if (error)
     return (
       <ErrorState
-        title={ajustesTexts.failed}
+        title="No pudimos cargar los ajustes"
         detail={detailOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -256,7 +256,7 @@ const seccionNames = Object.keys(secciones) as Seccion[]
 
 /** The page is long: its sections, to jump to. */
 const SectionLinks = () => (
-  <nav aria-label={ajustesTexts.sections} className="mb-8">
+  <nav aria-label="Partes de los ajustes" className="mb-8">
     <ul className="flex flex-wrap gap-2">
       {seccionNames.map((name) => (
         <li key={name}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ajustesQuery, setAjuste } from '#modules/ajustes/client.ts'
 import type { AjusteClave, AjusteValor } from '#modules/ajustes/settings.ts'
-import { ajustesTexts } from '#modules/ajustes/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError } from '#ui/toast.ts'
 import type { Draft } from '#ui/use-draft.ts'
@@ -19,13 +18,13 @@ export function useAjusteSave<Clave extends AjusteClave>(
   const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
   const saving = useVerb({
     mutationFn: (valor: AjusteValor<Clave>) => setAjuste({ clave, valor, version: draft.version }),
-    success: ajustesTexts.saved,
+    success: 'Ajuste guardado exitosamente',
     onSuccess: async ({ version }, valor) => {
       await refresh()
       draft.settle(valor, version)
     },
     onError: async (error) => {
-      toastError(ajustesTexts.saveFailed, { description: detailOf(error) })
+      toastError('Error al guardar el ajuste', { description: detailOf(error) })
       if (error instanceof AppError && error.code === 'stale') await refresh()
     },
   })

@@ -7,6 +7,7 @@ import type { CampanaEstado } from '#modules/catalogo/campanas/rules.ts'
 import { campanasTexts, campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -38,7 +39,7 @@ function CampanasList({ campanas }: ListProps) {
   if (!campanas.data)
     return (
       <ErrorState
-        title={campanasTexts.loadFailed}
+        title="No se pudieron cargar las campañas"
         detail={detailOf(campanas.error)}
         onRetry={() => void campanas.refetch()}
         retrying={campanas.isFetching}
@@ -47,8 +48,8 @@ function CampanasList({ campanas }: ListProps) {
   const items = campanas.data.pages.flatMap((page) => page.items)
   if (items.length === 0)
     return (
-      <EmptyState icon={<Megaphone aria-hidden="true" />} title={campanasTexts.empty}>
-        {campanasTexts.emptyHint}
+      <EmptyState icon={<Megaphone aria-hidden="true" />} title="Todavía no hay campañas">
+        Mientras no haya ninguna, las consultoras no ven nada de ellas.
       </EmptyState>
     )
   return (
@@ -79,7 +80,7 @@ function Row({ campana }: { campana: CampanaCard }) {
           </h2>
           <Badge tone={tones[estado]}>{campanasTexts.estado[estado]}</Badge>
         </div>
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">{campanasTexts.days(primerDia, ultimoDia)}</p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">{`${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}`}</p>
         <p className="text-sm text-ink-soft">
           {campanasTexts.productos(productos)}
           {minimoCentavos !== null && ` · ${campanaTexts.minimo(minimoCentavos, false)}`}
@@ -103,7 +104,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.campanas}
-        description={campanasTexts.description}
+        description="Temporadas con precio y pedido mínimo. Nunca hay dos a la vez."
         actions={
           <Link to={paths.adminCampanaNueva} className={buttonClass({})}>
             {pageTitles.campanaNueva}

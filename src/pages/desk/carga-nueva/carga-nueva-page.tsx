@@ -41,7 +41,7 @@ function DarArchivo() {
     },
   })
   if (giving.isPending) {
-    const words = sent < 1 ? cargasTexts.sending : cargasTexts.reading
+    const words = sent < 1 ? 'Subiendo el archivo…' : 'Revisando el archivo…'
     return (
       <Card className="flex min-h-40 flex-col justify-center gap-3">
         <p role="status" className="font-semibold">
@@ -54,8 +54,8 @@ function DarArchivo() {
   }
   return (
     <DropZone
-      label={cargasTexts.choose}
-      hint={cargasTexts.hint}
+      label="Elegir archivo de Excel o CSV"
+      hint="O suéltalo aquí. Hasta 5 MB y 10,000 filas."
       accept={accept}
       error={giving.error ? detailOf(giving.error) : undefined}
       onFiles={([file]) => file && giving.mutate(file)}
@@ -68,7 +68,7 @@ function DarArchivo() {
 const CargasAnteriores = () => (
   <section aria-labelledby="anteriores" className="mt-8">
     <h2 id="anteriores" className="display mb-3 text-xl">
-      {cargasTexts.earlier}
+      Cargas anteriores
     </h2>
     <List />
   </section>
@@ -87,14 +87,15 @@ function List() {
   if (!cargas.data)
     return (
       <ErrorState
-        title={cargasTexts.listFailed}
+        title="No se pudieron leer las cargas anteriores"
         detail={detailOf(cargas.error)}
         onRetry={() => void cargas.refetch()}
         retrying={cargas.isFetching}
       />
     )
   const items = cargas.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className="text-ink-soft">{cargasTexts.noEarlier}</p>
+  if (items.length === 0)
+    return <p className="text-ink-soft">Aquí quedan 30 días los archivos que des, con su resultado.</p>
   return (
     <>
       <Card padding="none">
@@ -131,13 +132,13 @@ export const Route = createFileRoute('/admin/productos/carga')({
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.cargaNueva}
-        description={cargasTexts.intro}
+        description="Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques."
         back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
         actions={
           <ExportButton
             label={cargasTexts.template}
             name={cargasTexts.template}
-            failed={cargasTexts.templateFailed}
+            failed="No se pudo descargar la plantilla"
             file="plantilla-productos.xlsx"
             fetchFile={readPlantilla}
           />

@@ -72,7 +72,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
       {(estado === 'aplicando' || estado === 'interrumpida') && (
         <div className="flex flex-col gap-2">
           <p role="status" className="text-sm tabular-nums">
-            {cargasTexts.done(done, all)}
+            {`${done} de ${all} productos`}
           </p>
           <ProgressBar label={cargasTexts.applying} done={all === 0 ? 0 : done / all} />
         </div>
@@ -85,7 +85,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
         )}
         {estado === 'interrumpida' && (
           <Button busy={applying.isPending} onClick={() => applying.mutate(false)}>
-            {cargasTexts.resume}
+            Continuar
           </Button>
         )}
         {estado !== 'aplicando' &&
@@ -93,18 +93,18 @@ function CargaAplicar({ carga }: { carga: Carga }) {
             <ExportButton
               key={formato}
               label={cargasTexts.resultLabel(estado, formato)}
-              name={`${cargasTexts.resultLabel(estado, formato)}: ${cargasTexts.resultDetail}`}
-              failed={cargasTexts.resultFailed}
+              name={`${cargasTexts.resultLabel(estado, formato)}: cada fila con lo que pasa con ella`}
+              failed="No se pudo descargar el resultado"
               file={`resultado.${extensionOf(formato)}`}
               fetchFile={() => readResultado(id, formato)}
             />
           ))}
       </div>
       <ConfirmDialog
-        title={cargasTexts.dudasTitle}
+        title="¿Aplicar de todos modos?"
         description={cargasTexts.dudas(dudas)}
-        confirmLabel={cargasTexts.dudasApply}
-        cancelLabel={cargasTexts.dudasBack}
+        confirmLabel="Aplicar de todos modos"
+        cancelLabel="Revisar"
         tone="primary"
         busy={applying.isPending}
         open={asking}
@@ -116,10 +116,13 @@ function CargaAplicar({ carga }: { carga: Carga }) {
 }
 
 function wordsOf({ estado, avance }: Carga, all: number): string {
-  if (estado === 'aplicando') return `${cargasTexts.applying} ${cargasTexts.leaveOpen}`
-  if (estado === 'interrumpida') return cargasTexts.interrupted
+  if (estado === 'aplicando') return `${cargasTexts.applying} Puedes salir de esta página: sigue sin ti.`
+  if (estado === 'interrumpida')
+    return 'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o da el archivo otra vez.'
   if (estado === 'terminada') return cargasTexts.ended(avance)
-  return all === 0 ? cargasTexts.nothing : cargasTexts.notYet
+  return all === 0
+    ? 'No hay nada que aplicar: ninguna fila crea ni cambia un producto.'
+    : 'Todavía no se ha guardado nada. Revisa las filas y aplica los cambios.'
 }
 
 /** Calls once when a file is done while it is looked at. */
@@ -146,7 +149,7 @@ function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga })
   const total = acciones.reduce((sum, accion) => sum + cuentas.filas[accion], 0)
   const tabs: TabItem<Shown>[] = [
     { value: every, label: 'Todas las filas', count: total },
-    ...(dudas > 0 ? [{ value: 'dudas' as const, label: cargasTexts.dudasTab, count: dudas }] : []),
+    ...(dudas > 0 ? [{ value: 'dudas' as const, label: 'Por confirmar', count: dudas }] : []),
     ...acciones.map((value) => ({ value, label: accionTexts[value], count: cuentas.filas[value] })),
   ]
   const rows = filas.data?.pages.flatMap(({ items }) => items) ?? []
@@ -156,13 +159,13 @@ function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga })
         {filas.isPending && <Skeleton className="h-40" />}
         {filas.isError && (
           <ErrorState
-            title={cargasTexts.rowsFailed}
+            title="No se pudieron leer las filas"
             detail={detailOf(filas.error)}
             onRetry={() => void filas.refetch()}
             retrying={filas.isFetching}
           />
         )}
-        {filas.data && rows.length === 0 && <p className="py-6 text-ink-soft">{cargasTexts.noRows}</p>}
+        {filas.data && rows.length === 0 && <p className="py-6 text-ink-soft">No hay filas así.</p>}
         {rows.length > 0 && (
           <Card padding="none">
             <DataTable
@@ -224,12 +227,12 @@ function TakeFile({ cargaId, fila }: { cargaId: string; fila: number }) {
   const queryClient = useQueryClient()
   const taking = useVerb({
     mutationFn: () => takeFromFile(cargaId, fila),
-    failure: cargasTexts.takeFileFailed,
+    failure: 'No se pudo usar lo del archivo',
     refresh: () => refreshCargas(queryClient),
   })
   return (
     <Button size="sm" variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
-      {cargasTexts.takeFile}
+      Usar lo del archivo
     </Button>
   )
 }
@@ -299,7 +302,7 @@ function CargaPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        back={<Link to={paths.adminProductosCarga}>{cargasTexts.back}</Link>}
+        back={<Link to={paths.adminProductosCarga}>Cargar otro archivo</Link>}
         eyebrow={pageTitles.carga}
         title={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -18,13 +18,13 @@ export function ConsultoraHistorial({ id }: { id: string }) {
           <Skeleton className="h-16 w-full rounded-md" />
         </LoadingRegion>
       )}
-      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">{consultoraTexts.noHistorial}</p>}
+      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">Nada anotado todavía.</p>}
       {rows.length > 0 && (
         <ol aria-label={consultoraTexts.historial} className="flex flex-col gap-4">
           {rows.map(line)}
         </ol>
       )}
-      {apuntes.isError && <p role="alert">{consultoraTexts.historialFailed}</p>}
+      {apuntes.isError && <p role="alert">No se pudo leer el historial.</p>}
       {(apuntes.isError || apuntes.hasNextPage) && (
         <Button
           variant="secondary"

@@ -23,7 +23,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { MotivoDialog } from '#modules/personas/cuentas/components/motivo-dialog.tsx'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { resetSegundoFactor } from '#modules/personas/cuentas/segundo-factor-client.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { historialQuery } from '#modules/reportes/bitacora/client.ts'
 import { formatCount, formatLongDate, formatMonth } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -46,18 +46,18 @@ import type { SuspensionVerb } from './use-suspension.ts'
 
 /** Where she lives as she applied, and where her newest pedido with an address goes. */
 const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: { consultora: Consultora }) => (
-  <Panel title={consultoraTexts.direcciones}>
+  <Panel title="Direcciones">
     <div>
-      <h3 className="text-sm font-semibold">{consultoraTexts.asApplied}</h3>
+      <h3 className="text-sm font-semibold">Al solicitarlo</h3>
       {direccion.direccion || direccion.ciudad ? (
         <DireccionEnvio direccion={{ ...direccion, telefono: '' }} />
       ) : (
-        <p className="text-ink-soft">{consultoraTexts.noDireccion}</p>
+        <p className="text-ink-soft">Sin dirección</p>
       )}
     </div>
     {ultimaDireccion && (
       <div>
-        <h3 className="text-sm font-semibold">{consultoraTexts.lastUsed}</h3>
+        <h3 className="text-sm font-semibold">La última que usó</h3>
         <DireccionEnvio direccion={ultimaDireccion} />
       </div>
     )}
@@ -69,25 +69,25 @@ function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   const marca = useMarca()
   const { nombreCompleto, email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
   return (
-    <Panel title={consultoraTexts.data}>
+    <Panel title="Datos">
       <ContactLinks email={email} telefono={telefono} />
       {whatsapp ? (
         <a
-          href={whatsappUrl(whatsapp, consultoraTexts.whatsappHola(firstName(nombreCompleto), marca.nombre))}
+          href={whatsappUrl(whatsapp, `Hola, ${firstName(nombreCompleto)}. Te escribo de ${marca.nombre}.`)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'secondary' })}
         >
           <MessageCircle aria-hidden="true" className="size-5" />
-          {consultoraTexts.whatsapp}
+          Contactar por WhatsApp
         </a>
       ) : (
-        <p className="text-sm text-ink-soft">{consultoraTexts.noWhatsapp}</p>
+        <p className="text-sm text-ink-soft">El teléfono no sirve para WhatsApp.</p>
       )}
       <ul className="flex flex-col gap-1 text-sm text-ink-soft">
-        <li>{consultoraTexts.applied(formatLongDate(solicitudAt))}</li>
-        {aprobada && <li>{consultoraTexts.approved(formatLongDate(aprobada.at), aprobada.por)}</li>}
-        {rechazadaAt && <li>{consultoraTexts.rejected(formatLongDate(rechazadaAt))}</li>}
+        <li>{`Lo solicitó el ${formatLongDate(solicitudAt)}`}</li>
+        {aprobada && <li>{`Aprobada el ${formatLongDate(aprobada.at)} por ${aprobada.por}`}</li>}
+        {rechazadaAt && <li>{`Rechazada el ${formatLongDate(rechazadaAt)}`}</li>}
       </ul>
     </Panel>
   )
@@ -99,22 +99,25 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
   const ending = useVerb({
     mutationFn: (motivo: string) => endSesionesOf(id, motivo),
     success: (cerradas) => ({
-      title: consultoraTexts.endedSesionesTitle,
+      title: 'Sesiones cerradas',
       description: consultoraTexts.endedSesiones(cerradas),
     }),
     failure: consultorasTexts.errorTitle,
     refresh: [historialQuery('consultoras', id).queryKey],
   })
   return (
-    <Panel title={consultoraTexts.sesiones}>
-      <p className="text-sm text-ink-soft">{consultoraTexts.sesionesDetail}</p>
+    <Panel title="Sesiones">
+      <p className="text-sm text-ink-soft">
+        Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su
+        contraseña o tenga una llave de acceso suya.
+      </p>
       <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
-        {consultoraTexts.endSesiones}
+        Cerrar sus sesiones
       </Button>
       <MotivoDialog
-        title={consultoraTexts.endSesionesTitle(nombreCompleto)}
-        detail={consultoraTexts.endSesionesDetail}
-        button={consultoraTexts.endSesionesConfirm}
+        title={`¿Cerrar todas las sesiones de ${nombreCompleto}?`}
+        detail="Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su segundo factor. Lo que no haya guardado ahí se pierde."
+        button="Cerrar sesiones"
         hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
@@ -130,21 +133,23 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
   const mayReset = useMay('equipo')
   const resetting = useVerb({
     mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
-    success: { title: texts.resetDone, description: texts.resetDoneDetail },
+    success: { title: segundoFactorTexts.resetDone, description: 'Ya puede entrar con su contraseña.' },
     failure: consultorasTexts.errorTitle,
     refresh: [historialQuery('consultoras', id).queryKey],
   })
   if (!mayReset) return null
   return (
-    <Panel title={texts.reset}>
-      <p className="text-sm text-ink-soft">{texts.resetDetail}</p>
+    <Panel title="Segundo factor">
+      <p className="text-sm text-ink-soft">
+        Si perdió su teléfono y no tiene códigos de recuperación, quítaselo: vuelve a entrar solo con su contraseña.
+      </p>
       <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
-        {texts.resetButton}
+        {segundoFactorTexts.resetButton}
       </Button>
       <MotivoDialog
-        title={texts.resetTitle(nombreCompleto)}
-        detail={texts.resetAsk}
-        button={texts.resetButton}
+        title={segundoFactorTexts.resetTitle(nombreCompleto)}
+        detail={segundoFactorTexts.resetAsk}
+        button={segundoFactorTexts.resetButton}
         hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
@@ -156,10 +161,10 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
 
 /** What may be done about her ordering, in each state. */
 const states: Record<EstadoConsultora, { text: string; verb: SuspensionVerb | null }> = {
-  solicitud: { text: consultoraTexts.noPedidosYet, verb: null },
-  rechazada: { text: consultoraTexts.wasRejected, verb: null },
-  activa: { text: consultoraTexts.mayOrder, verb: 'suspend' },
-  suspendida: { text: consultoraTexts.mayNotOrder, verb: 'reactivate' },
+  solicitud: { text: 'Primero aprueba su solicitud.', verb: null },
+  rechazada: { text: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.', verb: null },
+  activa: { text: 'Puede enviar pedidos.', verb: 'suspend' },
+  suspendida: { text: 'Entra y consulta, pero no puede enviar pedidos.', verb: 'reactivate' },
 }
 
 /** May she order? If not, why, and since when; and the verb that changes it (spec 3.1). */
@@ -168,14 +173,12 @@ function ConsultoraSuspension({ consultora }: { consultora: Consultora }) {
   const { text, verb } = states[consultora.estado]
   const { suspension } = consultora
   return (
-    <Panel title={consultoraTexts.suspension}>
+    <Panel title="Acceso">
       <p>{text}</p>
       {suspension && (
         <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
           <p className="whitespace-pre-line">{suspension.motivo}</p>
-          <p className="mt-1 text-warning">
-            {consultoraTexts.suspended(formatLongDate(suspension.at), suspension.por)}
-          </p>
+          <p className="mt-1 text-warning">{`Suspendida el ${formatLongDate(suspension.at)} por ${suspension.por}`}</p>
         </div>
       )}
       {verb && (
@@ -194,12 +197,12 @@ const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
 /** What she sent in each month, without what was cancelled. */
 const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
-  <Panel title={consultoraTexts.meses}>
+  <Panel title="Por mes">
     {meses.length === 0 ? (
-      <p className="text-ink-soft">{consultoraTexts.noMeses}</p>
+      <p className="text-ink-soft">Nada todavía.</p>
     ) : (
       <table className="w-full border-collapse text-sm">
-        <caption className="pb-2 text-left text-ink-soft">{consultoraTexts.mesesNote}</caption>
+        <caption className="pb-2 text-left text-ink-soft">Sin los cancelados.</caption>
         <thead>
           <tr>
             {['Mes', 'Pedidos', 'Piezas', 'Total'].map((head) => (

@@ -21,9 +21,7 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
     <Panel
       title={consultoraTexts.pedidos}
       actions={
-        ultimoPedidoAt && (
-          <p className="text-sm text-ink-soft">{consultoraTexts.lastPedido(formatLongDate(ultimoPedidoAt))}</p>
-        )
+        ultimoPedidoAt && <p className="text-sm text-ink-soft">{`El último, el ${formatLongDate(ultimoPedidoAt)}`}</p>
       }
     >
       {pedidos.isPending && (
@@ -39,7 +37,7 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
           retrying={pedidos.isFetching}
         />
       )}
-      {pedidos.isSuccess && items.length === 0 && <p className="text-ink-soft">{consultoraTexts.noPedidos}</p>}
+      {pedidos.isSuccess && items.length === 0 && <p className="text-ink-soft">Todavía no envía pedidos.</p>}
       {items.length > 0 && (
         <ol aria-label={consultoraTexts.pedidos} className="@container flex flex-col divide-y divide-line">
           {items.map(({ id: pedidoId, numeroPedido, status, totalCentavos, createdAt }) => (

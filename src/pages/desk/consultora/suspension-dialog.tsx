@@ -15,12 +15,12 @@ type DialogProps = {
 const words = {
   suspend: {
     title: consultoraTexts.suspendTitle,
-    detail: consultoraTexts.suspendDetail,
+    detail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
     button: consultorasTexts.suspend,
   },
   reactivate: {
     title: consultoraTexts.reactivateTitle,
-    detail: consultoraTexts.reactivateDetail,
+    detail: 'Podrá enviar pedidos otra vez.',
     button: consultorasTexts.reactivate,
   },
 }

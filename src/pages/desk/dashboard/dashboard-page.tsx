@@ -43,10 +43,10 @@ const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>)
   <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
     <Mail aria-hidden="true" className="size-4.5 shrink-0" />
     {(fallidos === 0 || porEnviar > 0) && (
-      <span>{porEnviar > 0 ? tableroTexts.mensajesWaiting(porEnviar) : tableroTexts.mensajesSent}</span>
+      <span>{porEnviar > 0 ? tableroTexts.mensajesWaiting(porEnviar) : 'Correos del sitio: todos han salido.'}</span>
     )}
     <Link to={paths.adminMensajes} className="link inline-flex min-h-11 items-center">
-      {tableroTexts.mensajes}
+      Ver mensajes
     </Link>
   </p>
 )
@@ -134,13 +134,13 @@ function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, me
   return (
     <Card as="section" aria-labelledby={id} padding="none" className="px-2 py-3 md:px-3">
       <h2 id={id} className="display px-3 text-xl">
-        {tableroTexts.porHacer}
+        Por hacer
       </h2>
       {nothing ? (
         <p className="flex min-h-11 items-center gap-3 px-3">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
           <span>
-            <span className="font-semibold">{tableroTexts.nothing}.</span> {tableroTexts.nothingDetail}
+            <span className="font-semibold">Todo al día.</span> No hay pedidos por confirmar ni solicitudes por revisar.
           </span>
         </p>
       ) : (
@@ -200,10 +200,10 @@ export const Route = createFileRoute('/admin/dashboard')({
 function DashboardPage() {
   const { data } = useSuspenseQuery(tableroQuery())
   const figures = [
-    { label: tableroTexts.pedidos, value: data.pedidos },
-    { label: tableroTexts.consultoras, value: data.consultoras },
-    { label: tableroTexts.pedidosPendientes, value: data.pedidosPendientes },
-    { label: tableroTexts.consultorasPendientes, value: data.consultorasPendientes },
+    { label: 'Total de Pedidos', value: data.pedidos },
+    { label: 'Consultoras Activas', value: data.consultoras },
+    { label: 'Pedidos Pendientes', value: data.pedidosPendientes },
+    { label: 'Consultoras Pendientes', value: data.consultorasPendientes },
   ].flatMap(({ label, value }) => (value === null ? [] : { label, value }))
   const ventas = data.ventas?.filter((dia) => hasAmounts(dia, 'ventasCentavos')) ?? null
   const isWhole = data.ultimosPedidos !== null && data.ultimasConsultoras !== null

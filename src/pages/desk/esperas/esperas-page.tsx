@@ -9,6 +9,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -36,7 +37,7 @@ function QuienesDialog({ espera, onClose }: { espera: Espera | null; onClose: ()
   if (!shown) return null
   return (
     <Dialog
-      title={esperasTexts.whoOf(queEs(shown))}
+      title={`Quién espera ${queEs(shown)}`}
       description={esperasTexts.esperan(shown.esperan)}
       open={espera !== null}
       onOpenChange={(open) => !open && onClose()}
@@ -74,9 +75,9 @@ function Quienes({ tallaId }: { tallaId: string }) {
               {consultora}
             </Link>
             <p className="text-sm text-ink-soft">
-              {esperasTexts.desde(createdAt)}
-              {estado === 'avisado' && ` · ${esperasTexts.avisada}`}
-              {suspendida && ` · ${esperasTexts.suspendida}`}
+              {`Desde el ${formatMinute(createdAt)}`}
+              {estado === 'avisado' && ` · Avisada, con su día para pedirla`}
+              {suspendida && ` · Suspendida: no se le avisa`}
             </p>
           </li>
         ))}
@@ -98,7 +99,7 @@ function EsperasList({ esperas, onOpen }: ListProps) {
   if (!esperas.data)
     return (
       <ErrorState
-        title={esperasTexts.loadFailed}
+        title="No se pudieron cargar los avisos."
         detail={detailOf(esperas.error)}
         onRetry={() => void esperas.refetch()}
         retrying={esperas.isFetching}
@@ -107,8 +108,8 @@ function EsperasList({ esperas, onOpen }: ListProps) {
   const rows = esperas.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0)
     return (
-      <EmptyState icon={<Bell aria-hidden="true" />} title={esperasTexts.empty}>
-        {esperasTexts.emptyDetail}
+      <EmptyState icon={<Bell aria-hidden="true" />} title="Nadie espera una talla">
+        Cuando una consultora pida que le avisen de una talla agotada aparecerá aquí.
       </EmptyState>
     )
   return (
@@ -140,7 +141,7 @@ const columns: Column<Espera>[] = [
         </p>
         <p className="flex flex-wrap gap-2 text-sm text-ink-soft">
           {sku}
-          {!enVenta && <Badge tone="warning">{esperasTexts.paused}</Badge>}
+          {!enVenta && <Badge tone="warning">No está a la venta</Badge>}
         </p>
       </>
     ),
@@ -166,7 +167,7 @@ const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
   className: 'max-md:mt-2',
   cell: (espera) => (
     <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(espera)}>
-      {esperasTexts.who}
+      Quiénes
       <VisuallyHidden> esperan {queEs(espera)}</VisuallyHidden>
     </Button>
   ),
@@ -214,8 +215,8 @@ function EsperasPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.avisos}
-        description={esperasTexts.intro}
-        back={<Link to={paths.adminProductos}>{esperasTexts.back}</Link>}
+        description="Qué tallas agotadas esperan las consultoras, las más pedidas primero. Cuando vuelvan piezas se les avisa por orden."
+        back={<Link to={paths.adminProductos}>Volver a productos</Link>}
         actions={
           <>
             <LiveDot state={live} />
@@ -225,7 +226,7 @@ function EsperasPage() {
                 search={{ vista: 'demanda' }}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                {esperasTexts.demanda}
+                Ver demanda perdida
               </Link>
             )}
           </>

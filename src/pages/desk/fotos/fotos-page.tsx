@@ -27,7 +27,9 @@ const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
       <h2 id="fotos-sueltas" className="font-semibold text-warning">
         {fotoTexts.missingTitle(nombres.length)}
       </h2>
-      <p className="mt-1 text-sm">{fotoTexts.missingHint}</p>
+      <p className="mt-1 text-sm">
+        Ningún SKU coincide con el nombre del archivo. Cambia el nombre y vuelve a elegirlas.
+      </p>
       <ul className="mt-2 max-h-40 overflow-y-auto text-sm wrap-anywhere sm:columns-2 lg:columns-3">
         {nombres.map((nombre, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name are two lines.
@@ -62,7 +64,7 @@ const MesaFotosGrupos = ({ grupos, sending }: { grupos: Grupo[]; sending: boolea
                     {fotoTexts.ready(grupo.agregadas ?? 0)}
                   </span>
                 ) : (
-                  sending && fotoTexts.waits
+                  sending && 'En espera'
                 )}
               </p>
             </div>
@@ -108,16 +110,16 @@ function MesaFotos() {
     if (files.length <= maxFotos) matching.mutate(files)
   }
   const error = tooMany
-    ? fotoTexts.tooMany(maxFotos)
+    ? `Elige hasta ${maxFotos} fotos a la vez.`
     : matching.error
-      ? `${fotoTexts.matchFailed} ${detailOf(matching.error)}`
+      ? `No se pudo revisar a qué producto va cada foto. ${detailOf(matching.error)}`
       : undefined
   return (
     <>
       {grupos.length === 0 && (
         <DropZone
-          label={fotoTexts.choose}
-          hint={fotoTexts.chooseHint}
+          label="Elegir fotos"
+          hint="O suéltalas aquí. JPG, PNG, WEBP, AVIF, GIF o TIFF."
           accept={acceptOf(uploadRules.imagen)}
           multiple
           error={error}
@@ -144,12 +146,12 @@ function MesaFotos() {
           )}
           {!done && (
             <Button size="sm" busy={sending} onClick={fotos.send}>
-              {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : fotoTexts.retry}
+              {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : 'Volver a intentar'}
             </Button>
           )}
           {!sending && (
             <Button size="sm" variant="secondary" onClick={fotos.clear}>
-              {fotoTexts.again}
+              Elegir otras fotos
             </Button>
           )}
         </section>
@@ -157,10 +159,10 @@ function MesaFotos() {
       <MesaFotosSueltas nombres={missing} />
       <MesaFotosGrupos grupos={grupos} sending={sending} />
       <ConfirmDialog
-        title={fotoTexts.leaveTitle}
-        description={fotoTexts.leaveDetail}
-        confirmLabel={fotoTexts.leave}
-        cancelLabel={fotoTexts.stay}
+        title="¿Salir mientras se suben las fotos?"
+        description="Las que ya se agregaron se quedan. Las demás no se suben."
+        confirmLabel="Salir"
+        cancelLabel="Quedarme"
         leaving
         open={blocker.status === 'blocked'}
         onOpenChange={(open) => !open && blocker.reset?.()}
@@ -185,8 +187,8 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.fotos}
-        description={fotoTexts.intro}
-        back={<Link to={paths.adminProductos}>{fotoTexts.back}</Link>}
+        description="Elige las fotos de toda la colección. Cada una va al producto cuyo SKU lleva en el nombre del archivo: AZ-VES-001.jpg, AZ-VES-001-2.jpg."
+        back={<Link to={paths.adminProductos}>Volver a productos</Link>}
       />
       <MesaFotos />
     </main>

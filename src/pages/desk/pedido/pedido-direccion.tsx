@@ -10,7 +10,6 @@ import { fillWhatsapp, type WhatsappValues } from '#modules/ajustes/rules.ts'
 import { settings, type WhatsappClave } from '#modules/ajustes/settings.ts'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
-import { ajustesTexts } from '#modules/ajustes/texts.ts'
 import { type Pedido, setDireccion } from '#modules/pedidos/client.ts'
 import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
@@ -70,11 +69,11 @@ function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
       </a>
       {own && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-          <span className="text-ink-soft">{ajustesTexts.opensWith(settings[clave].label)}</span>
+          <span className="text-ink-soft">{`Abre con «${settings[clave].label}»`}</span>
           <Menu
             trigger={
               <Button variant="link" size="sm">
-                {ajustesTexts.otherMessage}
+                Elegir otro mensaje
               </Button>
             }
           >
@@ -86,7 +85,7 @@ function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
             {edits && (
               <>
                 <MenuSeparator />
-                <MenuLink render={<Link to={paths.adminAjustes} />}>{ajustesTexts.editMessages}</MenuLink>
+                <MenuLink render={<Link to={paths.adminAjustes} />}>Editar los mensajes</MenuLink>
               </>
             )}
           </Menu>
@@ -101,7 +100,7 @@ type WhatsappProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultor
 /** WhatsApp to the consultora of a pedido, with the words for what happened last (spec 2.2 and 3.1). */
 function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
   const marca = useMarca()
-  if (!consultora.whatsapp) return <FieldError>{adminPedidoTexts.phoneInvalid}</FieldError>
+  if (!consultora.whatsapp) return <FieldError>Teléfono inválido. Verifica el número de teléfono</FieldError>
   const piezas = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return (
     <WhatsappButton
@@ -121,7 +120,7 @@ function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
         guia: pedido.guia ? [guiaText(pedido.guia), pedido.guia.url].filter(Boolean).join(': ') : '',
       }}
     >
-      {adminPedidoTexts.whatsapp}
+      Contactar por WhatsApp
     </WhatsappButton>
   )
 }
@@ -161,8 +160,8 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
   const saving = usePedidoSave<Direccion>({
     id: pedido.id,
     save: (direccionEnvio) => setDireccion(pedido.id, { direccionEnvio, version: draft.version }),
-    done: adminPedidoTexts.direccionSaved,
-    failed: adminPedidoTexts.direccionFailed,
+    done: 'Dirección guardada exitosamente',
+    failed: 'Error al guardar la dirección',
     onSaved,
   })
   const startOver = () => {
@@ -187,7 +186,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
           role="status"
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-sm"
         >
-          <p className="text-info">{unsavedTexts.direccionKept}</p>
+          <p className="text-info">Aquí sigue la dirección que escribiste. Aún no está guardada.</p>
           <Button size="sm" variant="secondary" onClick={startOver}>
             {unsavedTexts.drop}
           </Button>
@@ -236,7 +235,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
       </Field>
       <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
         <Button type="submit" busy={saving.isPending}>
-          {adminPedidoTexts.saveDireccion}
+          Guardar dirección
         </Button>
       </div>
     </form>
@@ -271,7 +270,7 @@ function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
   return (
     <>
       <Dialog
-        title={adminPedidoTexts.direccionTitle}
+        title="Dirección de envío"
         description={`Pedido ${pedido.numeroPedido}, ${consultora.nombreCompleto}`}
         open={open}
         onOpenChange={setOpen}
@@ -285,7 +284,7 @@ function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
       </Dialog>
       {draft.dirty && !open && (
         <p role="status" className="text-sm text-warning">
-          {unsavedTexts.direccionWaits}
+          Hay una dirección sin guardar.
         </p>
       )}
       <UnsavedQuestion unsaved={draft.dirty} what="la dirección" />
@@ -310,14 +309,16 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
           <MesaPedidoWhatsapp pedido={pedido} consultora={consultora} />
         </>
       ) : pedido.status === 'cancelado' ? (
-        <p>{adminPedidoTexts.direccionNever}</p>
+        <p>El pedido se canceló antes de tener dirección.</p>
       ) : (
         <>
           <div className="flex gap-3 rounded-md bg-warning-soft p-4">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
             <div>
               <p className="font-semibold text-warning">{adminPedidoTexts.direccionPending}</p>
-              <p className="mt-1 text-sm">{adminPedidoTexts.direccionAdvice}</p>
+              <p className="mt-1 text-sm">
+                Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.
+              </p>
             </div>
           </div>
           <p>

@@ -1,5 +1,4 @@
 import { type Pedido, setFechas } from '#modules/pedidos/client.ts'
-import { adminPedidoTexts } from '#modules/pedidos/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatDayOr } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +17,8 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
   const saving = usePedidoSave({
     id: pedido.id,
     save: (fechas: typeof draft.value) => setFechas(pedido.id, { ...fechas, version: draft.version }),
-    done: adminPedidoTexts.fechasSaved,
-    failed: adminPedidoTexts.fechasFailed,
+    done: 'Fechas actualizadas exitosamente',
+    failed: 'Error al actualizar las fechas',
     onSaved: draft.settle,
   })
   const change = (fechas: Partial<typeof draft.value>) => {
@@ -53,7 +52,7 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
         busy={saving.isPending}
         onClick={() => saving.mutate(draft.value)}
       >
-        {adminPedidoTexts.saveFechas}
+        Actualizar Fechas
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las fechas" />
     </Panel>

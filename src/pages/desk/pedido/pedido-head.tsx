@@ -4,7 +4,7 @@ import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { Levantado } from '#modules/pedidos/components/levantado.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
-import { isDue, pagoText, seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { isDue, pagoText } from '#modules/pedidos/seguimiento-texts.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { formatLongDate, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,7 +24,7 @@ function MesaPedidoMarcas({ pedido }: { pedido: PedidoVisto }) {
   const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
   return (
     <span className="flex flex-wrap gap-1.5 font-sans tracking-normal" suppressHydrationWarning>
-      {llamarEl && llamarEl <= mexicanDay(now) && <Badge tone="warning">{seguimientoTexts.llamarHoy}</Badge>}
+      {llamarEl && llamarEl <= mexicanDay(now) && <Badge tone="warning">Por llamar hoy</Badge>}
       {surtido && (
         <Link
           to={paths.adminSurtido(surtido.id)}

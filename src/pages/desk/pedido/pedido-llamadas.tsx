@@ -52,7 +52,7 @@ function LlamadaForm({ pedido, values, onChange, onSaved }: RegistroProps<Llamad
             />
           </Field>
           <div>
-            <Field label={`${seguimientoTexts.volver} (opcional)`} error={errors.volverEl}>
+            <Field label={`Volver a llamar el (opcional)`} error={errors.volverEl}>
               <DatePicker value={values.volverEl} onValueChange={(volverEl) => set({ volverEl })} />
             </Field>
             <div className="mt-2 flex flex-wrap gap-2">
@@ -85,9 +85,9 @@ export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
   const [last, ...older] = llamadas
   return (
-    <Panel title={seguimientoTexts.llamadas}>
-      {last ? <LlamadaEntry llamada={last} /> : <p className="text-ink-soft">{seguimientoTexts.noLlamadas}</p>}
-      {llamarEl && <p className="font-semibold">{seguimientoTexts.llamarEl(formatPlainDay(llamarEl))}</p>}
+    <Panel title="Llamadas">
+      {last ? <LlamadaEntry llamada={last} /> : <p className="text-ink-soft">Todavía no hay llamadas registradas.</p>}
+      {llamarEl && <p className="font-semibold">{`Volver a llamar el ${formatPlainDay(llamarEl)}`}</p>}
       {older.length > 0 && (
         <Fold title={seguimientoTexts.olderLlamadas(older.length)}>
           <ul className="flex flex-col gap-3">

@@ -23,17 +23,14 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
       await addNotaInterna(pedido.id, { texto: nota })
       return pedido
     },
-    done: seguimientoTexts.notaSaved,
-    failed: seguimientoTexts.notaFailed,
+    done: 'Nota agregada',
+    failed: 'No se pudo agregar la nota',
     onSaved: draft.settle,
   })
   const { error } = notaInternaSchema.safeParse({ texto })
   const { notasInternas = [] } = pedido.seguimiento ?? {}
   return (
-    <Panel
-      title={seguimientoTexts.notas}
-      actions={<span className="text-sm text-ink-soft">{seguimientoTexts.notasHint}</span>}
-    >
+    <Panel title="Notas internas" actions={<span className="text-sm text-ink-soft">Sólo las ve el equipo.</span>}>
       {notasInternas.length > 0 && (
         <ul className="flex flex-col gap-3">
           {notasInternas.map(({ id, texto: nota, createdAt, nombre }) => (
@@ -62,7 +59,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
         disabled={error !== undefined}
         onClick={() => saving.mutate(texto)}
       >
-        {seguimientoTexts.addNota}
+        Agregar nota
       </Button>
       <UnsavedQuestion unsaved={texto.trim() !== ''} what="la nota" onLeave={draft.forget} />
     </Panel>

@@ -2,7 +2,6 @@ import { type Pedido, setNotasAdmin } from '#modules/pedidos/client.ts'
 import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { notasChangeSchema } from '#modules/pedidos/schema.ts'
-import { adminPedidoTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -18,8 +17,8 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   const saving = usePedidoSave({
     id: pedido.id,
     save: (notasAdmin: string) => setNotasAdmin(pedido.id, { notasAdmin, version: draft.version }),
-    done: adminPedidoTexts.notasSaved,
-    failed: adminPedidoTexts.notasFailed,
+    done: 'Notas guardadas exitosamente',
+    failed: 'Error al guardar las notas',
     onSaved: draft.settle,
   })
   // What is pasted is not cut off: it would be missed only when somebody reads the notes.
@@ -50,7 +49,7 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
         disabled={refusal !== undefined}
         onClick={() => saving.mutate(draft.value)}
       >
-        {adminPedidoTexts.saveNotas}
+        Guardar Notas
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las notas" />
     </Panel>

@@ -55,7 +55,6 @@ import { PropuestaCambios } from './revision/propuesta-cambios.tsx'
 import { PropuestaPanel } from './revision/propuesta-panel.tsx'
 import { openPropuestaOf } from './revision/revision.ts'
 import { RevisionPanel } from './revision/revision-panel.tsx'
-import { revisionTexts } from './revision/revision-texts.ts'
 import { type UseRevision, useRevision } from './revision/use-revision.ts'
 import { usePedidoNeighbours } from './use-pedido-neighbours.ts'
 import { type PedidoStatusMoves, usePedidoStatus } from './use-pedido-status.ts'
@@ -87,7 +86,7 @@ function MesaPedidoSiguiente({ id }: { id: string }) {
       state={stillFromList}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
-      {adminPedidoTexts.next}
+      Siguiente pendiente
       <VisuallyHidden> {siguiente.numeroPedido}</VisuallyHidden>
       <ArrowRight aria-hidden="true" className="size-4.5" />
     </Link>
@@ -99,8 +98,8 @@ type RechazadaProps = { propuesta: NonNullable<Pedido['propuesta']>; onReuse: ()
 /** She would rather be called: what was proposed is at hand for the call, and can be changed and sent again after it. */
 const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
   <Panel title={mesaPropuestaTexts.title}>
-    <p className="font-semibold">{mesaPropuestaTexts.callFirst}</p>
-    <Fold title={mesaPropuestaTexts.wasProposed}>
+    <p className="font-semibold">Prefiere que le llamen. Nada del pedido cambió.</p>
+    <Fold title="Lo que se propuso">
       <PropuestaCambios
         cambios={splitCambios(propuesta.lineas)}
         before={propuesta.totalAntesCentavos}
@@ -108,7 +107,7 @@ const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
       />
     </Fold>
     <Button size="sm" variant="secondary" className="self-start" onClick={onReuse}>
-      {mesaPropuestaTexts.reuse}
+      Proponer otra vez
     </Button>
   </Panel>
 )
@@ -155,9 +154,7 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
   )
   return (
     <div className="flex items-center gap-3">
-      {place && (
-        <span className="text-sm text-ink-soft tabular-nums">{adminPedidoTexts.place(place.nth, place.of)}</span>
-      )}
+      {place && <span className="text-sm text-ink-soft tabular-nums">{`${place.nth} de ${place.of}`}</span>}
       {button('anterior', <ChevronUp aria-hidden="true" />)}
       {button('siguiente', <ChevronDown aria-hidden="true" />)}
     </div>
@@ -175,7 +172,7 @@ function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseRevision
       actions={
         mayRevise && (
           <Button size="sm" variant="secondary" onClick={use.begin}>
-            {revisionTexts.begin}
+            Revisar prendas
           </Button>
         )
       }

@@ -50,13 +50,13 @@ function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValue
               role="alert"
               className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft p-4 text-sm"
             >
-              <p className="text-warning">{seguimientoTexts.bookChanged(pagoText(pedido) ?? '')}</p>
+              <p className="text-warning">{`Lo pagado cambió mientras escribías. Ahora: ${pagoText(pedido) ?? ''}.`}</p>
               <Button
                 size="sm"
                 variant="secondary"
                 onClick={() => set({ seen: { version: pedido.version, pagadoCentavos: pedido.pagadoCentavos } })}
               >
-                {seguimientoTexts.bookSeen}
+                Ya lo vi
               </Button>
             </div>
           )}
@@ -80,7 +80,7 @@ function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValue
                 {seguimientoTexts.deMas(pedido.status === 'cancelado' ? 0 : porPagarCentavos(pedido))}
               </p>
               <Checkbox
-                label={seguimientoTexts.deMasConfirm(centavos)}
+                label={`Sí, se recibieron ${formatPesos(centavos)}`}
                 checked={values.deMas === true}
                 onChange={({ target }) => set({ deMas: target.checked })}
               />
@@ -119,8 +119,8 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
   const correcting = usePedidoSave({
     id: pedido.id,
     save: (pago: Pago) => correctPago({ id: pedido.id, pagoId: pago.id, version: pedido.version }),
-    done: seguimientoTexts.pagoCorrected,
-    failed: seguimientoTexts.correctFailed,
+    done: 'Pago corregido',
+    failed: 'No se pudo corregir el pago',
     onSaved: () => setAsking(false),
   })
   const correct = (pago: Pago) => {
@@ -128,12 +128,9 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
     setAsking(true)
   }
   return (
-    <Panel
-      title={seguimientoTexts.pagos}
-      actions={<span className="font-semibold tabular-nums">{pagoText(pedido)}</span>}
-    >
+    <Panel title="Pagos" actions={<span className="font-semibold tabular-nums">{pagoText(pedido)}</span>}>
       {pedido.pagos.length === 0 ? (
-        <p className="text-ink-soft">{seguimientoTexts.noPagos}</p>
+        <p className="text-ink-soft">Todavía no hay pagos registrados.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {pedido.pagos.map((pago) => (
@@ -146,10 +143,10 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
-          title={seguimientoTexts.correctTitle(formatPesos(asked.centavos))}
-          description={seguimientoTexts.correctWhy}
-          confirmLabel={seguimientoTexts.correctConfirm}
-          cancelLabel={seguimientoTexts.correctCancel}
+          title={`¿Corregir el pago de ${formatPesos(asked.centavos)}?`}
+          description="El libro no se borra: se agrega un movimiento en contra, con fecha de hoy. Después puedes registrar el pago como fue. La consultora lo ve."
+          confirmLabel="Sí, corregir"
+          cancelLabel="No, dejarlo así"
           tone="primary"
           busy={correcting.isPending}
           onConfirm={() => correcting.mutate(asked, { onError: () => setAsking(false) })}
@@ -161,7 +158,7 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
 
 function PagoEntry({ pago, onCorrect }: { pago: Pago; onCorrect: () => void }) {
   const { fecha, forma, referencia, centavos, corrige, corregido, nombre } = pago
-  const mark = corrige ? seguimientoTexts.isCorrection : corregido ? seguimientoTexts.wasCorrected : null
+  const mark = corrige ? 'Corrección' : corregido ? 'Corregido' : null
   return (
     <li className="flex items-start justify-between gap-4 py-2.5 first:pt-0">
       <div className="min-w-0">
@@ -174,7 +171,7 @@ function PagoEntry({ pago, onCorrect }: { pago: Pago; onCorrect: () => void }) {
         <p className={`font-semibold tabular-nums ${corregido ? 'line-through' : ''}`}>{formatPesos(centavos)}</p>
         {!mark && (
           <Button variant="link" size="sm" onClick={onCorrect}>
-            {seguimientoTexts.correct}
+            Corregir
             <VisuallyHidden> el pago de {formatPesos(centavos)}</VisuallyHidden>
           </Button>
         )}

@@ -1,7 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
-import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
@@ -30,7 +29,7 @@ export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
 }
 
 export const ImprimirPedido = () => (
-  <IconButton label={papelTexts.printSlip} onClick={() => window.print()}>
+  <IconButton label="Imprimir hoja de empaque" onClick={() => window.print()}>
     <Printer aria-hidden="true" />
   </IconButton>
 )

@@ -7,7 +7,7 @@ import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/m
 import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
-import { adminPedidoTexts, moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
+import { moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -100,7 +100,7 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
         disabled={draft.value === pedido.status}
         onClick={() => moves.move({ status: draft.value, version: draft.version })}
       >
-        {adminPedidoTexts.update}
+        Actualizar Status
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="el estado" />
       {question?.why && <PedidoMoverDialog status={pedido.status} question={question} saving={saving} />}

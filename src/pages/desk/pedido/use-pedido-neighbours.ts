@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Pedido, pedidosQuery } from '#modules/pedidos/client.ts'
 import { isListedAfter, neighbourOf, type Orden, pedidosSearch, type Way } from '#modules/pedidos/rules.ts'
-import { adminPedidoTexts, wayTexts } from '#modules/pedidos/texts.ts'
+import { wayTexts } from '#modules/pedidos/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { stillFromList, useListSearch } from '#ui/back-to-list.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -34,11 +34,14 @@ export function usePedidoNeighbours(pedido: Pedido) {
   const going = useVerb({
     mutationFn: find,
     onSuccess: (found, way) => {
-      const end = found === 'too far' ? adminPedidoTexts.tooFar : wayTexts[way].end
+      const end =
+        found === 'too far'
+          ? 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.'
+          : wayTexts[way].end
       if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
       void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
     },
-    failure: adminPedidoTexts.neighboursFailed,
+    failure: 'No se pudo leer la lista',
   })
   return {
     go: (way: Way) => going.isPending || going.mutate(way),

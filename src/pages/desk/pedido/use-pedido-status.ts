@@ -4,7 +4,7 @@ import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import { lacksDireccion, type PedidoStatus, stockEffect, unusualMove } from '#modules/pedidos/rules.ts'
 import type { StatusChange } from '#modules/pedidos/schema.ts'
-import { moveTexts, pedidoTexts } from '#modules/pedidos/texts.ts'
+import { moveTexts } from '#modules/pedidos/texts.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
@@ -19,8 +19,8 @@ export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, 
   const saving = usePedidoSave({
     id: pedido.id,
     save: (change: StatusChange) => setPedidoStatus(pedido.id, change),
-    done: pedidoTexts.statusSaved,
-    failed: pedidoTexts.statusFailed,
+    done: 'Status actualizado exitosamente',
+    failed: 'Error al actualizar el status',
     onSaved: ({ status }, version) => {
       draft.settle(status, version)
       onMoved(status, version)
@@ -56,10 +56,12 @@ function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
   if (status === to) return null
   const move = unusualMove(status, to)
   const reasons = [
-    propuesta && isAbierta(propuesta) && !isRevisable(to) ? moveTexts.endsPropuesta : null,
-    lacksDireccion(to, direccionEnvio) ? moveTexts.lacksDireccion : null,
-    lacksGuia(pedido, to) ? moveTexts.lacksGuia : null,
-    move === 'skips' ? moveTexts.skips : null,
+    propuesta && isAbierta(propuesta) && !isRevisable(to)
+      ? 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.'
+      : null,
+    lacksDireccion(to, direccionEnvio) ? 'Este pedido todavía no tiene dirección de envío.' : null,
+    lacksGuia(pedido, to) ? 'Todavía no tiene guía: si ya la tienes, escríbela aquí.' : null,
+    move === 'skips' ? 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.' : null,
     move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
   ]
   return reasons.filter((reason) => reason !== null).join(' ') || null

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { cambioTexts, exportaciones } from '#modules/pedidos/cambio-texts.ts'
+import { exportaciones } from '#modules/pedidos/cambio-texts.ts'
 import { type Eleccion, exportPedidos } from '#modules/pedidos/client.ts'
 import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -15,7 +15,7 @@ const useExport = () =>
   useVerb({
     mutationFn: exportPedidos,
     onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(serverNow())}.${extensionOf(formato)}`),
-    failure: cambioTexts.exportFailed,
+    failure: 'No se pudo exportar',
   })
 
 type ExportarProps = {

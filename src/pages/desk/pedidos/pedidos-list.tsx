@@ -47,17 +47,17 @@ function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   const refresh = [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey]
   const undoing = useVerb({
     mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
-    onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
-    failure: adminPedidosTexts.undoFailed,
+    onSuccess: () => toastInfo(`Pedido ${numeroPedido} pendiente otra vez`),
+    failure: 'No se pudo deshacer',
     refresh,
   })
   return useVerb({
     mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
     success: ({ version: confirmed }) => ({
-      title: adminPedidosTexts.confirmed(numeroPedido),
-      action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
+      title: `Pedido ${numeroPedido} confirmado`,
+      action: { label: 'Deshacer', onClick: () => undoing.mutate(confirmed) },
     }),
-    failure: adminPedidosTexts.confirmFailed(numeroPedido),
+    failure: `No se confirmó el pedido ${numeroPedido}`,
     refresh,
   })
 }
@@ -110,7 +110,7 @@ function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
         strokeWidth={2.5}
         className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[50rem]:hidden"
       />
-      <span className="@max-[50rem]:sr-only">{adminPedidosTexts.confirm}</span>
+      <span className="@max-[50rem]:sr-only">Confirmar</span>
       <VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
     </Button>
   )
@@ -158,11 +158,11 @@ function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden="true" />}
-      title={adminPedidosTexts.empty}
+      title="No hay pedidos"
       action={
         (consultora || desde || hasta || espera || llamar) && (
           <Button variant="secondary" onClick={clear}>
-            {adminPedidosTexts.clear}
+            Quitar filtros
           </Button>
         )
       }
@@ -175,11 +175,12 @@ function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
 function whyEmpty(search: PedidosSearch, nombre: string | undefined): string {
   const { status, numero, consultora, desde, hasta, espera, llamar } = search
   if (desde && hasta && hasta < desde) return adminPedidosTexts.daysCrossed
-  if (espera && status && status !== 'pendiente') return adminPedidosTexts.emptyWaiting(status)
+  if (espera && status && status !== 'pendiente')
+    return `Solo esperan los pedidos pendientes: con estado ${status} no hay ninguno que espere más de 24 h.`
   if (consultora || desde || hasta || espera || llamar) return adminPedidosTexts.emptyFilters(search, nombre)
   if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
-  if (status) return adminPedidosTexts.emptyStatus(status)
-  return numero ? adminPedidosTexts.emptyNumero(numero) : adminPedidosTexts.emptyAll
+  if (status) return `No hay pedidos con estado ${status}`
+  return numero ? `Ningún número contiene «${numero}».` : 'Aún no hay pedidos en el sistema'
 }
 
 type RowProps = {
@@ -204,7 +205,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
     >
       {works && (
         <RowCheckbox
-          label={adminPedidosTexts.choose(numeroPedido)}
+          label={`Seleccionar el pedido ${numeroPedido}`}
           checked={chosen}
           onToggle={(checked, run) => onToggle(id, checked, run)}
           className="[grid-area:check]"
@@ -308,7 +309,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
     <div className={`pedido-row pedido-head text-xs font-semibold text-ink-soft ${works ? '' : 'pedido-lectura'}`}>
       {works && (
         <RowCheckbox
-          label={adminPedidosTexts.chooseAll(count)}
+          label={`Seleccionar los ${count} pedidos cargados`}
           checked={elegidos.all}
           mixed={elegidos.chosen.size > 0}
           onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
@@ -316,7 +317,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         />
       )}
       <div aria-hidden="true" className="pedido-line pedido-narrow">
-        {works && <span>{adminPedidosTexts.chooseShown}</span>}
+        {works && <span>Seleccionar todos</span>}
         <span className="ml-auto">{search.orden ? adminPedidosTexts.oldestFirst : adminPedidosTexts.newestFirst}</span>
       </div>
       <div aria-hidden="true" className="pedido-line pedido-wide">
@@ -341,7 +342,7 @@ function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
   }
   return (
     <ErrorState
-      title={adminPedidosTexts.failed}
+      title="Error al cargar pedidos"
       detail={detailOf(pedidos.error)}
       onRetry={retry}
       retrying={pedidos.isFetching}

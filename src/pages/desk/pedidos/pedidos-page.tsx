@@ -5,7 +5,6 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, startTransition, useDeferredValue, useId, useOptimistic, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
 import { consultoraQuery, consultorasQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
@@ -55,21 +54,21 @@ function MesaPedidosFigures() {
       dense
       label="Resumen"
       items={[
-        { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
-        { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
+        { label: 'Total Pedidos', value: data?.pedidos ?? unknown },
+        { label: 'Pendientes', value: data?.pendientes ?? unknown },
         ...(data?.ventasCentavos !== undefined
           ? [
               {
-                label: adminPedidosTexts.ventas,
+                label: 'Total en Ventas',
                 value: formatPesos(data.ventasCentavos),
-                hint: adminPedidosTexts.ventasHint,
+                hint: 'La suma de todos los pedidos, también los cancelados.',
               },
             ]
           : []),
         {
-          label: adminPedidosTexts.enviadosHoy,
+          label: 'Enviados Hoy',
           value: data?.enviadosHoy ?? unknown,
-          hint: adminPedidosTexts.enviadosHoyHint,
+          hint: 'Pedidos creados hoy que ya están en estado Enviado. No cuenta los que se crearon antes y salieron hoy.',
         },
       ]}
     />
@@ -92,7 +91,7 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
   // What an earlier text found is not offered: Enter would choose somebody who is not meant.
   const data = (asked === text.trim() && query.data) || []
   const { isPending, isError } = query
-  const nothing = data.length === 0 ? adminPedidosTexts.consultoraNone : null
+  const nothing = data.length === 0 ? 'Ninguna consultora con pedidos se llama así.' : null
   return (
     <SearchCombobox
       label={adminPedidosTexts.consultora}
@@ -103,9 +102,7 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
       keyOf={(it) => it.id}
       labelOf={(it) => it.nombreCompleto}
       onChoose={(it) => onChoose(it.id)}
-      status={
-        isError ? adminPedidosTexts.consultoraFailed : isPending ? adminPedidosTexts.consultoraSearching : nothing
-      }
+      status={isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : isPending ? 'Buscando…' : nothing}
     >
       {({ nombreCompleto, email }) => (
         <span className="min-w-0">
@@ -119,11 +116,11 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
 
 function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useQuery(consultoraQuery(id))
-  const name = data === null ? adminPedidosTexts.consultoraUnknown : (data?.nombreCompleto ?? '…')
+  const name = data === null ? 'Consultora sin pedidos' : (data?.nombreCompleto ?? '…')
   return (
     <div className="flex min-h-12 min-w-0 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      <IconButton label={adminPedidosTexts.consultoraRemove(name)} onClick={onRemove}>
+      <IconButton label={`Quitar el filtro de ${name}`} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </div>
@@ -182,20 +179,20 @@ function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps
       {/* In the one row of a desk they stand one above the other. */}
       <div className="contents @min-[67rem]:block">
         <FiltroCasilla
-          label={adminPedidosTexts.waits}
+          label="Espera más de 24 h"
           checked={espera === masDe24h}
           onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
         />
         {works && (
           <FiltroCasilla
-            label={adminPedidosTexts.callToday}
+            label="Por llamar hoy"
             checked={llamar === llamarHoy}
             onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
           />
         )}
       </div>
       <Select
-        label={adminPedidosTexts.order}
+        label="Orden"
         options={ordenes}
         value={orden ?? newest}
         onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
@@ -226,7 +223,7 @@ function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
 }
 
 const tabs: TabItem<PedidoStatus | 'todos'>[] = [
-  { value: 'todos', label: adminPedidosTexts.todos },
+  { value: 'todos', label: 'Todos' },
   ...pedidoStatuses.map((value) => ({ value, label: statusTexts[value] })),
 ]
 
@@ -323,7 +320,7 @@ function MesaPedidosPage() {
               {levantarTexts.title}
             </Link>
             <ExportarMenu
-              label={cambioTexts.exportList}
+              label="Exportar lista"
               variant="quiet"
               chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
               short

@@ -39,7 +39,7 @@ function MesaProductoHistorial({ id }: { id: string }) {
       className="group mt-2 border-t border-line pb-8"
     >
       <summary className="flex min-h-14 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <h2 className="text-base">{adminProductoTexts.history}</h2>
+        <h2 className="text-base">Historial de cambios</h2>
         <ChevronDown aria-hidden="true" className="size-4 text-ink-soft group-open:rotate-180" />
       </summary>
       {open && <Apuntes id={id} />}
@@ -60,9 +60,11 @@ function Apuntes({ id }: { id: string }) {
   const rows = apuntes.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      {rows.length === 0 && !apuntes.isError && <p className="text-ink-soft">{adminProductoTexts.noHistory}</p>}
+      {rows.length === 0 && !apuntes.isError && (
+        <p className="text-ink-soft">Aquí aparecerá quién cambia el producto y qué cambió.</p>
+      )}
       <ol className="flex max-w-prose flex-col gap-5">{rows.map(line)}</ol>
-      {apuntes.isError && <p role="alert">{adminProductoTexts.historyFailed}</p>}
+      {apuntes.isError && <p role="alert">No se pudo cargar el historial.</p>}
       {(apuntes.isError || apuntes.hasNextPage) && (
         <Button
           variant="secondary"

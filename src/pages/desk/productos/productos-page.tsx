@@ -11,7 +11,6 @@ import Table2 from 'lucide-react/icons/table-2'
 import Upload from 'lucide-react/icons/upload'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { exportProductos } from '#modules/catalogo/cargas/client.ts'
-import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
 import { type AdminProductosPages, adminProductosQuery } from '#modules/catalogo/client.ts'
 import { MesaProductoCard } from '#modules/catalogo/components/mesa/producto-card.tsx'
 import { MesaProductosFilters } from '#modules/catalogo/components/mesa/productos-filters.tsx'
@@ -97,7 +96,7 @@ function MesaProductosMenu() {
   const exporting = useVerb({
     mutationFn: async (formato: Formato) =>
       download(await exportProductos(formato), `productos.${extensionOf(formato)}`),
-    failure: cargasTexts.exportFailed,
+    failure: 'No se pudieron descargar los productos',
   })
   return (
     <Menu
@@ -107,31 +106,37 @@ function MesaProductosMenu() {
           busy={exporting.isPending}
           icon={<Ellipsis aria-hidden="true" className="size-5" />}
         >
-          {adminProductoTexts.more}
+          Más
         </Button>
       }
     >
       {counts && (
         <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
-          {adminProductoTexts.inventario}
+          Inventario y conteo
         </MenuLink>
       )}
       <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
         {tablaTexts.open}
       </MenuLink>
       <MenuLink render={<Link to={paths.adminProductosCarga} />} icon={<Upload aria-hidden="true" />}>
-        {cargasTexts.load}
+        Cargar desde Excel o CSV
       </MenuLink>
       <MenuLink render={<Link to={paths.adminFotos} />} icon={<Images aria-hidden="true" />}>
-        {adminProductoTexts.fotos}
+        Subir fotos de varios productos
       </MenuLink>
       <MenuLink render={<Link to={paths.adminAvisos} />} icon={<BellRing aria-hidden="true" />}>
-        {adminProductoTexts.avisos}
+        Avisos de tallas agotadas
       </MenuLink>
       <MenuSeparator />
       {formatos.map((formato) => (
         <MenuItem key={formato} icon={<Download aria-hidden="true" />} onClick={() => exporting.mutate(formato)}>
-          {cargasTexts.exportAs(formato)}
+          {
+            {
+              xlsx: 'Descargar todos los productos como Excel',
+              csv: 'Descargar todos los productos como CSV',
+              csv_punto_y_coma: 'Descargar todos los productos con punto y coma',
+            }[formato]
+          }
         </MenuItem>
       ))}
     </Menu>

@@ -25,8 +25,8 @@ function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPed
   const { numeroPedido } = pedido
   const taking = useVerb({
     mutationFn: () => takeOutPedido(surtido.id, pedido.id),
-    success: envioTexts.takenOut(numeroPedido),
-    failure: envioTexts.takeOutFailed,
+    success: `${numeroPedido} salió del surtido`,
+    failure: 'No se pudo sacar el pedido',
     onSettled: async () => {
       setOpen(false)
       await queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
@@ -38,14 +38,14 @@ function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPed
       onOpenChange={setOpen}
       trigger={
         <Button variant="link" size="sm">
-          {envioTexts.takeOut}
+          Sacar
           <VisuallyHidden> {numeroPedido} del surtido</VisuallyHidden>
         </Button>
       }
-      title={envioTexts.takeOutTitle(numeroPedido)}
-      description={envioTexts.takeOutWhy}
-      confirmLabel={envioTexts.takeOutConfirm}
-      cancelLabel={envioTexts.takeOutKeep}
+      title={`¿Sacar ${numeroPedido} de este surtido?`}
+      description="El pedido no cambia. Si ya buscaste sus prendas, la lista dirá cuáles sobran. Puede entrar en otro surtido."
+      confirmLabel="Sí, sacarlo"
+      cancelLabel="No, dejarlo"
       tone="primary"
       busy={taking.isPending}
       onConfirm={() => taking.mutate()}
@@ -92,7 +92,7 @@ export function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChan
           {surtido.abierto && stays !== 'noSale' && <SacarPedido {...{ surtido, pedido }} />}
           {stays !== 'noSale' && !other && (
             <Button variant="link" size="sm" onClick={() => setAsked(true)}>
-              {envioTexts.otherPaqueteria}
+              Otra paquetería
               <VisuallyHidden> para {numeroPedido}</VisuallyHidden>
             </Button>
           )}
@@ -109,9 +109,9 @@ export function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChan
 
 const notes = {
   mismaGuia: envioTexts.mismaGuiaDe,
-  waits: envioTexts.waits,
-  sinDireccion: envioTexts.noDireccion,
-  toPrepare: envioTexts.toPrepare,
+  waits: 'Espera la respuesta de la consultora',
+  sinDireccion: 'Sin dirección de envío',
+  toPrepare: 'Todavía no se prepara',
 }
 
 type CamposProps = Pick<FilaProps, 'fila' | 'onChange' | 'onPaste'> & { paqueterias: FilaProps['paqueterias'] | null }
@@ -126,10 +126,7 @@ function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-2 lg:w-[26rem]">
-      <Field
-        label={<Named word={envioTexts.guia} of={pedido.numeroPedido} />}
-        error={errors.numero ?? errors.paqueteria}
-      >
+      <Field label={<Named word="Guía" of={pedido.numeroPedido} />} error={errors.numero ?? errors.paqueteria}>
         <TextInput
           data-guia
           value={values.numero}
@@ -144,7 +141,7 @@ function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
           className="min-h-11! px-3! tabular-nums"
         />
       </Field>
-      <Field label={<Named word={envioTexts.bultosHead} of={pedido.numeroPedido} />} error={errors.bultos}>
+      <Field label={<Named word="Bultos" of={pedido.numeroPedido} />} error={errors.bultos}>
         <Bultos bultos={values.bultos} onChange={(bultos) => onChange({ ...values, bultos })} />
       </Field>
       {paqueterias && (

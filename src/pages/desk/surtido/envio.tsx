@@ -48,13 +48,13 @@ function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: Inf
   const close = () => onClose(done.flatMap(({ id, resultado }) => (resultado === 'rechazado' ? [] : [id])))
   return (
     <Dialog
-      title={envioTexts.title}
+      title="Enviar pedidos"
       open
       onOpenChange={(open) => !open && !running && close()}
       footer={
         <>
           <Button variant="secondary" disabled={running} onClick={close}>
-            {envioTexts.close}
+            Cerrar
           </Button>
           {error && (
             <Button busy={running} onClick={() => start({ pedidos: left, sinDireccion })}>
@@ -172,12 +172,12 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
           )}
           {count('wrong') > 0 && (
             <p role="status" className="text-sm text-danger">
-              {envioTexts.fix}
+              Revisa las guías marcadas en rojo
             </p>
           )}
           <div className="mt-2 flex flex-wrap gap-3">
             <Button disabled={go.length === 0} onClick={send}>
-              {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
+              {go.length === 0 ? 'Enviar' : envioTexts.send(go.length)}
             </Button>
             {toPrepare.length > 0 && (
               <Button variant="secondary" onClick={prepare}>
@@ -191,7 +191,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
       <UnsavedQuestion
         keptOnPage
         unsaved={typed && sending === null}
-        what={envioTexts.unsaved}
+        what="las guías que escribiste"
         onLeave={stored.forget}
       />
     </section>
@@ -200,15 +200,17 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
 
 /** What is asked before a pedido goes that lacks something. */
 const questions: [keyof Also, string][] = [
-  ['sinDireccion', envioTexts.sinDireccion],
-  ['sinSurtir', envioTexts.conFaltantes],
-  ['mismaGuia', envioTexts.mismaGuia],
-  ['sinGuia', envioTexts.withoutGuia],
+  ['sinDireccion', 'Enviar también los que no tienen dirección'],
+  ['sinSurtir', 'Enviar también los que tienen piezas por surtir'],
+  ['mismaGuia', 'Enviar también los que comparten guía con otra consultora'],
+  ['sinGuia', 'Enviar también los que no tienen guía'],
 ]
 
 const introOf = (left: boolean, over: boolean): string => {
-  if (!left) return envioTexts.allSent
-  return over ? envioTexts.overForPackers : envioTexts.intro
+  if (!left) return 'De este surtido no queda nada por enviar.'
+  return over
+    ? 'Este surtido ya se terminó: lo que queda por enviar lo envía Ventas o Administración.'
+    : 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.'
 }
 
 const numerosOf = ({ pedidos }: Surtido): string =>

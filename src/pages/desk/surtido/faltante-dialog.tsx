@@ -78,20 +78,20 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   return (
     <Dialog
       size="sm"
-      title={`${faltanteTexts.title}: ${name}`}
+      title={`No está: ${name}`}
       description={faltanteTexts.of(total)}
       open={open}
       onOpenChange={change}
       trigger={
         <Button variant="quiet" size="sm" className="my-1 min-h-11!">
-          {faltanteTexts.button}
+          No está
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       }
       footer={
         <>
           <Button variant="secondary" disabled={sending.isPending} onClick={() => setOpen(false)}>
-            {faltanteTexts.cancel}
+            Cancelar
           </Button>
           <Button busy={sending.isPending} disabled={short.length === 0} onClick={() => sending.mutate()}>
             {faltanteTexts.confirm(new Set(short.map(({ pedidoId }) => pedidoId)).size)}
@@ -101,7 +101,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
     >
       <div className="flex flex-col gap-4">
         {total > 1 && (
-          <Field label={faltanteTexts.hay}>
+          <Field label="Cuántas hay">
             <QuantityStepper value={Math.min(hay, total)} min={0} max={total} onValueChange={setHay} />
           </Field>
         )}
@@ -110,23 +110,27 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
             <li key={`${pedidoId} ${posicion}`} className="font-semibold tabular-nums">
               {faltanteTexts.line(pedidos.get(pedidoId)?.numeroPedido ?? '', cantidad, quedan)}
               {propuesta !== null && propuesta < cantidad && (
-                <span className="font-normal text-ink-soft"> · {faltanteTexts.waits}</span>
+                <span className="font-normal text-ink-soft"> · ya espera respuesta</span>
               )}
             </li>
           ))}
-          {short.length === 0 && <li>{faltanteTexts.enough}</li>}
+          {short.length === 0 && <li>Las hay todas: márcala como surtida.</li>}
         </ul>
         {mayAdjust ? (
           <Checkbox
-            label={faltanteTexts.sacar}
-            hint={faltanteTexts.sacarWhy}
+            label="Sacar de la existencia lo que falta"
+            hint="Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera."
             checked={sacar}
             onChange={({ target }) => setSacar(target.checked)}
           />
         ) : (
-          <p className="text-sm">{faltanteTexts.tellThem}</p>
+          <p className="text-sm">
+            Solo Almacén o Administración pueden sacarlo de la existencia: avísales para que no se venda otra vez.
+          </p>
         )}
-        <p className="text-sm text-ink-soft">{faltanteTexts.why}</p>
+        <p className="text-sm text-ink-soft">
+          Se le propone a la consultora, que responde en su pedido. Mientras tanto el pedido sigue igual.
+        </p>
       </div>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { Mapa } from '#modules/ajustes/sitio/components/mapa.tsx'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import type { Contacto } from '#modules/ajustes/sitio/schema.ts'
-import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -29,7 +28,7 @@ function ContactoForm() {
   const { errors } = formState
   const sending = useVerb({
     mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
-    success: { title: sitioTexts.sentTitle, description: sitioTexts.sent },
+    success: { title: '¡Mensaje enviado!', description: 'Gracias por contactarnos. Te responderemos pronto.' },
     onSuccess: () => reset(),
   })
   const send = handleSubmit(() => sending.mutate())

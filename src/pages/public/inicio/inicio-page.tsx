@@ -88,7 +88,7 @@ function Destacados() {
       </h2>
       {productos.length === 0 ? (
         <EmptyState
-          title={<span role="status">{sitioTexts.noProducts}</span>}
+          title={<span role="status">Productos disponibles próximamente</span>}
           action={
             errorUpdateCount > 0 && (
               <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
@@ -177,7 +177,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-9">
           {signedIn ? (
             <Link to={paths.catalogo} className={buttonClass({ size: 'lg' })}>
-              {sitioTexts.myPanel}
+              Mi Panel
             </Link>
           ) : (
             <>

@@ -128,7 +128,7 @@ const Promo = () => (
     <p className="display text-title">¿Te gusta? Véndelo tú</p>
     <p className="mt-1">Las consultoras compran con precio preferente y arman su pedido en línea.</p>
     <Link to={paths.serConsultora} className={buttonClass({ className: 'mt-4' })}>
-      {sitioTexts.wantToBe}
+      Quiero Ser Consultora
     </Link>
   </aside>
 )

@@ -12,7 +12,7 @@ import {
 } from '#modules/catalogo/campanas/client.ts'
 import { editTable } from '#modules/catalogo/campanas/rules.ts'
 import { type CampanaForm, campanaSchema } from '#modules/catalogo/campanas/schema.ts'
-import { campanaFormTexts, campanasTexts, campanaFormTexts as texts } from '#modules/catalogo/campanas/texts.ts'
+import { campanaFormTexts, campanasTexts } from '#modules/catalogo/campanas/texts.ts'
 import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { useUploads } from '#modules/catalogo/imagenes/components/use-uploads.ts'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
@@ -44,25 +44,25 @@ function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; n
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteCampana(id),
-    success: texts.deleted,
+    success: campanaFormTexts.deleted,
     onSuccess: async () => {
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
       setAsking(false)
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
     },
-    failure: texts.deleteFailed,
+    failure: campanaFormTexts.deleteFailed,
   })
   return (
     <ConfirmDialog
-      title={texts.deleteTitle(nombre)}
-      description={texts.deleteHint}
-      confirmLabel={texts.delete}
-      cancelLabel={texts.deleteKeep}
+      title={campanaFormTexts.deleteTitle(nombre)}
+      description={campanaFormTexts.deleteHint}
+      confirmLabel={campanaFormTexts.delete}
+      cancelLabel={campanaFormTexts.deleteKeep}
       open={asking}
       onOpenChange={setAsking}
       busy={isPending}
       onConfirm={() => mutate()}
-      trigger={<Button variant="quiet">{texts.delete}</Button>}
+      trigger={<Button variant="quiet">{campanaFormTexts.delete}</Button>}
     />
   )
 }
@@ -82,9 +82,11 @@ function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: Port
   useEffect(() => onUploading(busy), [busy, onUploading])
   return (
     <div>
-      <h3 className="mb-2 text-sm font-semibold">{texts.portada}</h3>
+      <h3 className="mb-2 text-sm font-semibold">{campanaFormTexts.portada}</h3>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-        {imagen && <Picture imagen={imagen} alt={texts.portada} sizes="12rem" ratio="4 / 5" className="rounded-sm" />}
+        {imagen && (
+          <Picture imagen={imagen} alt={campanaFormTexts.portada} sizes="12rem" ratio="4 / 5" className="rounded-sm" />
+        )}
         {uploads.list.map((upload) => (
           <div key={upload.key} className="min-w-0">
             <UploadTile upload={upload} uploads={uploads} />
@@ -92,7 +94,7 @@ function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: Port
         ))}
         {!disabled && (
           <DropZone
-            label={texts.portadaAdd}
+            label={campanaFormTexts.portadaAdd}
             accept={acceptOf(uploadRules.imagen)}
             error={error}
             onFiles={(files) => uploads.start(files.slice(0, 1))}
@@ -101,7 +103,7 @@ function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: Port
       </div>
       {imagen && !disabled && (
         <Button variant="quiet" size="sm" className="mt-2 min-h-11" onClick={() => onChange(null)}>
-          {texts.portadaRemove}
+          {campanaFormTexts.portadaRemove}
         </Button>
       )}
     </div>
@@ -121,8 +123,8 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
   const { contenido } = allowed
   return (
     <>
-      <Panel title={texts.datos}>
-        <Field label={texts.nombre} error={errors.nombre} required>
+      <Panel title={campanaFormTexts.datos}>
+        <Field label={campanaFormTexts.nombre} error={errors.nombre} required>
           <TextInput
             value={draft.nombre}
             onChange={({ target }) => change({ nombre: target.value })}
@@ -132,14 +134,14 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
           />
         </Field>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label={texts.primerDia} error={errors.primerDia} hint={texts.diasHint} required>
+          <Field label={campanaFormTexts.primerDia} error={errors.primerDia} hint={campanaFormTexts.diasHint} required>
             <DatePicker
               value={draft.primerDia}
               onValueChange={(primerDia) => change({ primerDia })}
               disabled={!allowed.primerDia}
             />
           </Field>
-          <Field label={texts.ultimoDia} error={errors.ultimoDia} required>
+          <Field label={campanaFormTexts.ultimoDia} error={errors.ultimoDia} required>
             <DatePicker
               value={draft.ultimoDia}
               onValueChange={(ultimoDia) => change({ ultimoDia })}
@@ -147,7 +149,7 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
             />
           </Field>
         </div>
-        <Field label={texts.texto} hint={texts.textoHint} error={errors.texto}>
+        <Field label={campanaFormTexts.texto} hint={campanaFormTexts.textoHint} error={errors.texto}>
           <Textarea
             rows={3}
             value={draft.texto}
@@ -164,17 +166,21 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
           onUploading={onUploading}
         />
       </Panel>
-      <Panel title={texts.minimos}>
-        <p className="text-sm text-ink-soft">{texts.minimosHint}</p>
+      <Panel title={campanaFormTexts.minimos}>
+        <p className="text-sm text-ink-soft">{campanaFormTexts.minimosHint}</p>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label={texts.minimo} error={errors.minimoCentavos}>
+          <Field label={campanaFormTexts.minimo} error={errors.minimoCentavos}>
             <MoneyInput
               disabled={!contenido}
               value={draft.minimoCentavos}
               onValueChange={(minimoCentavos) => change({ minimoCentavos })}
             />
           </Field>
-          <Field label={texts.minimoPrimer} hint={texts.minimoPrimerHint} error={errors.minimoPrimerCentavos}>
+          <Field
+            label={campanaFormTexts.minimoPrimer}
+            hint={campanaFormTexts.minimoPrimerHint}
+            error={errors.minimoPrimerCentavos}
+          >
             <MoneyInput
               disabled={!contenido}
               value={draft.minimoPrimerCentavos}

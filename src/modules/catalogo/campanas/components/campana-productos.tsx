@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { findLinea, findSkus, type ProductoElegido } from '#modules/catalogo/campanas/client.ts'
 import type { editTable } from '#modules/catalogo/campanas/rules.ts'
-import { campanaFormTexts as texts } from '#modules/catalogo/campanas/texts.ts'
+import { campanaFormTexts } from '#modules/catalogo/campanas/texts.ts'
 import { ProductoSearch } from '#modules/catalogo/components/producto-search.tsx'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -33,9 +33,9 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     const more = items.filter(({ productoId }) => !chosen.includes(productoId))
     onAdd(more.map(elegido))
     setFaltan(missing)
-    toastInfo(more.length > 0 ? texts.added(more.length) : texts.none)
+    toastInfo(more.length > 0 ? campanaFormTexts.added(more.length) : campanaFormTexts.none)
   }
-  const onError = (error: Error) => toastError(texts.addFailed, { description: detailOf(error) })
+  const onError = (error: Error) => toastError(campanaFormTexts.addFailed, { description: detailOf(error) })
   const line = useVerb({ mutationFn: findLinea, onSuccess: take, onError })
   const pasted = useVerb({
     mutationFn: findSkus,
@@ -51,9 +51,9 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     <div className="grid gap-4 md:grid-cols-2">
       <div className="flex flex-col gap-4">
         <ProductoSearch
-          label={texts.buscar}
-          placeholder={texts.placeholder}
-          said={texts.said}
+          label={campanaFormTexts.buscar}
+          placeholder={campanaFormTexts.placeholder}
+          said={campanaFormTexts.said}
           without={chosen}
           detail={(producto) => <Money centavos={normalOf(producto)} />}
           onChoose={(producto) => {
@@ -62,11 +62,11 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
             onAdd([elegido({ ...producto, productoId: producto.id, activo: true, costoConsultoraCentavos })])
           }}
         />
-        <Field label={texts.linea}>
+        <Field label={campanaFormTexts.linea}>
           <Select<Categoria | ''>
-            label={texts.linea}
+            label={campanaFormTexts.linea}
             options={[
-              { value: '', label: texts.lineaChoose },
+              { value: '', label: campanaFormTexts.lineaChoose },
               ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
             ]}
             value=""
@@ -76,9 +76,9 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
       </div>
       <div className="flex flex-col items-start gap-2">
         <Field
-          label={texts.skus}
-          hint={texts.skusHint}
-          error={faltan.length > 0 ? texts.faltan(faltan) : undefined}
+          label={campanaFormTexts.skus}
+          hint={campanaFormTexts.skusHint}
+          error={faltan.length > 0 ? campanaFormTexts.faltan(faltan) : undefined}
           className="w-full"
         >
           <Textarea rows={3} value={skus} onChange={({ target }) => setSkus(target.value)} />
@@ -89,7 +89,7 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
           disabled={typed.length === 0}
           onClick={() => pasted.mutate(typed)}
         >
-          {texts.skusAdd}
+          {campanaFormTexts.skusAdd}
         </Button>
       </div>
     </div>
@@ -124,7 +124,7 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
   const problems = Object.entries(errors).filter(([path]) => /^productos(\.\d+)?$/.test(path))
   return (
     <Panel
-      title={texts.productos}
+      title={campanaFormTexts.productos}
       actions={<span className="text-sm text-ink-soft tabular-nums">{productos.length}</span>}
     >
       {allowed.contenido && (
@@ -137,10 +137,10 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
         <FieldError key={path}>{message}</FieldError>
       ))}
       {productos.length === 0 ? (
-        <p className="text-ink-soft">{texts.empty}</p>
+        <p className="text-ink-soft">{campanaFormTexts.empty}</p>
       ) : (
         <p className="text-sm text-ink-soft">
-          {texts.precioHint} {texts.soloHint}
+          {campanaFormTexts.precioHint} {campanaFormTexts.soloHint}
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -179,17 +179,17 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {sku && `${sku} · `}
-          {texts.normal} <Money centavos={costoConsultoraCentavos} />
+          {campanaFormTexts.normal} <Money centavos={costoConsultoraCentavos} />
         </p>
         {!activo && (
           <Badge tone="warning" className="mt-1">
-            {texts.inactivo}
+            {campanaFormTexts.inactivo}
           </Badge>
         )}
       </div>
       {onRemove && (
         <IconButton
-          label={texts.remove(nombre)}
+          label={campanaFormTexts.remove(nombre)}
           onClick={onRemove}
           className="text-ink-soft max-md:col-start-3 max-md:row-start-1 md:order-last"
         >
@@ -197,7 +197,7 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         </IconButton>
       )}
       <div className="max-md:col-span-3">
-        <Field label={texts.precioOf(nombre)} labelHidden error={error}>
+        <Field label={campanaFormTexts.precioOf(nombre)} labelHidden error={error}>
           <MoneyInput
             disabled={!priced}
             value={precioCentavos}
@@ -206,8 +206,8 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         </Field>
       </div>
       <Checkbox
-        label={texts.solo}
-        aria-label={texts.soloOf(nombre)}
+        label={campanaFormTexts.solo}
+        aria-label={campanaFormTexts.soloOf(nombre)}
         checked={soloCampana}
         onChange={({ target }) => onChange({ soloCampana: target.checked })}
         className="max-md:col-span-3"

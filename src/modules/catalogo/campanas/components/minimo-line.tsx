@@ -1,5 +1,6 @@
 import { faltanteOf } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
+import { formatPesos } from '#shared/format.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useCampana } from './use-campana.ts'
@@ -35,7 +36,11 @@ export function MinimoLine({ total }: { total: number | null }) {
       </p>
       {minimoCentavos !== null && faltan !== null && (
         <p id={minimoId} role="status" className="mt-1">
-          {lacks ? <strong>{campanaTexts.faltan(faltan)}</strong> : campanaTexts.reached(minimoCentavos)}
+          {lacks ? (
+            <strong>{campanaTexts.faltan(faltan)}</strong>
+          ) : (
+            `Llegas al pedido mínimo de ${formatPesos(minimoCentavos)}`
+          )}
           {lacks && <span className="block">{campanaTexts.minimo(minimoCentavos, esPrimero)}</span>}
         </p>
       )}

@@ -15,7 +15,7 @@ import { assertNotStale } from '#platform/db/stale.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
-import { mexicanDay } from '#shared/format.ts'
+import { formatPlainDay, mexicanDay } from '#shared/format.ts'
 import { type Campana, findCampana, findOverlap } from './mesa-reads.ts'
 
 /**
@@ -68,7 +68,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx, publish) => {
     const before = await lockCampana(db, tx, id)
-    if (before.vendida) throw new AppError('conflict', campanasTexts.sold)
+    if (before.vendida) throw new AppError('conflict', 'Ya se vendió de esta campaña: no se puede borrar.')
     await tx.deleteFrom('campanas').where('id', '=', id).execute()
     publish({ topic: 'campana', id, version: before.version + 1 })
     const { nombre, primerDia, ultimoDia } = before
@@ -106,7 +106,7 @@ async function assertPossible(tx: Writer, { id, before, request, at }: Attempt):
   const other = await findOverlap(tx, vigenciaFrom(request, before), id)
   if (!other) return
   const { primerDia, ultimoDia } = diasOf(other)
-  const message = campanasTexts.overlap(other.nombre, primerDia, ultimoDia)
+  const message = `Se encima con la campaña ${other.nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}.`
   throw new AppError('conflict', message, { errors: [{ path: 'primerDia', message }] })
 }
 
@@ -121,13 +121,13 @@ async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): P
       .where('id', '=', imagenId)
       .returning('id')
       .executeTakeFirst())
-  if (imagenId && !imagen) errors.push({ path: 'imagenId', message: campanasTexts.imagenMissing })
+  if (imagenId && !imagen) errors.push({ path: 'imagenId', message: 'Esta imagen ya no está. Súbela de nuevo.' })
   if (productos.length === 0) return errors
   const ids = productos.map(({ productoId }) => productoId)
   const rows = await tx.selectFrom('productos').select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map((row) => row.id))
   for (const [index, productoId] of ids.entries())
-    if (!known.has(productoId)) errors.push({ path: `productos.${index}`, message: campanasTexts.productoMissing })
+    if (!known.has(productoId)) errors.push({ path: `productos.${index}`, message: 'Este producto ya no existe.' })
   return errors
 }
 

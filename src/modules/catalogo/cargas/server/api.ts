@@ -119,7 +119,7 @@ function takeFromFile(db: Database, admin: Actor, id: string, fila: number): Pro
       .where('fila', '=', fila)
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', cargasTexts.missing)
-    if (!row.alternativa) throw new AppError('conflict', cargasTexts.noChoice)
+    if (!row.alternativa) throw new AppError('conflict', 'En esta fila no hay nada que elegir.')
     const { cambio, filas } = JSON.parse(row.alternativa) as Alternativa
     await tx
       .updateTable('cargaProductos')

@@ -217,7 +217,9 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
     if (!(error instanceof AppError))
       run.log.error({ err: error, carga: run.id }, 'a product of a file was not written')
     const motivo =
-      error instanceof AppError ? await sentencesOf(run.db.read, error, row.productoId, form) : cargasTexts.failed
+      error instanceof AppError
+        ? await sentencesOf(run.db.read, error, row.productoId, form)
+        : 'No se pudo guardar por un error del sistema. Si se repite, avisa a quien lo mantiene.'
     await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
   }
 }

@@ -6,7 +6,6 @@ import { type FilaLeida, leerHoja } from '#modules/catalogo/cargas/lectura.ts'
 import { grupos, type ProductoPlan, planDe } from '#modules/catalogo/cargas/plan.ts'
 import type { Alternativa, Hallado } from '#modules/catalogo/cargas/plan-form.ts'
 import { type Accion, archivoFrom, mayHaveMacros } from '#modules/catalogo/cargas/rules.ts'
-import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
 import { skuKey, tallaKey } from '#modules/catalogo/rules.ts'
 import {
   findAdminProductos,
@@ -61,12 +60,18 @@ async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallad
   )
   return named.map(({ sku, nombre }, index): Hallado => {
     const zeros = sku ? byDigits.get(sku) : undefined
-    if (!sku && !nombre) return { motivo: cargasTexts.nameless }
-    if (zeros) return { motivo: cargasTexts.zerosLost(sku ?? '', zeros) }
+    if (!sku && !nombre)
+      return {
+        motivo: 'Falta el SKU o el nombre del producto: cada fila lleva el suyo, también donde hay celdas combinadas.',
+      }
+    if (zeros)
+      return {
+        motivo: `No hay un SKU «${sku ?? ''}», pero sí «${zeros}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`,
+      }
     const homonyms = sku ? [] : (byName.get(nombre) ?? [])
     const withSku = homonyms.find((it) => it.sku !== null)
-    if (withSku) return { motivo: cargasTexts.hasSku(nombre, withSku.sku ?? '') }
-    if (homonyms.length > 1) return { motivo: cargasTexts.homonyms(nombre) }
+    if (withSku) return { motivo: `Ya hay un producto «${nombre}» con el SKU ${withSku.sku ?? ''}: escribe su SKU.` }
+    if (homonyms.length > 1) return { motivo: `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.` }
     const id = ids[index] ?? ''
     return { conocido: productos.get(id), desde, ultimos: ultimos.get(id)?.campos }
   })

@@ -20,7 +20,7 @@ export const MesaColores = ({ colores, to, actual }: MesaColoresProps) => (
           <Muestra {...{ muestra, imagen }} color={color ?? nombre} className="size-8 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             {color ?? nombre}
-            {!activo && <span className="text-ink-soft"> · {colorTexts.inactive}</span>}
+            {!activo && <span className="text-ink-soft"> · inactivo</span>}
           </span>
         </Link>
       </li>

@@ -46,7 +46,7 @@ export function MesaProductoCard({ producto }: { producto: Producto }) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <Badge tone={activo ? 'success' : 'neutral'}>{activo ? 'Activo' : 'Inactivo'}</Badge>
-            {publicarEl && <Badge tone="warning">{adminProductoTexts.publishes(formatPlainDay(publicarEl))}</Badge>}
+            {publicarEl && <Badge tone="warning">{`Se publica el ${formatPlainDay(publicarEl)}`}</Badge>}
             {categoriaTexts[categoria]}
           </p>
           <h2 className="mt-1 line-clamp-2 leading-snug font-semibold wrap-anywhere">{nombre}</h2>

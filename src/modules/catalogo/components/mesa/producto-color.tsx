@@ -66,23 +66,27 @@ function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
         <>
           <MesaColores colores={base.colores} actual={base.id} to={paths.adminProducto} />
           <Button variant="quiet" size="sm" onClick={() => set('modeloId', null)}>
-            {colorTexts.leave}
+            Sacar de este modelo
           </Button>
         </>
       ) : (
         <>
-          {base?.modeloId && <Undoable text={colorTexts.leaves} onUndo={() => set('modeloId', base.modeloId)} />}
+          {base?.modeloId && (
+            <Undoable text="Al guardar sale de su modelo." onUndo={() => set('modeloId', base.modeloId)} />
+          )}
           <div className="w-full max-w-md">
             <ProductoSearch
-              label={colorTexts.join}
-              placeholder={colorTexts.joinPlaceholder}
+              label="Unir con otra prenda"
+              placeholder="Buscar por nombre o SKU..."
               said={colorTexts.search}
               without={base ? [base.id, ...base.colores.map(({ id }) => id)] : []}
               detail={({ sku }) => sku ?? 'Sin SKU'}
               onChoose={({ id }) => set('hermanaId', id)}
             />
           </div>
-          <p className="text-sm text-ink-soft">{colorTexts.joinHint}</p>
+          <p className="text-sm text-ink-soft">
+            Para la misma prenda en otro color: comparten modelo y una lleva a la otra.
+          </p>
         </>
       )}
       {refusal && <FieldError>{refusal}</FieldError>}
@@ -98,7 +102,7 @@ function Joins({ hermanaId, onUndo }: { hermanaId: string; onUndo: (() => void) 
   const shown = colores?.length ? colores : alone ? [{ ...alone, activo: activo ?? true, imagen: imagen ?? null }] : []
   return (
     <>
-      <Undoable text={colorTexts.joins(nombre ?? '')} onUndo={onUndo} />
+      <Undoable text={`Al guardar comparte modelo con «${nombre ?? ''}».`} onUndo={onUndo} />
       <MesaColores colores={shown} to={paths.adminProducto} />
     </>
   )
@@ -109,7 +113,7 @@ const Undoable = ({ text, onUndo }: { text: string; onUndo: (() => void) | undef
     <span className="wrap-anywhere">{text}</span>
     {onUndo && (
       <Button variant="link" size="sm" onClick={onUndo}>
-        {colorTexts.undo}
+        Deshacer
       </Button>
     )}
   </p>
@@ -131,7 +135,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
         <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
           <h2 id={id} className="display text-title">
-            {colorTexts.title}
+            Modelo y color
           </h2>
         </summary>
         {open && <ColorFields {...{ base, isNuevoColor }} />}
@@ -164,13 +168,17 @@ function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           label={fields.colorNombre.label}
-          hint={colorTexts.nombreHint}
+          hint="Como lo leen las visitantes y las consultoras: «Terracota»."
           required={isNuevoColor}
           error={errors.colorNombre?.message}
         >
           <TextInput {...register('colorNombre')} maxLength={maxColorLength} autoComplete="off" />
         </Field>
-        <Field label={fields.colorMuestra.label} hint={colorTexts.muestraHint} error={errors.colorMuestra?.message}>
+        <Field
+          label={fields.colorMuestra.label}
+          hint="Opcional. Sin muestra se ve la foto."
+          error={errors.colorMuestra?.message}
+        >
           <Controller
             control={control}
             name="colorMuestra"

@@ -124,17 +124,17 @@ function MesaProductoQuestions({ form, base, questions: { asked, goOn, stop }, f
     <>
       <ConfirmDialog
         {...dialog}
-        title={asked.slips[0] === 'textoRaro' ? adminProductoTexts.textTitle : adminProductoTexts.slipsTitle}
+        title={asked.slips[0] === 'textoRaro' ? '¿Guardar con este texto?' : '¿Guardar con estos precios?'}
         description={asked.slips.map((slip) => slipTexts[slip](prices)).join(' ')}
-        confirmLabel={adminProductoTexts.slipsSave}
-        cancelLabel={adminProductoTexts.slipsCorrect}
+        confirmLabel="Guardar de todos modos"
+        cancelLabel="Corregir"
         focusAfterCancel={() => slipInput(asked.slips, form)}
         open={asked.question === 'precios'}
       />
       <ConfirmDialog
         {...dialog}
         title={adminProductoTexts.fotosFailedTitle(fotosFailed)}
-        description={adminProductoTexts.fotosFailedDetail}
+        description="Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde."
         confirmLabel={adminProductoTexts.fotosFailedSave(fotosFailed)}
         cancelLabel="Seguir editando"
         open={asked.question === 'fotos'}
@@ -227,7 +227,11 @@ function PublicarEl() {
       control={control}
       name="publicarEl"
       render={({ field, fieldState }) => (
-        <Field label={fields.publicarEl.label} hint={adminProductoTexts.publicarHint} error={fieldState.error?.message}>
+        <Field
+          label={fields.publicarEl.label}
+          hint="Opcional. Ese día se activa solo, a primera hora."
+          error={fieldState.error?.message}
+        >
           <DatePicker value={field.value ?? null} onValueChange={field.onChange} />
         </Field>
       )}
@@ -267,7 +271,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
       onClick={() => void questions.submit('another')}
       className="w-full md:w-auto"
     >
-      {adminProductoTexts.createAnother}
+      Guardar y crear otro
     </Button>
   )
   // What a new color is asked for first.
@@ -308,17 +312,17 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
           </BackToList>
           {another && <div className="max-md:hidden">{another}</div>}
           <Button type="submit" busy={busy}>
-            {producto ? adminProductoTexts.update : adminProductoTexts.create}
+            {producto ? 'Actualizar Producto' : 'Crear Producto'}
           </Button>
         </div>
       </form>
       <MesaProductoQuestions {...{ form, base, questions }} fotosFailed={failed} />
       {made && (
         <ConfirmDialog
-          title={adminProductoTexts.madeTitle(made.nombre)}
-          description={adminProductoTexts.madeDetail}
-          confirmLabel={adminProductoTexts.madeOpen}
-          cancelLabel={adminProductoTexts.madeStay}
+          title={`«${made.nombre}» ya se había creado`}
+          description="El primer intento sí llegó, aunque no recibimos la respuesta. Lo que cambiaste después no está en él. Ábrelo para cambiarlo; si sigues aquí y lo creas de nuevo, habrá dos."
+          confirmLabel="Abrir el producto"
+          cancelLabel="Seguir aquí"
           tone="primary"
           open
           onOpenChange={(open) => !open && stay()}

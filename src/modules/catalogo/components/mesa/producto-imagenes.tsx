@@ -7,7 +7,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { type Upload, useUploads } from '#modules/catalogo/imagenes/components/use-uploads.ts'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { moved } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -95,7 +94,7 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
   // The same picture has the same id: it is shown once, and the main place comes first.
   const isThere = ({ id }: Imagen): boolean => {
     const there = getValues('imagenId') === id || getValues('imagenesAdicionales').includes(id)
-    if (there) toastInfo(adminProductoTexts.imagenAgain, { description: adminProductoTexts.imagenOnce })
+    if (there) toastInfo('Esa imagen ya está en el producto', { description: 'Se guarda y se muestra una sola vez.' })
     return there
   }
   const principal = useUploads((imagen) => {
@@ -154,7 +153,9 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
         />
       </div>
       {!imagenId && adicionales.length > 0 && (
-        <p className="mt-2 text-sm text-ink-soft">{adminProductoTexts.firstIsPrincipal}</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          Si no eliges otra, la primera de las adicionales será la principal.
+        </p>
       )}
 
       <h3 className="mt-6 mb-2 text-sm font-semibold">Imágenes adicionales</h3>

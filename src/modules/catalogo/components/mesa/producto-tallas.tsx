@@ -54,10 +54,10 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
   }
   return (
     <fieldset className="mb-4 min-w-0">
-      <legend className="mb-2 text-sm text-ink-soft">{adminProductoTexts.juegos}</legend>
+      <legend className="mb-2 text-sm text-ink-soft">Agregar de un toque las tallas de la línea:</legend>
       {first && (
         <div ref={box} className="mb-3 md:max-w-md">
-          <Field label={adminProductoTexts.piezas} hint={adminProductoTexts.piezasHint} error={error}>
+          <Field label="Piezas" hint="Una cifra para todas, o una por talla: 4 7 9 3 2" error={error}>
             <TextInput
               autoComplete="off"
               className="tabular-nums"
@@ -82,7 +82,7 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
             key={juego.join()}
             variant="secondary"
             size="sm"
-            aria-label={adminProductoTexts.juego(juegoName(juego), juego)}
+            aria-label={`${juegoName(juego)}: agregar ${juego.join(', ')}`}
             disabled={missing[index]?.length === 0}
             onClick={() => add(missing[index] ?? [])}
           >
@@ -276,7 +276,7 @@ function PocasPiezas() {
       render={({ field, fieldState }) => (
         <Field
           label={fields.pocasPiezas.label}
-          hint={adminProductoTexts.pocasHint}
+          hint="Opcional. Desde cuántas piezas libres de una talla avisa Inventario; vacío usa el ajuste general y 0 no avisa nunca."
           error={fieldState.error?.message}
           className="mb-5"
         >

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { adminProductoTexts, estadoTexts } from '#modules/catalogo/producto-texts.ts'
+import { estadoTexts } from '#modules/catalogo/producto-texts.ts'
 import { type AdminProductosSearch, type ProductoEstado, productoEstados } from '#modules/catalogo/rules.ts'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,7 +32,7 @@ export function MesaProductosFilters({ search }: { search: AdminProductosSearch 
     <search className="grid grid-cols-[minmax(0,14rem)_minmax(7.5rem,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
       <TypedSearchInput
         label="Buscar por nombre o SKU"
-        placeholder={adminProductoTexts.searchPlaceholder}
+        placeholder="Buscar por nombre o SKU..."
         inUrl={search.q ?? ''}
         onSettled={find}
         maxLength={maxBusquedaLength}

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
 import { emptyProducto, formOf } from '#modules/catalogo/form-values.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#modules/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { restoreDraft } from '#ui/restore-draft.ts'
@@ -88,7 +87,7 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     form.reset(values, { keepDefaultValues: true })
     for (const { id, stock } of toLookAt) {
       const index = values.tallas.findIndex((it) => it.id === id)
-      const message = reasons[id] ?? adminProductoTexts.tallaMoved(stock)
+      const message = reasons[id] ?? `Alguien más contó o ajustó esta talla mientras la editabas. Ahora hay ${stock}.`
       if (index >= 0) form.setError(`tallas.${index}.stock`, { type: movedError, message })
     }
     setMoved({})

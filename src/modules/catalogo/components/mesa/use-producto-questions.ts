@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { type Slip, slipsOf } from '#modules/catalogo/rules.ts'
 import { toastInfo } from '#ui/toast.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
@@ -26,7 +25,7 @@ export function useProductoQuestions(
   const afterPrecios = async (way: Way) => {
     if (busy && (await form.trigger())) {
       setWaiting(way)
-      toastInfo(adminProductoTexts.fotosWaiting)
+      toastInfo('El producto se guarda en cuanto terminen de subir las imágenes.')
     } else if (failed > 0 && (await form.trigger())) setAsked({ question: 'fotos', slips: [], way })
     else await saves[way]()
   }

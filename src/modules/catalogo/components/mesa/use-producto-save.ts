@@ -60,7 +60,7 @@ export function useProductoSave({ form, base, forget, refusedOver }: SaveState, 
       if (base) await saveProducto(base.id, { ...request, version: base.version })
       else await createProducto(request)
     },
-    success: base ? adminProductoTexts.updated : adminProductoTexts.created,
+    success: base ? 'Producto actualizado exitosamente' : 'Producto creado exitosamente',
     onSuccess: async (_, { request, leave }) => {
       saved.current = true
       forget()
@@ -72,7 +72,7 @@ export function useProductoSave({ form, base, forget, refusedOver }: SaveState, 
   })
   const sendThen = (leave: OnAnother) => (request: ProductoRequest) => saving.mutate({ request, leave })
   const refuseMissing = () => {
-    toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
+    toastError(adminProductoTexts.failed, { description: 'Revisa los campos marcados.' })
     focusFirstError()
   }
   return {

@@ -30,7 +30,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
           <TarjetaColores {...{ colores, nombre }} to={(it) => paths.producto(slugOf(it.categoria), it.id)} />
         )}
       </div>
-      {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">{sitioTexts.soldOutBadge}</Badge>}
+      {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">Agotado</Badge>}
       <h2 className="mt-4 leading-snug font-medium wrap-anywhere">
         <Link
           to={paths.catalogoProducto(id)}
@@ -42,9 +42,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
       </h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <Money centavos={precioCentavos} currency className="font-semibold" />
-        <span className="text-sm text-ink-soft">
-          {soldOut ? sitioTexts.soldOut : sitioTexts.stock(stockDisponible)}
-        </span>
+        <span className="text-sm text-ink-soft">{soldOut ? sitioTexts.soldOut : `Stock: ${stockDisponible}`}</span>
         {colores && <span className="text-sm text-ink-soft">{colorTexts.count(colores.length)}</span>}
       </p>
       <Link

@@ -32,9 +32,7 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
       </Heading>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <Money centavos={precioCentavos} className="font-semibold" />
-        <span className="text-sm text-ink-soft">
-          {soldOut ? sitioTexts.soldOut : sitioTexts.leftShort(stockDisponible)}
-        </span>
+        <span className="text-sm text-ink-soft">{soldOut ? sitioTexts.soldOut : `${stockDisponible} disp.`}</span>
       </p>
     </article>
   )

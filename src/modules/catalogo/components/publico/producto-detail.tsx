@@ -49,7 +49,7 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
         </div>
         <p className="mt-4">
           <Badge tone={stockDisponible > 0 ? 'success' : 'neutral'}>
-            {stockDisponible > 0 ? sitioTexts.left(stockDisponible) : sitioTexts.soldOut}
+            {stockDisponible > 0 ? `${stockDisponible} disponibles` : sitioTexts.soldOut}
           </Badge>
         </p>
         <Colores

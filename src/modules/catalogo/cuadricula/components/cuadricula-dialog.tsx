@@ -33,14 +33,14 @@ function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {
   if (query.isError)
     return (
       <ErrorState
-        title={cuadriculaTexts.failed}
+        title="No se pudieron leer los colores y las tallas"
         detail={detailOf(query.error)}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     )
   return (
-    <LoadingRegion label={cuadriculaTexts.loading} className="flex flex-col gap-4">
+    <LoadingRegion label="Cargando colores y tallas…" className="flex flex-col gap-4">
       {[1, 2, 3, 4].map((it) => (
         <Skeleton key={it} className="h-36 w-full rounded-md md:h-16" />
       ))}
@@ -69,7 +69,7 @@ function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
               </li>
             ))}
           </ul>
-          {fuera.length > maxShown && <p>{cuadriculaTexts.fueraMore(fuera.length - maxShown)}</p>}
+          {fuera.length > maxShown && <p>{`y ${fuera.length - maxShown} más`}</p>}
         </div>
       )}
     </div>
@@ -90,11 +90,11 @@ function Idas({ plano, uso }: { plano: Plano; uso: UseEscrito }) {
   if (gone.length === 0) return null
   return (
     <div role="alert" className="mb-3 rounded-md bg-warning-soft px-3.5 py-2 text-sm text-warning">
-      <p className="font-semibold">{cuadriculaTexts.gone}</p>
+      <p className="font-semibold">Ya no está a la venta, y no se agregará:</p>
       <ul>
         {gone.map(([tallaId, typed]) => (
           <li key={tallaId} className="wrap-anywhere">
-            {names.current.get(tallaId) ?? cuadriculaTexts.goneUnknown}: {typed}
+            {names.current.get(tallaId) ?? 'una talla que ya no existe'}: {typed}
           </li>
         ))}
       </ul>
@@ -103,7 +103,7 @@ function Idas({ plano, uso }: { plano: Plano; uso: UseEscrito }) {
         size="sm"
         onClick={() => uso.set(Object.fromEntries(Object.entries(uso.escrito).filter(([it]) => there.has(it))))}
       >
-        {cuadriculaTexts.goneDrop}
+        Quitar de la lista
       </Button>
     </div>
   )
@@ -128,7 +128,7 @@ function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, on
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold tabular-nums md:justify-start">
           {piezas === 0 ? (
-            <span className="font-normal text-ink-soft">{cuadriculaTexts.nothing}</span>
+            <span className="font-normal text-ink-soft">Todavía no escribes ninguna cantidad</span>
           ) : (
             <>
               <span>{cuadriculaTexts.piezas(piezas)}</span>
@@ -141,7 +141,7 @@ function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, on
             <div className="flex flex-wrap items-center gap-x-4">
               <FieldError>{cuadriculaTexts.review(problemas)}</FieldError>
               <Button variant="link" size="sm" onClick={onAdjust}>
-                {cuadriculaTexts.adjust}
+                Dejar lo que hay
               </Button>
             </div>
           )}
@@ -181,8 +181,10 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
   }
   return (
     <>
-      {uso.restored && <p className="mb-3 text-sm text-ink-soft">{cuadriculaTexts.restored}</p>}
-      {failing && <p className="mb-3 text-sm text-warning">{cuadriculaTexts.stale}</p>}
+      {uso.restored && <p className="mb-3 text-sm text-ink-soft">Aquí sigue lo que habías escrito.</p>}
+      {failing && (
+        <p className="mb-3 text-sm text-warning">No se pudo actualizar lo disponible. Al agregar se revisa de nuevo.</p>
+      )}
       <CuadriculaTools
         {...{ oneDigit, setOneDigit, uso }}
         row={plano.filas[active]?.nombre ?? ''}
@@ -259,7 +261,7 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
   return (
     <Dialog
       title={query.data?.nombre ?? cuadriculaTexts.grid}
-      description={cuadriculaTexts.description}
+      description="Escribe cuántas quieres de cada color y talla, o pega desde una hoja de cálculo."
       size="xl"
       open
       initialFocus={firstCell}
@@ -274,7 +276,7 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
             onAdd={add}
             onAdjust={() => {
               uso.set(adjusted(plano, uso.escrito))
-              setSaid(cuadriculaTexts.adjusted)
+              setSaid('Se ajustó a lo que hay')
             }}
           />
         )

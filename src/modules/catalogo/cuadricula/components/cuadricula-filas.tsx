@@ -38,8 +38,10 @@ function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaClass, on
   const { tallaId, quedan, cerrada } = celda
   const typed = escrito[tallaId] ?? ''
   const problema = problemaOf(celda, typed)
-  const label = cerrada ? cuadriculaTexts.closedCell(color, talla) : cuadriculaTexts.cell(color, talla, quedan, held)
-  const none = held === '' ? cuadriculaTexts.soldOut : cuadriculaTexts.noMore
+  const label = cerrada
+    ? `${color}, talla ${talla}, fuera de campaña`
+    : cuadriculaTexts.cell(color, talla, quedan, held)
+  const none = held === '' ? 'Agotada' : cuadriculaTexts.noMore
   const why = cerrada ? cuadriculaTexts.closed : none
   const size = (
     <span aria-hidden="true" className={`mb-0.5 block truncate text-center text-sm font-semibold ${tallaClass}`}>
@@ -79,7 +81,7 @@ function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaClass, on
           {problemaText(problema)}
         </Note>
       ) : (
-        <Note aria-hidden="true">{cuadriculaTexts.left(quedan)}</Note>
+        <Note aria-hidden="true">{`${quedan} disp.`}</Note>
       )}
       {held !== '' && <Note aria-hidden="true">{held}</Note>}
     </div>

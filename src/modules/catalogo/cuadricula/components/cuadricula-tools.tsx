@@ -24,7 +24,7 @@ export function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, on
     <div className="mb-2 flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" className="text-left!" disabled={!canRepeat} onClick={onRepeat}>
-          {cuadriculaTexts.repeatRow(row)}
+          {`Repetir ${row} en los de abajo`}
         </Button>
         <Button
           variant="quiet"
@@ -33,7 +33,7 @@ export function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, on
           disabled={!uso.canUndo}
           onClick={() => uso.undo() && onSaid(cuadriculaTexts.undone)}
         >
-          {cuadriculaTexts.undo}
+          Deshacer
         </Button>
         <Button
           variant="quiet"
@@ -41,15 +41,15 @@ export function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, on
           disabled={Object.keys(uso.escrito).length === 0}
           onClick={() => {
             uso.set({})
-            onSaid(cuadriculaTexts.emptied)
+            onSaid('Se vaciaron las casillas')
           }}
         >
-          {cuadriculaTexts.empty}
+          Vaciar
         </Button>
       </div>
       <Checkbox
-        label={cuadriculaTexts.oneDigit}
-        hint={<span className="max-md:hidden">{cuadriculaTexts.oneDigitHint}</span>}
+        label="Pasar a la siguiente con cada cifra"
+        hint={<span className="max-md:hidden">Para cantidades del 1 al 9: no hace falta cambiar de casilla.</span>}
         checked={oneDigit}
         onChange={({ target }) => setOneDigit(target.checked)}
       />
@@ -59,7 +59,7 @@ export function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, on
 
 /** What the keys do: for those who have some. */
 export const Teclas = () => (
-  <Fold title={cuadriculaTexts.keys} className="mt-2 border-t border-line pt-1 text-sm max-md:hidden">
+  <Fold title="Con el teclado" className="mt-2 border-t border-line pt-1 text-sm max-md:hidden">
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-3 lg:grid-cols-[auto_1fr_auto_1fr]">
       {cuadriculaTexts.keyList.map(([key, does]) => (
         <div key={key} className="contents">

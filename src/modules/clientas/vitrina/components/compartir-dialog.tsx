@@ -43,7 +43,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
     <section aria-label={compartirTexts.picture} className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="display text-xl">{compartirTexts.picture}</h3>
       <RadioChips
-        label={compartirTexts.formato}
+        label="Tamaño"
         options={formatos}
         value={formato}
         onValueChange={(it) => {
@@ -52,7 +52,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
         }}
       />
       <Checkbox
-        label={compartirTexts.precio}
+        label="Con el precio al público"
         checked={precio}
         onChange={(event) => {
           setPrecio(event.target.checked)
@@ -70,18 +70,14 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
             </div>
           )}
           <Button variant="secondary" className="self-start" busy={drawing.isPending} onClick={() => drawing.mutate()}>
-            {compartirTexts.make}
+            Ver imagen
           </Button>
         </>
       )}
       <p role="status" className="sr-only">
-        {drawing.isPending && compartirTexts.making}
+        {drawing.isPending && 'Preparando la imagen…'}
       </p>
-      {drawing.error && (
-        <FieldError>
-          {compartirTexts.pictureFailed}. {detailOf(drawing.error)}
-        </FieldError>
-      )}
+      {drawing.error && <FieldError>No se pudo preparar la imagen. {detailOf(drawing.error)}</FieldError>}
     </section>
   )
 }
@@ -92,15 +88,15 @@ function Picture({ made: { file, url, formato }, nombre }: { made: Made; nombre:
     <>
       <img
         src={url}
-        alt={compartirTexts.pictureOf(nombre)}
+        alt={`Imagen de ${nombre} para publicar`}
         width={1080}
         height={tarjetaAlto[formato]}
         className="h-auto w-60 max-w-full rounded-md inset-ring inset-ring-line"
       />
       <div className="flex flex-wrap gap-3">
-        {shares && <Button onClick={() => void share({ files: [file] })}>{compartirTexts.sharePicture}</Button>}
+        {shares && <Button onClick={() => void share({ files: [file] })}>Compartir imagen</Button>}
         <Button variant={shares ? 'secondary' : 'primary'} onClick={() => download(file, file.name)}>
-          {compartirTexts.savePicture}
+          Guardar imagen
         </Button>
       </div>
     </>
@@ -146,7 +142,7 @@ export function CompartirDialog({ que, onClose }: { que: Compartido; onClose: ()
       {vitrina ? (
         <div className="flex flex-col gap-6">
           {isOn ? (
-            <p className="text-ink-soft">{compartirTexts.withName}</p>
+            <p className="text-ink-soft">Lleva tu nombre y tu WhatsApp.</p>
           ) : (
             <Off own={que.plain === null} suspendida={vitrina.suspendida} />
           )}
@@ -173,7 +169,11 @@ function Off({ own, suspendida }: { own: boolean; suspendida: boolean }) {
   return (
     <section aria-label={compartirTexts.offTitle} className="rounded-lg bg-accent-soft p-5 text-accent-soft-ink">
       <p className="font-semibold">{compartirTexts.offTitle}</p>
-      <p className="mt-1">{own ? compartirTexts.offOwn : compartirTexts.off}</p>
+      <p className="mt-1">
+        {own
+          ? 'Enciéndela para compartir este enlace: apagada, no abre para nadie.'
+          : 'Enciéndela para que el enlace lleve tu nombre y tus clientas te escriban a ti. Mientras tanto compartes la página de siempre, sin tu nombre.'}
+      </p>
       <Button className="mt-4" busy={isPending} onClick={() => mutate(true)}>
         {vitrinaTexts.turnOn}
       </Button>

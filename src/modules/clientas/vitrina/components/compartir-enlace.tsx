@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { compartirTexts } from '#modules/clientas/vitrina/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +17,7 @@ export function CompartirEnlace({ url, texto }: { url: string; texto: string }) 
             onClick={() => void share({ text: texto, url })}
             icon={<Share2 aria-hidden="true" className="size-4.5" />}
           >
-            {compartirTexts.more}
+            Compartir con otra app
           </Button>
         )}
         <a
@@ -28,17 +27,17 @@ export function CompartirEnlace({ url, texto }: { url: string; texto: string }) 
           className={buttonClass({ variant: 'secondary' })}
         >
           <MessageCircle aria-hidden="true" className="size-4.5" />
-          {compartirTexts.whatsapp}
+          WhatsApp
         </a>
         <Button
           variant="secondary"
           onClick={() => void copy(url)}
           icon={<Copy aria-hidden="true" className="size-4.5" />}
         >
-          {compartirTexts.copy}
+          Copiar enlace
         </Button>
       </div>
-      <Field label={compartirTexts.link}>
+      <Field label="Enlace">
         <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>
     </div>
@@ -53,8 +52,8 @@ export async function share(data: ShareData): Promise<void> {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess(compartirTexts.copied, { name: 'enlace' })
+    toastSuccess('Enlace copiado', { name: 'enlace' })
   } catch {
-    toastError(compartirTexts.copyFailed, { name: 'enlace' })
+    toastError('No se pudo copiar. Mantén presionado el enlace para copiarlo.', { name: 'enlace' })
   }
 }

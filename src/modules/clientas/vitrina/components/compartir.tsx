@@ -27,7 +27,7 @@ export function Compartir({ que, variant = 'secondary', ...look }: CompartirProp
         aria-label={compartirTexts.shareWhat(que.nombre)}
         icon={<Share2 aria-hidden="true" className="size-4.5" />}
       >
-        {compartirTexts.share}
+        Compartir
       </Button>
       {open && (
         <Suspense>

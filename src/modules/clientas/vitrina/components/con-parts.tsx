@@ -23,7 +23,7 @@ export function ConMain({ codigo, tipo, objeto, children }: Pagina & { codigo: s
 
 export const ConBack = ({ codigo, nombre }: { codigo: string; nombre: string }) => (
   <div className="back-link pt-4 pb-2 md:pt-6">
-    <Link to={paths.con(codigo)}>{conTexts.back(nombre)}</Link>
+    <Link to={paths.con(codigo)}>{`Volver a la vitrina de ${nombre}`}</Link>
   </div>
 )
 
@@ -49,7 +49,9 @@ export const ConProductos = ({ codigo, items }: { codigo: string; items: Product
 /** One page for a code that there never was, one that is off, and what is not for sale any more. */
 export const ConMissing = () => (
   <main id="contenido" tabIndex={-1} className="page outline-none">
-    <EmptyState title={<h1>{conTexts.missing}</h1>}>{conTexts.missingHint}</EmptyState>
+    <EmptyState title={<h1>{conTexts.missing}</h1>}>
+      Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.
+    </EmptyState>
   </main>
 )
 

@@ -22,7 +22,7 @@ export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps
   const texto = fillWhatsapp(prenda ? con.textos.pidelo : con.textos.hola, {
     ...{ nombre: con.nombre, marca, enlace: origen + path },
     producto: prenda?.nombre ?? '',
-    talla: prenda?.talla ?? conTexts.sinTalla,
+    talla: prenda?.talla ?? 'por definir',
     precio: prenda?.precioCentavos === undefined ? '' : formatPesos(prenda.precioCentavos),
   })
   return (
@@ -33,7 +33,7 @@ export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps
       className={buttonClass({ ...(prenda && { size: 'lg' }), className: `md:whitespace-nowrap ${className}` })}
     >
       <MessageCircle aria-hidden="true" className="size-5" />
-      {prenda ? conTexts.pidelo(con.nombre) : conTexts.escribele(con.nombre)}
+      {prenda ? conTexts.pidelo(con.nombre) : `Escríbele a ${con.nombre}`}
     </a>
   )
 }

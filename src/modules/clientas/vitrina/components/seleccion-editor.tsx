@@ -46,13 +46,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
         }}
       >
         <Panel title={seleccionTexts.nombre}>
-          <Field
-            label={seleccionTexts.nombre}
-            labelHidden
-            hint={seleccionTexts.nombreHint}
-            error={errors.nombre}
-            required
-          >
+          <Field label={seleccionTexts.nombre} labelHidden hint="Lo ven tus clientas." error={errors.nombre} required>
             <TextInput
               value={nombre}
               onChange={(event) => setNombre(event.target.value)}
@@ -62,7 +56,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
           </Field>
         </Panel>
         <Panel
-          title={seleccionTexts.productos}
+          title="Prendas"
           actions={<span className="text-sm text-ink-soft">{`${prendas.length} de ${maxProductos}`}</span>}
         >
           {full ? (
@@ -88,7 +82,9 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
             ))}
           </ol>
           {prendas.some(({ activo }) => !activo) && (
-            <p className="text-sm text-ink-soft">{seleccionTexts.inactivasHint}</p>
+            <p className="text-sm text-ink-soft">
+              Lo que ya no está a la venta se queda en tu lista, pero tus clientas no lo ven.
+            </p>
           )}
         </Panel>
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -98,7 +94,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
           {seleccion && <SeleccionEliminar seleccion={seleccion} />}
         </div>
       </form>
-      <UnsavedQuestion unsaved={unsaved} what={seleccionTexts.unsaved} />
+      <UnsavedQuestion unsaved={unsaved} what="tu selección" />
     </main>
   )
 }

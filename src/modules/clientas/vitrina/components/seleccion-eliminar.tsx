@@ -15,20 +15,20 @@ export function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { 
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteSeleccion(id),
-    success: seleccionTexts.removed,
+    success: 'Selección eliminada',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
       setAsking(false)
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },
-    failure: seleccionTexts.removeFailed,
+    failure: 'No se pudo eliminar la selección',
   })
   return (
     <ConfirmDialog
-      title={seleccionTexts.removeTitle(nombre)}
-      description={seleccionTexts.removeHint}
+      title={`¿Eliminar «${nombre}»?`}
+      description="El enlace que hayas compartido dejará de abrir."
       confirmLabel={seleccionTexts.remove}
-      cancelLabel={seleccionTexts.cancel}
+      cancelLabel="Cancelar"
       open={asking}
       onOpenChange={setAsking}
       busy={isPending}

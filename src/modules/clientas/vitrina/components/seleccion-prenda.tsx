@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import type { Seleccion } from '#modules/clientas/vitrina/client.ts'
-import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
@@ -32,22 +31,18 @@ export function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove 
       <div className="min-w-0 flex-1 basis-44">
         <p className="leading-snug wrap-anywhere">{nombre}</p>
         <p className="text-sm text-ink-soft">
-          {activo ? <Money centavos={precioCentavos} /> : seleccionTexts.inactiva}
+          {activo ? <Money centavos={precioCentavos} /> : 'Ya no está a la venta: no se muestra'}
         </p>
         {error && <FieldError>{error}</FieldError>}
       </div>
       <div className="ml-auto flex shrink-0">
-        <IconButton label={seleccionTexts.subir(nombre)} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <IconButton label={`Subir ${nombre}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={seleccionTexts.bajar(nombre)}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        >
+        <IconButton label={`Bajar ${nombre}`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
-        <IconButton label={seleccionTexts.quitar(nombre)} onClick={onRemove}>
+        <IconButton label={`Quitar ${nombre}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { setEncendida, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
-import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Switches her vitrina, and says so. */
@@ -9,12 +8,12 @@ export function useEncendida() {
   return useVerb({
     mutationFn: setEncendida,
     success: ({ encendida }) => ({
-      title: encendida ? vitrinaTexts.turnedOn : vitrinaTexts.turnedOff,
+      title: encendida ? 'Tu vitrina está encendida' : 'Tu vitrina está apagada',
       name: 'vitrina',
     }),
     onSuccess: (vitrina) => {
       queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
     },
-    failure: { title: vitrinaTexts.switchFailed, name: 'vitrina' },
+    failure: { title: 'No se pudo cambiar tu vitrina', name: 'vitrina' },
   })
 }

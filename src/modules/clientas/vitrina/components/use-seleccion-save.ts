@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createSeleccion, saveSeleccion, seleccionesQuery } from '#modules/clientas/vitrina/client.ts'
 import { type SeleccionRequest, seleccionSchema } from '#modules/clientas/vitrina/schema.ts'
-import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError } from '#ui/toast.ts'
@@ -19,14 +18,14 @@ export function useSeleccionSave(seleccion: { id: string; version: number } | nu
       if (seleccion) await saveSeleccion(seleccion.id, { ...request, version: seleccion.version })
       else await createSeleccion(request)
     },
-    success: seleccionTexts.saved,
+    success: 'Selección guardada',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },
     onError: (error) => {
       setErrors(errorsOf(error instanceof AppError ? (error.facts.errors ?? []) : []))
-      toastError(seleccionTexts.saveFailed, { description: detailOf(error) })
+      toastError('No se pudo guardar la selección', { description: detailOf(error) })
     },
   })
   return {

@@ -43,13 +43,15 @@ export function openTarjetas({ db, images, pending, worker, limits, marca }: Par
     draw: async (consultoraId, asked) => {
       const own = waiting.filter((it) => it === consultoraId)
       if (waiting.length >= maxWaiting || own.length >= maxPerPerson)
-        throw new AppError('unavailable', compartirTexts.busy, { retryAfterSeconds: 5 })
+        throw new AppError('unavailable', 'Hay varias imágenes en proceso. Intenta de nuevo en unos segundos.', {
+          retryAfterSeconds: 5,
+        })
       waiting.push(consultoraId)
       try {
         await limits.take([{ clave: `tarjeta:${consultoraId}`, ...tries }])
         const { nombre, precioCentavos, imagen, who } = await findFacts(db.read, consultoraId, asked.productoId)
         const photo = imagen && (await photoOf(imagen, images, pending))
-        if (!photo) throw new AppError('conflict', compartirTexts.noPicture)
+        if (!photo) throw new AppError('conflict', 'Esta prenda todavía no tiene foto')
         return await worker.draw({
           ...{ photo, alto: tarjetaAlto[asked.formato], title: nombre, brand: marca.nombre },
           price: asked.conPrecio ? formatPesos(precioCentavos) : null,

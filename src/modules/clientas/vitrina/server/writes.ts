@@ -44,7 +44,7 @@ export function changeCodigo(
       .where('codigo', '=', codigo)
       .returning('consultoraId')
       .executeTakeFirst()
-    if (!changed) throw new AppError('stale', vitrinaTexts.codigoStale)
+    if (!changed) throw new AppError('stale', 'Tu código ya había cambiado. Este es el nuevo.')
     return findVitrina(tx, consultoraId, prefix)
   })
 }
@@ -161,5 +161,7 @@ async function missingOrStale(tx: Writer, { id, consultoraId }: { id: string; co
     .where('id', '=', id)
     .where('consultoraId', '=', consultoraId)
     .executeTakeFirst()
-  return own ? new AppError('stale', seleccionTexts.stale) : new AppError('not_found', seleccionTexts.missing)
+  return own
+    ? new AppError('stale', 'Cambiaste esta selección en otra pestaña. Vuelve a abrirla para ver cómo quedó.')
+    : new AppError('not_found', seleccionTexts.missing)
 }

@@ -27,21 +27,21 @@ export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProp
         <div className="min-w-0">
           <p className="hoja-marca">{marca}</p>
           <h2 className="hoja-numero">{numeroPedido}</h2>
-          <p>{papelTexts.pedidoDel(formatLongDate(createdAt))}</p>
+          <p>{`Pedido del ${formatLongDate(createdAt)}`}</p>
           {caja && (
             <p className="font-semibold">
               {surtidoTexts.name(caja.surtido)} · {mesaSurtidoTexts.box(caja.lugar)}
             </p>
           )}
-          {isCambio && <p className="font-semibold">{papelTexts.cambio}</p>}
-          {status === ('cancelado' satisfies PedidoStatus) && <p className="hoja-alert">{papelTexts.cancelled}</p>}
+          {isCambio && <p className="font-semibold">Cambio: va la talla nueva</p>}
+          {status === ('cancelado' satisfies PedidoStatus) && <p className="hoja-alert">CANCELADO: no se envía</p>}
         </div>
-        <CodigoQr text={numeroPedido} label={papelTexts.qr(numeroPedido)} className="hoja-qr" />
+        <CodigoQr text={numeroPedido} label={`Código QR de ${numeroPedido}`} className="hoja-qr" />
       </header>
       <Destino consultora={consultora} direccion={direccionEnvio} guia={guia} />
       {notas && (
         <p className="hoja-notas">
-          <strong>{papelTexts.notas}: </strong>
+          <strong>Notas de la consultora: </strong>
           {notas}
         </p>
       )}
@@ -102,14 +102,10 @@ function Destino({ consultora, direccion, guia }: DestinoProps) {
           {codigoPostal} {ciudad}
         </p>
       ) : (
-        <p>{papelTexts.noDireccion}</p>
+        <p>Sin dirección de envío todavía</p>
       )}
-      {telefono && <p>{papelTexts.phone(telefono)}</p>}
-      {guia && (
-        <p>
-          {papelTexts.guia}: {guiaText(guia)}
-        </p>
-      )}
+      {telefono && <p>{`Tel. ${telefono}`}</p>}
+      {guia && <p>Guía: {guiaText(guia)}</p>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
             <th scope="col">{papelTexts.columns.cantidad}</th>
             <th scope="col">{papelTexts.columns.prenda}</th>
             <th scope="col">{papelTexts.columns.talla}</th>
-            <th scope="col">{papelTexts.box}</th>
+            <th scope="col">Caja</th>
           </tr>
         </thead>
         <tbody>

@@ -26,7 +26,7 @@ export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
       <div className="back-link pt-4">{back}</div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
         <h1 className="display mr-auto text-title">{title}</h1>
-        <TabNav label={papelTexts.paper}>
+        <TabNav label="Papel">
           <Link
             to="."
             search={(now) => ({ ...now, papel: undefined })}
@@ -34,7 +34,7 @@ export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
             className={tabClass}
             activeOptions={exactly}
           >
-            {papelTexts.carta}
+            Carta
           </Link>
           <Link
             to="."
@@ -43,7 +43,7 @@ export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
             className={tabClass}
             activeOptions={exactly}
           >
-            {papelTexts.media}
+            Media carta
           </Link>
         </TabNav>
         <Button icon={<Printer aria-hidden="true" />} disabled={!ready} onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import type { Faltantes } from '#modules/entregas/surtidos/schema.ts'
-import { faltanteTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { takeMissing } from '#modules/existencias/server/stock-writes.ts'
 import { existenciasTexts } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
@@ -41,7 +41,8 @@ export async function proposeFaltantes(
   { prendaId, hay, sacar, lineas }: Faltantes,
   propose: ProposeFewer,
 ): Promise<{ items: Propuesto[]; sacadas?: number; porSacar?: number }> {
-  if (sacar && !may(admin.role, 'inventario')) throw new AppError('forbidden', faltanteTexts.notYours)
+  if (sacar && !may(admin.role, 'inventario'))
+    throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
   const at = now()
   const taken = await db.write(async (tx, publish) => {
     const surtido = await lockSurtido(tx, db.engine, surtidoId)
@@ -62,7 +63,7 @@ export async function proposeFaltantes(
     const version = own[0]?.version ?? 1
     try {
       const assertStill = (tx: Writer) => assertInside(tx, db.engine, surtidoId, pedidoId)
-      const wish = { version, lineas: fewer, motivo: surtidoTexts.motivo, assertStill }
+      const wish = { version, lineas: fewer, motivo: 'No la encontramos al preparar tu pedido', assertStill }
       await inStep(pedidoId, () => propose(db, admin, pedidoId, wish))
       items.push({ pedidoId, resultado: 'propuesto', detail: null })
     } catch (error) {
@@ -152,6 +153,6 @@ async function cantidadesOf(
     .execute()
   const known = new Map(rows.map((row) => [lineaKey(row), row.cantidad]))
   const fits = lineas.every((linea) => linea.quedan < (known.get(lineaKey(linea)) ?? 0))
-  if (!fits) throw new AppError('conflict', surtidoTexts.changed)
+  if (!fits) throw new AppError('conflict', 'Los pedidos cambiaron mientras los veías: mira la lista otra vez.')
   return known
 }

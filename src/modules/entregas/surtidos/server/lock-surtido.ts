@@ -13,7 +13,7 @@ export async function lockSurtido(tx: Writer, engine: Engine, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
-  if (surtido.abierto !== 1) throw new AppError('conflict', surtidoTexts.over)
+  if (surtido.abierto !== 1) throw new AppError('conflict', 'Este surtido ya se terminó.')
   return surtido
 }
 

@@ -48,7 +48,8 @@ export async function makeSurtido(
     const rows = await findCandidates(tx, ids)
     const entran = rows.filter((row) => whyOut(row) === null).toSorted(byAge)
     const fuera = outOf(ids, rows)
-    if (entran.length === 0) throw new AppError('conflict', surtidoTexts.nobody, { pedidos: fuera })
+    if (entran.length === 0)
+      throw new AppError('conflict', 'Ninguno de esos pedidos puede entrar en un surtido.', { pedidos: fuera })
     const numero = await nextNumero(tx)
     await tx
       .insertInto('surtidos')

@@ -21,10 +21,10 @@ export function AvisosKeeper() {
         const [first] = news
         const one = news.length === 1 && first
         const to = one ? paths.catalogoProducto(one.productoId) : paths.misAvisos
-        toastSuccess(one ? avisosTexts.toldOf(queEs(one)) : avisosTexts.toldMany(news.length), {
+        toastSuccess(one ? avisosTexts.toldOf(queEs(one)) : `Ya hay ${news.length} tallas que esperabas`, {
           name: 'ya-hay',
           durationMs: 12_000,
-          action: { label: one ? avisosTexts.see : avisosTexts.seeAll, onClick: () => void router.navigate({ to }) },
+          action: { label: one ? 'Ver prenda' : avisosTexts.seeAll, onClick: () => void router.navigate({ to }) },
         })
       })
       // Without network it is said the next time that the stream opens.

@@ -23,15 +23,15 @@ export function useAvisos() {
   const restore = useVerb({
     mutationFn: ({ id }: { id: string }) => restoreAviso(id),
     each: ({ id }) => id,
-    success: { title: avisosTexts.restored, name: toastName },
-    failure: { title: avisosTexts.restoreFailed, name: toastName },
+    success: { title: 'Tu aviso sigue, en el mismo lugar', name: toastName },
+    failure: { title: 'No se pudo recuperar el aviso', name: toastName },
     onSettled: refresh,
   })
   const remove = useVerb({
     mutationFn: ({ id }: Pick<Aviso, 'id' | 'estado' | 'nombre' | 'talla'>) => removeAviso(id),
     each: ({ id }) => id,
     onSuccess: (_, aviso) =>
-      toastInfo(avisosTexts.removed, {
+      toastInfo('Aviso quitado', {
         name: toastName,
         description: queEs(aviso),
         // What she was told of is the next one's at once.
@@ -39,7 +39,7 @@ export function useAvisos() {
           action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
         }),
       }),
-    failure: { title: avisosTexts.removeFailed, name: toastName },
+    failure: { title: 'No se pudo quitar el aviso', name: toastName },
     onSettled: refresh,
   })
   const ask = useVerb({
@@ -51,7 +51,7 @@ export function useAvisos() {
       description: queEs(prenda),
       action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
     }),
-    failure: { title: avisosTexts.askFailed, name: toastName },
+    failure: { title: 'No se pudo guardar tu aviso', name: toastName },
     // Pieces may have come back meanwhile.
     onError: (_, { productoId }) => void queryClient.invalidateQueries({ queryKey: ['producto', productoId] }),
     onSettled: refresh,

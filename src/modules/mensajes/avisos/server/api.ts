@@ -75,7 +75,7 @@ async function assertSoldOut(tx: Writer, tallaId: string): Promise<void> {
     .where('productoTallas.retirada', '=', 0)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
-  if (!talla) throw new AppError('not_found', avisosTexts.notSold)
+  if (!talla) throw new AppError('not_found', 'Esta talla no está a la venta por ahora.')
   const { disponible } = talla
   if (disponible > 0) throw new AppError('conflict', avisosTexts.thereIs(disponible), { disponible })
 }
@@ -143,7 +143,7 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
       .where('cerradoAt', '>', since)
       .returning('id')
       .executeTakeFirst()
-    if (!back) throw new AppError('conflict', avisosTexts.tooLateToRestore)
+    if (!back) throw new AppError('conflict', 'Ya no se puede recuperar este aviso. Pídelo de nuevo desde la prenda.')
     publish({ topic: 'espera', id: tallaId })
     // A piece may have come back while she was away.
     await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
-import { noticeTexts } from '#modules/personas/consultoras/texts.ts'
 import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useSuspendida } from './use-suspendida.ts'
@@ -28,10 +27,10 @@ function Suspended({ className }: { className: string }) {
     <div id={suspensionNoticeId} className={`flex max-w-2xl gap-3 rounded-md bg-warning-soft p-4 ${className}`}>
       <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="min-w-0 text-sm wrap-anywhere">
-        <p className="font-semibold text-warning">{noticeTexts.title}</p>
-        <p className="mt-1">{noticeTexts.detail}</p>
+        <p className="font-semibold text-warning">Tu cuenta está suspendida</p>
+        <p className="mt-1">Por ahora no puedes enviar pedidos. Tu carrito y tus pedidos se conservan.</p>
         <p className="mt-1">
-          {noticeTexts.ask(nombre)}{' '}
+          {`Pregunta a ${nombre}:`}{' '}
           <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-6 items-center">
             {telefono}
           </a>{' '}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchSesion, leave, type Sesion } from '#modules/personas/cuentas/client.ts'
 import { seguridadQuery } from '#modules/personas/cuentas/segundo-factor-client.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -31,7 +31,7 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
       // This session has ended, too: the dialog asks for the password again.
       if (!sesion.usuario) return
       if (!sesion.faltaSegundoFactor) return onProven(sesion)
-      setRefusal(sesionTexts.notYet)
+      setRefusal('Todavía falta. Actívalo en Seguridad y vuelve aquí.')
     } catch (error) {
       setRefusal(detailOf(error))
     }
@@ -41,13 +41,13 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
     <div className="mt-8 flex flex-col items-start gap-5">
       {hasNone ? (
         <>
-          <p>{texts.missing}</p>
+          <p>{segundoFactorTexts.missing}</p>
           <div className="flex flex-wrap gap-3">
             <a ref={takeFocus} href={paths.seguridad} target="_blank" rel="noreferrer" className={buttonClass()}>
-              {texts.see}
+              {segundoFactorTexts.see}
             </a>
             <Button variant="secondary" onClick={() => void goOn()}>
-              {sesionTexts.goOn}
+              Ya lo activé
             </Button>
           </div>
         </>
@@ -87,7 +87,9 @@ export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) 
           <AlertDialog.Popup className="w-full max-w-md outline-none">
             <AlertDialog.Title className="display text-heading">{sesionTexts.endedTitle}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-soft">
-              {falta ? sesionTexts.endedLlave : sesionTexts.ended}
+              {falta
+                ? 'Falta tu segundo factor para seguir donde estabas. Lo que escribiste sigue aquí.'
+                : 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.'}
             </AlertDialog.Description>
             {refused && (
               <p role="status" className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-warning">
@@ -103,7 +105,7 @@ export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) 
             )}
             <p className="mt-8 border-t border-line pt-6">
               <Button variant="secondary" onClick={() => leave(queryClient)}>
-                {sesionTexts.leave}
+                Salir
               </Button>
             </p>
           </AlertDialog.Popup>

@@ -35,7 +35,9 @@ const SesionElsewhere = () => (
       <h2 id="sesion-elsewhere" className="display text-heading">
         {sesionTexts.endedTitle}
       </h2>
-      <p className="mt-2 text-ink-soft">{sesionTexts.endedElsewhere}</p>
+      <p className="mt-2 text-ink-soft">
+        La tienda se actualizó. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.
+      </p>
       <a href={paths.login} target="_blank" rel="noreferrer" className={buttonClass({ className: 'mt-8' })}>
         Iniciar Sesión
       </a>
@@ -60,7 +62,9 @@ const leavingMs = 400
 
 /** What is said of a change that waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
 const refusalOf = (path: string): string =>
-  path === '/api/carrito/cambios' ? sesionTexts.signInToAdd : sesionTexts.refused
+  path === '/api/carrito/cambios'
+    ? sesionTexts.signInToAdd
+    : 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.'
 
 /** What the dialog asks for between password and passkey (`SesionLlave`). */
 const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'

@@ -20,7 +20,8 @@ export async function createAdmin(db: Database, admin: Admin, { another }: { ano
     // Two who make the first at once make one.
     await lockRoles(db, tx)
     const first = await tx.selectFrom('userRoles').select('userId').where('role', '=', 'admin').executeTakeFirst()
-    if (first && !another) throw new AppError('conflict', cuentaTexts.adminThere)
+    if (first && !another)
+      throw new AppError('conflict', 'Ya hay una administradora. Para crear otra, agrega --another.')
     const taken = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new AppError('conflict', cuentaTexts.emailTaken)
 

@@ -88,7 +88,7 @@ async function listDispositivos(
  * @throws not_found for somebody else's as for one that is over; conflict for the one that asks, which signs out instead.
  */
 function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> {
-  if (id === sesionId) throw new AppError('conflict', dispositivosTexts.present)
+  if (id === sesionId) throw new AppError('conflict', 'Para salir de este dispositivo usa «Cerrar Sesión».')
   return db.write(async (tx, publish) => {
     const session = await tx
       .selectFrom('session')
@@ -140,7 +140,7 @@ const dispositivosApi = (db: Database) =>
 
 /** The phone is in a clienta's hands (spec 3.4). */
 async function notInModo(c: Context<Front>, next: Next): Promise<void> {
-  if (actorOf(c).modoClienta) throw new AppError('forbidden', dispositivosTexts.notInModo)
+  if (actorOf(c).modoClienta) throw new AppError('forbidden', 'Sal de modo clienta para cerrar sesiones.')
   await next()
 }
 
@@ -331,6 +331,6 @@ const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, a
 type Refused = Exclude<Exclude<SignedIn, { ok: true }>['reason'], 'second_factor'>
 
 const signInRefusals: Record<Refused, () => AppError> = {
-  wrong_credentials: () => new AppError('invalid_credentials', cuentaTexts.wrongCredentials),
+  wrong_credentials: () => new AppError('invalid_credentials', 'Email o contraseña incorrectos. Verifica tus datos.'),
   unconfirmed_email: () => new AppError('forbidden', cuentaTexts.emailNotConfirmed),
 }

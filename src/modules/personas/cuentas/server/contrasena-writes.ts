@@ -74,7 +74,7 @@ async function openOther(auth: Auth, { id, email }: Pick<Actor, 'id' | 'email'>,
 export function refuseCommon(password: string): void {
   if (!isCommonPassword(password)) return
   const errors = [{ path: 'password', message: contrasenaTexts.common }]
-  throw new AppError('invalid_request', contrasenaTexts.check, { errors })
+  throw new AppError('invalid_request', 'Revisa los datos marcados.', { errors })
 }
 
 type Fresh = {

@@ -21,8 +21,12 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
   await db.write(async (tx, publish) => {
     const id = newId()
     const createdAt = now()
-    await step('user', cuentaTexts.userFailed, () => insertUser(tx, { id, email, createdAt, password, registro }))
-    await step('profile', cuentaTexts.profileFailed, () => insertProfile(tx, { id, email, createdAt, registro }))
+    await step('user', 'No se pudo crear el usuario. Intenta nuevamente.', () =>
+      insertUser(tx, { id, email, createdAt, password, registro }),
+    )
+    await step('profile', 'Error al guardar los datos del perfil. Contacta soporte.', () =>
+      insertProfile(tx, { id, email, createdAt, registro }),
+    )
     await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, id, createdAt))
     publish({ topic: 'solicitud-recibida', id })
   })

@@ -48,7 +48,7 @@ export const noteNewCodigos =
  * @throws not_found for nobody, conflict for oneself and where there is none; as `lockEquipo` for who lost right or session meanwhile.
  */
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
-  if (admin?.id === id) throw new AppError('conflict', segundoFactorTexts.notOneself)
+  if (admin?.id === id) throw new AppError('conflict', 'Tu propio segundo factor lo quitas en Seguridad.')
   return db.write(async (tx, publish) => {
     if (admin) await lockEquipo(db, tx, admin)
     await reset(tx, publish, { admin, id, motivo })
@@ -64,7 +64,8 @@ async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset)
   if (!user) throw new AppError('not_found', segundoFactorTexts.personMissing)
   const { numDeletedRows } = await tx.deleteFrom('llaves').where('userId', '=', id).executeTakeFirst()
   const llaves = Number(numDeletedRows)
-  if (!user.twoFactorEnabled && llaves === 0) throw new AppError('conflict', segundoFactorTexts.nothingToReset)
+  if (!user.twoFactorEnabled && llaves === 0)
+    throw new AppError('conflict', 'No tiene segundo factor: no hay nada que restablecer.')
   await dropApp(tx, id)
   await endSessions(tx, publish, id)
   publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })

@@ -6,7 +6,6 @@ import {
   contrasenaYCodigoSchema,
   soloContrasenaSchema,
 } from '#modules/personas/cuentas/segundo-factor-schema.ts'
-import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { newLlave, type Passkeys } from '#platform/auth/passkeys.ts'
@@ -36,7 +35,8 @@ async function addLlave(
   { nombre, ...hecha }: LlaveNueva,
 ): Promise<void> {
   const made = await passkeys.made(userId, hecha)
-  if (!made) throw new AppError('invalid_request', llaveTexts.notMade)
+  if (!made)
+    throw new AppError('invalid_request', 'Tu dispositivo no creó una llave para esta tienda. Intenta de nuevo.')
   await db.write(async (tx, publish) => {
     // Of two at once the second counts the first.
     await tx
@@ -49,13 +49,14 @@ async function addLlave(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxLlaves) throw new AppError('conflict', llaveTexts.tooMany(maxLlaves))
+    if (Number(count) >= maxLlaves)
+      throw new AppError('conflict', `Puedes tener hasta ${maxLlaves} llaves de acceso. Quita una para agregar otra.`)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('llaves')
       .values({ ...newLlave(userId, nombre, hecha.transportes), ...made })
       .onConflict((conflict) => conflict.column('credencialId').doNothing())
       .executeTakeFirstOrThrow()
-    if (Number(numInsertedOrUpdatedRows) === 0) throw new AppError('conflict', llaveTexts.alreadyThere)
+    if (Number(numInsertedOrUpdatedRows) === 0) throw new AppError('conflict', 'Esa llave ya está en una cuenta.')
     await demandSession(tx, { id: userId, sesionId })
     await tx
       .updateTable('session')
@@ -196,7 +197,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
 
 /** The phone is in a clienta's hands (spec 3.4). */
 async function notInModo(c: Context<Front>, next: Next): Promise<void> {
-  if (actorOf(c).modoClienta) throw new AppError('forbidden', segundoFactorTexts.notInModo)
+  if (actorOf(c).modoClienta) throw new AppError('forbidden', 'Sal de modo clienta para cambiar tu seguridad.')
   await next()
 }
 

@@ -1,5 +1,4 @@
 import type { Encontrado } from '#modules/reportes/busqueda/client.ts'
-import { grupoTexts } from '#modules/reportes/busqueda/texts.ts'
 import type { Role } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
 import { paths } from '#shared/paths.ts'
@@ -61,11 +60,11 @@ export function hitGroups(found: Encontrado | undefined, role: Role | null, q: s
   const { pedidos, consultoras, productos } = found ?? nothing
   const groups: HitGroup[] = [
     {
-      value: grupoTexts.pedidos,
+      value: 'Pedidos',
       items: pedidos.map((pedido) => ({ key: pedido.id, to: paths.adminPedido(pedido.id), kind: 'pedido', pedido })),
     },
     {
-      value: grupoTexts.consultoras,
+      value: 'Consultoras',
       items: consultoras.map((consultora) => ({
         key: consultora.id,
         to: paths.adminConsultora(consultora.id),
@@ -74,7 +73,7 @@ export function hitGroups(found: Encontrado | undefined, role: Role | null, q: s
       })),
     },
     {
-      value: grupoTexts.productos,
+      value: 'Productos',
       items: productos.map((producto) => ({
         key: producto.id,
         to: paths.adminProducto(producto.id),
@@ -83,7 +82,7 @@ export function hitGroups(found: Encontrado | undefined, role: Role | null, q: s
       })),
     },
     {
-      value: grupoTexts.acciones,
+      value: 'Acciones',
       items: accionesWith(role, q).map((accion) => ({ key: accion.id, to: accion.to, kind: 'accion', accion })),
     },
   ]

@@ -66,19 +66,19 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
       <PropuestaCambios cambios={splitCambios(lineas)} before={totalAntesCentavos} after={totalCentavos} />
       {mensaje && <p className="border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">{mensaje}</p>}
       <p className="text-sm text-ink-soft">
-        {mesaPropuestaTexts.from(autor, formatMinute(createdAt))}
-        {confirmar && pedido.status === 'pendiente' && ` · ${mesaPropuestaTexts.confirms}`}
+        {`${autor ?? 'El equipo'}, ${formatMinute(createdAt)}`}
+        {confirmar && pedido.status === 'pendiente' && ` · Al aceptar, el pedido queda confirmado.`}
       </p>
       {pedido.consultora?.suspendida && (
         <p className="text-sm font-semibold wrap-anywhere text-warning">
-          {mesaPropuestaTexts.suspended(pedido.consultora.nombreCompleto)}
+          {`${pedido.consultora.nombreCompleto} está suspendida: no puede aceptar desde su cuenta. Lo que te diga por teléfono sí se puede guardar.`}
         </p>
       )}
       <div className="-mr-4 flex flex-wrap gap-2">
         {button('aceptacion', 'primary')}
         {button('rechazo', 'secondary')}
         <Button size="sm" variant="secondary" onClick={onChange}>
-          {mesaPropuestaTexts.change}
+          Cambiar propuesta
         </Button>
         {button('retiro', 'quiet')}
       </div>
@@ -88,7 +88,7 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
         title={texts.title}
         description={texts.why}
         confirmLabel={texts.confirm}
-        cancelLabel={mesaPropuestaTexts.cancel}
+        cancelLabel="No, dejarla"
         tone="primary"
         busy={ending.isPending}
         onConfirm={() =>

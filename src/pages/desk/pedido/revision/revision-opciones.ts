@@ -40,8 +40,8 @@ export function opcionesOf(item: PedidoItem, eleccion: Eleccion, tallas: TallaVe
 }
 
 function chosenLabel(situacion: Exclude<Situacion, 'talla'>, { cantidad, llegaEl }: Eleccion): string {
-  if (situacion === 'menos') return revisionTexts.fewer(cantidad)
-  if (situacion === 'llega' && llegaEl) return revisionTexts.arrives(formatPlainDay(llegaEl).slice(0, 5))
+  if (situacion === 'menos') return `Disponible ${cantidad}`
+  if (situacion === 'llega' && llegaEl) return `Llega el ${formatPlainDay(llegaEl).slice(0, 5)}`
   return situacionTexts[situacion]
 }
 

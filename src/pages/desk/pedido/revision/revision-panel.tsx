@@ -50,12 +50,11 @@ function RevisionFoot({ revision, sending, blocked, onSend, onClose }: FootProps
               {revisionTexts.outcome} {piezasText(piezas)}, {formatPesos(totalCentavos)}
             </span>
             <span className="block text-ink-soft tabular-nums">
-              {revisionTexts.now} {formatPesos(totalAntesCentavos)} ·{' '}
-              {pesosDifference(totalAntesCentavos, totalCentavos)}
+              Ahora {formatPesos(totalAntesCentavos)} · {pesosDifference(totalAntesCentavos, totalCentavos)}
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">{revisionTexts.nothing}</span>
+          <span className="text-ink-soft">Todavía no cambia nada: todas las prendas están disponibles.</span>
         )}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:justify-between">
@@ -178,7 +177,7 @@ function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision:
           className="min-w-0 border-t border-line pt-3"
         >
           <legend className="float-left w-full pb-1 text-sm font-semibold">
-            {revisionTexts.added}
+            Prenda que se agrega
             {agregadas.length > 1 && ` (${index + 1})`}
           </legend>
           <div className="clear-both flex flex-wrap items-start gap-2">
@@ -189,7 +188,7 @@ function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision:
               onValueChange={(cantidad) => revision.setAgregada({ ...it, cantidad })}
             />
             <IconButton
-              label={`${revisionTexts.remove} ${it.prenda?.nombre ?? 'esta prenda'}`}
+              label={`Quitar ${it.prenda?.nombre ?? 'esta prenda'}`}
               onClick={() => revision.remove(it.clave)}
             >
               <X aria-hidden="true" />
@@ -220,7 +219,7 @@ function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision:
         icon={<Plus aria-hidden="true" className="size-4.5" />}
         onClick={revision.add}
       >
-        {revisionTexts.add}
+        Agregar prenda
       </Button>
     </>
   )
@@ -246,7 +245,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
       <Panel title={revisionTexts.title}>
         {use.restored && (
           <p role="status" className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">
-            {revisionTexts.restored}
+            Recuperamos la revisión que no habías enviado.
           </p>
         )}
         {use.outdated && (
@@ -257,7 +256,11 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
             <FieldError>{use.refusal}</FieldError>
           </div>
         )}
-        <p className="-mt-2 text-sm text-ink-soft">{use.replaces ? revisionTexts.replaces : revisionTexts.intro}</p>
+        <p className="-mt-2 text-sm text-ink-soft">
+          {use.replaces
+            ? 'Al enviarla reemplaza la propuesta que espera respuesta.'
+            : 'Di qué hay de cada prenda. La consultora lo acepta o pide que le llamen; mientras tanto, todo queda apartado.'}
+        </p>
         <ul
           aria-label={revisionTexts.title}
           className="@container flex flex-col divide-y divide-line border-y border-line"
@@ -274,7 +277,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
           ))}
         </ul>
         <RevisionAgregadas pedidoId={pedido.id} revision={use} />
-        <Field label={revisionTexts.mensaje}>
+        <Field label="Mensaje para la consultora (opcional)">
           <Textarea
             rows={2}
             maxLength={maxMensajeLength}
@@ -285,7 +288,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
         </Field>
         {revision.base.status === 'pendiente' && (
           <Checkbox
-            label={revisionTexts.confirmar}
+            label="Confirmar el pedido cuando acepte"
             checked={revision.confirmar}
             onChange={({ target }) => use.set({ confirmar: target.checked })}
           />

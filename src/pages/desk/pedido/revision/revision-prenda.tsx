@@ -34,8 +34,8 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   // What an earlier text found is not offered: Enter would choose what is not meant.
   const priced = (query.data ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
   const found = asked === wanted ? priced : []
-  const nothing = found.length === 0 ? revisionTexts.prendaNone : null
-  const waiting = query.isPending ? revisionTexts.prendaSearching : nothing
+  const nothing = found.length === 0 ? 'Ningún producto a la venta se llama así.' : null
+  const waiting = query.isPending ? 'Buscando…' : nothing
   return (
     <div className="min-w-48 flex-1">
       <SearchCombobox
@@ -49,7 +49,9 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
         onChoose={({ id, nombre, sku, imagen, precioUnitarioCentavos }) =>
           onChange({ productoId: id, nombre, sku, imagen, precioUnitarioCentavos, tallaId: null, talla: null })
         }
-        status={asked === '' ? null : query.isError ? revisionTexts.prendaFailed : waiting}
+        status={
+          asked === '' ? null : query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting
+        }
       >
         {({ nombre, sku, precioUnitarioCentavos, fueraDeCampana }) => (
           <span className="min-w-0">
@@ -70,7 +72,7 @@ function Chosen({ prenda, instead, onChange }: PrendaProps & { prenda: Prenda })
   const { producto, failed, gone } = usePrenda(prenda.productoId)
   const { nombre, tallaId } = prenda
   const { precioUnitarioCentavos } = instead?.productoId === prenda.productoId ? instead : (producto ?? prenda)
-  const missing = gone ? revisionTexts.prendaGone : revisionTexts.sizesFailed
+  const missing = gone ? 'Ya no se vende' : 'No se pudieron leer las tallas'
   return (
     <div className="flex min-w-64 flex-1 flex-wrap items-center gap-2">
       <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
@@ -83,7 +85,7 @@ function Chosen({ prenda, instead, onChange }: PrendaProps & { prenda: Prenda })
             </>
           )}
         </span>
-        <IconButton label={revisionTexts.prendaRemove(nombre)} onClick={() => onChange(null)}>
+        <IconButton label={`Elegir otro producto en lugar de ${nombre}`} onClick={() => onChange(null)}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -9,8 +9,8 @@ import { revisionTexts } from './revision-texts.ts'
 export function problemsOf({ lineas, agregadas }: Revision, today: string): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [posicion, { situacion, llegaEl, por }] of Object.entries(lineas)) {
-    if (situacion === 'llega' && !llegaEl) problems[posicion] = revisionTexts.noDay
-    if (situacion === 'llega' && llegaEl && llegaEl < today) problems[posicion] = revisionTexts.pastDay
+    if (situacion === 'llega' && !llegaEl) problems[posicion] = 'Elige el día en que llega.'
+    if (situacion === 'llega' && llegaEl && llegaEl < today) problems[posicion] = 'Elige hoy o un día que viene.'
     if (situacion === 'producto' && !por?.tallaId) problems[posicion] = revisionTexts.noPrenda
   }
   for (const { clave, prenda } of agregadas) if (!prenda?.tallaId) problems[clave] = revisionTexts.noPrenda

@@ -69,7 +69,7 @@ export function useRevision(pedido: Pedido) {
   }
   const sending = useVerb({
     mutationFn: (sent: Revision) => proposeLineas(pedido.id, requestOf(sent).request),
-    success: { title: revisionTexts.sent, description: revisionTexts.sentHint },
+    success: { title: 'Propuesta enviada', description: 'La consultora ya la puede responder.' },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
       close()
@@ -110,8 +110,7 @@ export function useRevision(pedido: Pedido) {
     discard: () => {
       const given = revision
       close()
-      if (given)
-        toastInfo(revisionTexts.discarded, { action: { label: revisionTexts.undo, onClick: () => keep(given) } })
+      if (given) toastInfo('Revisión descartada', { action: { label: 'Deshacer', onClick: () => keep(given) } })
     },
     /** After this page itself changed the status, which does not make the revision outdated. */
     moved: (status: PedidoStatus, version: number) =>

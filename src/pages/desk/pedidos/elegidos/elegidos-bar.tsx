@@ -13,6 +13,7 @@ import { useCambio } from '#modules/pedidos/components/mesa/elegidos/use-cambio.
 import { filtroOf, type PedidosFiltro, type PedidosSearch } from '#modules/pedidos/rules.ts'
 import { ExportarMenu } from '#pages/desk/pedidos/exportar-menu.tsx'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -46,7 +47,7 @@ function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, on
   return (
     <div className="flex flex-col gap-4">
       {destinos.length > 0 && (
-        <Field label={cambioTexts.to}>
+        <Field label="A qué estado">
           <Select
             options={destinos.map((value) => ({ value, label: cambioTexts.destino(value) }))}
             value={destino}
@@ -55,7 +56,7 @@ function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, on
         </Field>
       )}
       <div aria-live="polite" className="flex flex-col gap-2">
-        {plan.go.length === 0 && <p className="font-semibold">{cambioTexts.nobody}</p>}
+        {plan.go.length === 0 && <p className="font-semibold">Ninguno puede pasar.</p>}
         <ul className="flex flex-col gap-1 font-semibold">
           {plan.moves.map(({ from, to, count }) => (
             <li key={from}>{cambioTexts.move(count, from, to)}</li>
@@ -71,7 +72,7 @@ function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, on
       </div>
       {asks && (
         <Checkbox
-          label={cambioTexts.sinDireccion}
+          label="Enviar también los que no tienen dirección"
           checked={sinDireccion}
           onChange={({ target }) => onSinDireccion(target.checked)}
         />
@@ -106,16 +107,16 @@ function CambioDialog({ filtro, ids, onClose }: CambioDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !cambio.running && onClose()}
-      title={cambio.finished ? cambioTexts.reportTitle : cambioTexts.title}
+      title={cambio.finished ? 'Así quedó' : cambioTexts.title}
       footer={
         <>
           {cambio.running ? (
             <Button variant="secondary" onClick={cambio.stop}>
-              {cambioTexts.stop}
+              Detener
             </Button>
           ) : (
             <Button variant="secondary" onClick={onClose}>
-              {began ? cambioTexts.close : cambioTexts.cancel}
+              {began ? 'Cerrar' : 'Cancelar'}
             </Button>
           )}
           {!cambio.finished && (
@@ -140,13 +141,13 @@ function CambioDialog({ filtro, ids, onClose }: CambioDialogProps) {
         />
       ) : seen.isError ? (
         <ErrorState
-          title={cambioTexts.planFailed}
+          title="No se pudieron revisar los pedidos"
           detail={detailOf(seen.error)}
           onRetry={() => void seen.refetch()}
           retrying={seen.isFetching}
         />
       ) : (
-        <LoadingRegion label={cambioTexts.planLoading} className="flex flex-col gap-3">
+        <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-5 w-64 max-w-full" />
         </LoadingRegion>
@@ -165,14 +166,14 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   const plan = surtidoPlan(seen.data?.items ?? [])
   const making = useVerb({
     mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }),
-    success: ({ numero }) => nuevoTexts.made(numero),
+    success: ({ numero }) => `Surtido ${numero} listo`,
     onSuccess: async ({ id, sinPasar }) => {
       if (sinPasar.length > 0)
         toastError(nuevoTexts.stayed(sinPasar.length), { description: sinPasar[0]?.detail ?? '' })
       await navigate({ to: paths.adminSurtido(id) })
     },
     onError: (error) => {
-      toastError(nuevoTexts.failed, { description: detailOf(error) })
+      toastError('No se pudo hacer el surtido', { description: detailOf(error) })
       // The pedidos are no longer as they were shown.
       if (error instanceof AppError && error.code === 'conflict') void seen.refetch()
     },
@@ -184,11 +185,11 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !making.isPending && onClose()}
-      title={nuevoTexts.title}
+      title="Hacer un surtido"
       footer={
         <>
           <Button variant="secondary" disabled={making.isPending} onClick={onClose}>
-            {nuevoTexts.cancel}
+            Cancelar
           </Button>
           <Button
             busy={making.isPending}
@@ -203,7 +204,7 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
       {seen.data ? (
         <div aria-live="polite" className="flex flex-col gap-2">
           <p className="font-semibold">
-            {plan.entran.length === 0 ? nuevoTexts.nobody : nuevoTexts.entran(plan.entran.length)}
+            {plan.entran.length === 0 ? 'Ninguno puede entrar.' : nuevoTexts.entran(plan.entran.length)}
           </p>
           {plan.pasan > 0 && <p className="font-semibold">{nuevoTexts.pasan(plan.pasan)}</p>}
           {tooMany && <p className="text-danger">{nuevoTexts.tooMany}</p>}
@@ -218,13 +219,13 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
         </div>
       ) : seen.isError ? (
         <ErrorState
-          title={nuevoTexts.planFailed}
+          title="No se pudieron revisar los pedidos"
           detail={detailOf(seen.error)}
           onRetry={() => void seen.refetch()}
           retrying={seen.isFetching}
         />
       ) : (
-        <LoadingRegion label={nuevoTexts.planLoading} className="flex flex-col gap-3">
+        <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
           <Skeleton className="h-5 w-64 max-w-full" />
           <Skeleton className="h-5 w-48 max-w-full" />
         </LoadingRegion>
@@ -249,22 +250,22 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
   return (
     <>
       {ids.length > 0 && (
-        <section aria-label={cambioTexts.bar} className="elegidos-bar">
+        <section aria-label="Pedidos seleccionados" className="elegidos-bar">
           <p role="status" className="font-semibold">
             {cambioTexts.chosen(ids.length)}
             {tooMany && <span className="block text-sm font-normal">{cambioTexts.tooMany}</span>}
           </p>
           <Button ref={clearButton} size="sm" variant="quiet" className="mr-auto" onClick={clear}>
-            {cambioTexts.clear}
+            Quitar selección
           </Button>
           {all && more && !tooMany && (
             <ChooseFilter elegidos={elegidos} search={search} onChosen={() => clearButton.current?.focus()} />
           )}
           <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
-            {cambioTexts.next}
+            Pasar al siguiente estado
           </Button>
           <Button size="sm" variant="secondary" disabled={tooMany} onClick={() => setPicking(ids)}>
-            {nuevoTexts.button}
+            Hacer surtido
           </Button>
           {!tooMany && (
             <a
@@ -278,7 +279,7 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
             </a>
           )}
           <ExportarMenu
-            label={cambioTexts.export}
+            label="Exportar"
             variant="secondary"
             chosen={{ filtro, ids, ...(orden && { orden }) }}
             disabled={tooMany}
@@ -303,7 +304,9 @@ function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   if (items.every(({ id }) => elegidos.chosen.has(id))) {
     return (
       <p role="status" className="text-sm text-ink-soft">
-        {hayMas ? cambioTexts.choseFirst(count) : cambioTexts.choseFilter(count)}
+        {hayMas
+          ? `Son los primeros ${formatCount(count)} de este filtro (el máximo).`
+          : `Son los ${formatCount(count)} de este filtro.`}
       </p>
     )
   }
@@ -314,7 +317,9 @@ function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   }
   return (
     <Button size="sm" variant="link" onClick={choose}>
-      {hayMas ? cambioTexts.chooseFirst(count) : cambioTexts.chooseFilter(count)}
+      {hayMas
+        ? `Seleccionar los primeros ${formatCount(count)} de este filtro (el máximo)`
+        : `Seleccionar los ${formatCount(count)} de este filtro`}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { useCambio } from './use-cambio.ts'
 
@@ -13,7 +14,7 @@ export function CambioInforme({ cambio }: { cambio: ReturnType<typeof useCambio>
     <div className="flex flex-col gap-3">
       {running && <ProgressBar label={cambioTexts.title} done={total === 0 ? 0 : (done.length / total) * 0.99} />}
       <div role="status" className="flex flex-col gap-1">
-        {running && <p>{cambioTexts.progress(done.length, total)}</p>}
+        {running && <p>{`${formatCount(done.length)} de ${formatCount(total)}`}</p>}
         {!running && <p className="font-semibold">{cambioTexts.changed(changed.length)}</p>}
         {!running && same.length > 0 && <p>{cambioTexts.same(same.length)}</p>}
         {!running && left.length > 0 && <p>{cambioTexts.left(left.length)}</p>}

@@ -3,7 +3,6 @@ import { fetchSesion, type Sesion } from '#modules/personas/cuentas/client.ts'
 import { CodigoForm } from '#modules/personas/cuentas/components/seguridad/codigo-form.tsx'
 import { SinFactor } from '#modules/personas/cuentas/components/seguridad/sin-factor.tsx'
 import { enterByCodigo } from '#modules/personas/cuentas/segundo-factor-client.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,9 +31,9 @@ export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoPr
     onEntered(sesion)
   }
   return (
-    <CodigoForm send={enter} label={texts.enter} className={className}>
+    <CodigoForm send={enter} label="Entrar" className={className}>
       <Button variant="link" className="self-start" onClick={onBack}>
-        {texts.otherAccount}
+        Volver a escribir mi contraseña
       </Button>
       <SinFactor />
     </CodigoForm>

@@ -99,5 +99,5 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
 
 /** Where the second screen could not be fetched. */
 function LoginCodigoMissing() {
-  return <p role="alert">{cuentaTexts.codigoMissing}</p>
+  return <p role="alert">La tienda se actualizó. Recarga la página para escribir tu código.</p>
 }

@@ -4,7 +4,6 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchSesion, type Sesion } from '#modules/personas/cuentas/client.ts'
 import { canUseLlaves, isLlaveHere } from '#modules/personas/cuentas/components/seguridad/llave-here.ts'
-import { llaveEnterTexts as texts } from '#modules/personas/cuentas/texts.ts'
 import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
@@ -41,7 +40,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       // Nobody chose one in the field: nothing was asked for.
       if (!chosen) return
       setEntering(false)
-      toastError(texts.failed, { description: detailOf(error) })
+      toastError('No se pudo entrar con la llave', { description: detailOf(error) })
       // The field offers nothing any more: what was chosen there, or the button, has ended the offer.
       setOffers((before) => before + 1)
     }
@@ -81,7 +80,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       icon={<KeyRound aria-hidden="true" className="size-5" />}
       onClick={() => pressing.mutate()}
     >
-      {texts.enter}
+      Entrar con llave de acceso
     </Button>
   )
 }

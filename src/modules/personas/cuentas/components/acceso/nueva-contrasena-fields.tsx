@@ -1,6 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordRules } from '#modules/personas/cuentas/components/password-rules.tsx'
-import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
@@ -16,12 +15,12 @@ type FieldsProps = {
 export const NuevaContrasenaFields = ({ password, confirmarPassword, errors, typed }: FieldsProps) => (
   <>
     <div>
-      <Field label={contrasenaTexts.newPassword} error={errors.password?.message} required>
+      <Field label="Contraseña nueva" error={errors.password?.message} required>
         <PasswordInput autoComplete="new-password" {...password} />
       </Field>
       <PasswordRules password={typed} error={errors.password?.message} />
     </div>
-    <Field label={contrasenaTexts.confirmPassword} error={errors.confirmarPassword?.message} required>
+    <Field label="Confirma la contraseña nueva" error={errors.confirmarPassword?.message} required>
       <PasswordInput autoComplete="new-password" {...confirmarPassword} />
     </Field>
   </>

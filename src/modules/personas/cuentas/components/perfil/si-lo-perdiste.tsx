@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A device that was lost opens the account again by its passkey, whatever was ended: where that is taken away (spec 3.7). */
 export const SiLoPerdiste = () => (
   <>
-    {dispositivosTexts.lost}{' '}
+    Si perdiste un dispositivo, quita también su llave de acceso en{' '}
     <Link to={paths.seguridad} className="link">
-      {dispositivosTexts.lostWhere}
+      Seguridad
     </Link>
     .
   </>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -10,7 +9,7 @@ type CodigoFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** The code of the app, as phones offer to fill it in, or one of those that were printed. */
 export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
-  <Field label={tipo === 'app' ? texts.code : texts.recovery} error={error} required>
+  <Field label={tipo === 'app' ? 'Código de 6 dígitos' : 'Código de recuperación'} error={error} required>
     <TextInput
       key={tipo}
       autoCapitalize={tipo === 'app' ? 'none' : 'characters'}

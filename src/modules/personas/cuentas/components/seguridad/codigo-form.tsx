@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CodigoDos, codigoDosSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
+import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
@@ -49,13 +49,17 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
   }
   return (
     <form method="post" noValidate onSubmit={submit} className={`flex flex-col gap-5 ${className}`}>
-      <p className="text-ink-soft">{tipo === 'app' ? texts.codeLead : texts.recoveryLead}</p>
+      <p className="text-ink-soft">
+        {tipo === 'app'
+          ? 'Abre tu aplicación de códigos y escribe los 6 dígitos que muestra ahora.'
+          : 'Es uno de los diez que guardaste al activar la verificación. Cada uno sirve una sola vez.'}
+      </p>
       <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
       <Button type="submit" size="lg" busy={busy}>
         {label}
       </Button>
       <Button variant="link" className="self-start" onClick={change}>
-        {tipo === 'app' ? texts.useRecovery : texts.useApp}
+        {tipo === 'app' ? segundoFactorTexts.useRecovery : segundoFactorTexts.useApp}
       </Button>
       {children}
     </form>

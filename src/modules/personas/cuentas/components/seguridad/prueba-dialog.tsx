@@ -1,6 +1,4 @@
-import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import { proveByCodigo } from '#modules/personas/cuentas/segundo-factor-client.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,8 +15,8 @@ export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
   const byApp = medios.includes('app')
   return (
     <Dialog
-      title={texts.proofTitle}
-      description={texts.proofWhy}
+      title="Confirma que eres tú"
+      description="Lo que vas a hacer pide una prueba reciente."
       size="sm"
       open
       onOpenChange={(open) => !open && onAnswer(false)}
@@ -26,7 +24,7 @@ export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
       <div className="flex flex-col gap-5">
         {byApp && (
           <CodigoForm
-            label={texts.proofConfirm}
+            label="Confirmar"
             send={async (proof) => {
               await proveByCodigo(proof)
               onAnswer(true)
@@ -56,7 +54,7 @@ export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) 
         busy={proving.isPending}
         onClick={() => proving.mutate()}
       >
-        {llaveTexts.use}
+        Usar mi llave de acceso
       </Button>
       {proving.error && (
         <div role="alert">

@@ -3,7 +3,6 @@ import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { segundoFactorTexts as texts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { isStaff } from '#shared/actor.ts'
 
 /** Whom to ask, for who has lost phone, recovery codes or passkey: nothing else on the page lets her on (spec 3.7). */
@@ -13,12 +12,15 @@ export function SinFactor() {
   const ofTeam = isStaff(sesion?.role) || sesion?.faltaSegundoFactor
   return (
     <p className="text-sm text-ink-soft">
-      {texts.lost}{' '}
+      ¿Perdiste con qué confirmarlo?{' '}
       {ofTeam ? (
-        texts.lostOfTeam
+        'Pide a quien administra el equipo «Restablecer segundo factor».'
       ) : (
         <>
-          {sesion?.usuario ? texts.lostOfConsultora(nombre) : texts.lostOfWhom(nombre)} <Contact />
+          {sesion?.usuario
+            ? `Pide a ${nombre} «Restablecer segundo factor»:`
+            : `Pide «Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a ${nombre}:`}{' '}
+          <Contact />
         </>
       )}
     </p>
