@@ -107,7 +107,7 @@ const violations: Violation[] = [
   ['src/main/cuenta.ts', "const a = (1000).toLocaleString('en-US')", 'No format of a locale'],
   ['src/modules/uno/components/verb.ts', "import { useMutation } from '@tanstack/react-query'", 'Send through useVerb'],
   ['src/ui/verb.ts', "import { useMutation as use, useQuery } from '@tanstack/react-query'", 'Send through useVerb'],
-  ['src/ui/nombre.tsx', 'export const A = () => <input type="text" />', 'Take Input from'],
+  ['src/ui/nombre.tsx', 'export const A = () => <input type="text" />', 'Take Input or Textarea from'],
   ['src/modules/uno/components/nota.tsx', 'export const A = () => <textarea>a</textarea>', 'or Textarea from'],
   ['src/modules/uno/components/forma.tsx', "import { useForm } from 'react-hook-form'", 'Take useForm from'],
   [
@@ -126,7 +126,7 @@ const lawful: [path: string, line: string][] = [
   ['src/platform/y.ts', "import { a } from 'node:fs'"],
   ['src/shared/x.ts', "const a = new Intl.NumberFormat('es-MX')"],
   ['src/ui/input.tsx', 'export const Input = () => <input type="text" />'],
-  ['src/ui/textarea.tsx', 'export const Textarea = () => <textarea />'],
+  ['src/ui/input.tsx', 'export const Textarea = () => <textarea />'],
   ['src/ui/use-form.ts', "import { useForm } from 'react-hook-form'"],
   ['src/modules/uno/components/contexto.tsx', "import { useFormContext } from 'react-hook-form'"],
   ['src/ui/z.tsx', "import { a } from './button.tsx'"],

@@ -6,7 +6,7 @@ import { leerHoja } from '#modules/catalogo/cargas/lectura.ts'
 import { grupos, planDe } from '#modules/catalogo/cargas/plan.ts'
 import { columnas, guardedRows } from '#modules/catalogo/cargas/server/api.ts'
 import { sheetFile } from '#platform/http/sheet-file.ts'
-import { csvRows, workbookRows } from '#platform/sheets/sheet-process.ts'
+import { csvRows, workbookRows } from '#platform/sheets/sheet-rows.ts'
 import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 
 /** What leaves as a file of products and is given back changes nothing, whatever the products are called. */

@@ -27,7 +27,7 @@ const say = (status: number) => (response: ServerResponse) => void response.writ
 /** A page: the module as a reload has it. */
 async function openPage() {
   vi.resetModules()
-  const { sendVerb } = await import('#ui/send-verb.ts')
+  const { sendVerb } = await import('#ui/use-verb.ts')
   return (path: string, method = 'POST', headers = {}) =>
     sendVerb(url + path, { method, headers, body: '{}' }).then(
       ({ status }) => status,

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { nameMissingChunks } from '#ui/missing-chunk.ts'
+import { nameMissingChunks } from '#ui/lazy-with-retry.ts'
 import { getRouter } from './router.tsx'
 
 /**

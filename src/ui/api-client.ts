@@ -1,8 +1,25 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Hono, Schema } from 'hono'
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
 import type { Visible } from '#shared/amounts.ts'
+import { AppError } from '#shared/errors.ts'
 import { fetchApi } from './fetch-api.ts'
+
+/** For a loader's `catch`: what the API does not know is a page that does not exist; any other error stays one. */
+export function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw notFound()
+  throw error
+}
+
+/**
+ * For a loader whose page has a skeleton of its own: the server waits, so that the first page comes whole; the browser
+ * does not, so that the next page shows itself, with its filters, at once.
+ */
+export const awaitOnServer: (fetching: Promise<unknown>) => Promise<void> = createIsomorphicFn()
+  .server(async (fetching: Promise<unknown>) => void (await fetching))
+  .client(async () => {})
 
 type Api = (...of: never[]) => unknown
 

@@ -1,8 +1,104 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
-import { doubleClickMs } from './double-click.ts'
-import { Spinner } from './spinner.tsx'
+import { doubleClickMs } from './use-verb.ts'
+
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
+type ButtonSize = 'sm' | 'md' | 'lg'
+
+type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
+
+// What it does under the finger is in styles.css. It must not move there: a link that moves holds its `stretched` area no more, and
+// the finger is lifted from something else than it pressed.
+const base =
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'rounded-full no-underline bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-hover disabled:text-ink-soft disabled:inset-ring disabled:inset-ring-line',
+  secondary:
+    'rounded-full no-underline bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-hover disabled:text-ink-soft disabled:inset-ring-line',
+  quiet: 'rounded-full no-underline text-ink hover:bg-hover disabled:text-ink-soft',
+  danger:
+    'rounded-full no-underline bg-danger-fill text-accent-ink hover:bg-danger-hover disabled:bg-hover disabled:text-ink-soft disabled:inset-ring disabled:inset-ring-line',
+  link: 'rounded-sm link disabled:text-ink-soft disabled:no-underline',
+}
+
+// sm looks 36 px high but is touched at 44: the invisible edge is part of the button.
+const buttonSizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-4 py-1.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1',
+  md: 'min-h-11 px-5 py-2 text-base',
+  lg: 'min-h-13 px-7 py-3 text-base',
+}
+
+const linkSizes: Record<ButtonSize, string> = {
+  sm: 'min-h-6 text-sm before:absolute before:inset-x-0 before:-inset-y-2.5',
+  md: 'min-h-11 text-base',
+  lg: 'min-h-13 text-lg',
+}
+
+/**
+ * The look of a button, for anything that goes somewhere: `<Link className={buttonClass({ variant: 'secondary' })}>`.
+ * What acts is a `Button`; what navigates is a link that wears this.
+ */
+export function buttonClass({ variant = 'primary', size = 'md', className = '' }: ButtonLook = {}): string {
+  return `${base} ${variants[variant]} ${variant === 'link' ? linkSizes[size] : buttonSizes[size]} ${className}`
+}
+
+/**
+ * What stays of a list while another is on its way: a line over it breathes and its pictures step back. Its words keep
+ * their ink, so that they can be read.
+ */
+export const waitingClass = (waits: boolean): string =>
+  waits
+    ? 'relative before:absolute before:inset-x-0 before:top-0 before:z-1 before:h-0.5 before:animate-breathe before:bg-accent [&_picture]:opacity-60'
+    : ''
+
+/**
+ * Work under way. Decorative: its parent says what is going on (`aria-busy`, or words beside it).
+ * Under reduced motion it stands still as an open ring.
+ */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" className={`animate-spin ${className}`} aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+type IconButtonVariant = 'quiet' | 'outline'
+type IconButtonSize = 'sm' | 'md'
+
+type IconButtonLook = { variant?: IconButtonVariant; size?: IconButtonSize; className?: string }
+
+const iconVariants: Record<IconButtonVariant, string> = {
+  quiet: 'text-ink hover:bg-hover disabled:text-ink-soft',
+  outline: 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-hover disabled:text-ink-soft',
+}
+
+// sm looks 36 px wide but is touched at 44.
+const iconSizes: Record<IconButtonSize, string> = {
+  sm: 'size-9 before:absolute before:-inset-1 [&_svg]:size-4.5',
+  md: 'size-11 [&_svg]:size-5.5',
+}
+
+/** The look of an icon button, for links. The link carries its own name: `<Link aria-label="Carrito" className={...}>`. */
+export function iconButtonClass({ variant = 'quiet', size = 'md', className = '' }: IconButtonLook = {}): string {
+  return `relative inline-grid shrink-0 place-items-center rounded-full transition-colors disabled:cursor-not-allowed ${iconVariants[variant]} ${iconSizes[size]} ${className}`
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, in words: its accessible name. */
+  label: string
+  variant?: IconButtonVariant
+  size?: IconButtonSize
+}
+
+/** A button that shows only an icon (its child). */
+export function IconButton({ label, variant, size, type = 'button', className, ...rest }: IconButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(className && { className }) }
+  return <button {...rest} type={type} aria-label={label} className={iconButtonClass(look)} />
+}
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

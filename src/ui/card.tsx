@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type CardElement = 'div' | 'article' | 'section' | 'li'
 
@@ -20,3 +21,37 @@ export function Card({ as = 'div', padding = 'md', className = '', ...rest }: Ca
     />
   )
 }
+
+type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
+
+/** One matter of a page: a card with its heading, and at its right what can be done with it. */
+export function Panel({ title, children, actions, className = '' }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={`flex flex-col gap-4 ${className}`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id={id} className="display text-xl">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+type FoldProps = { title: ReactNode; children: ReactNode; open?: boolean; className?: string }
+
+/** What is there for who wants it: closed until it is asked for. The browser's own, so that it is found by searching the page. */
+export const Fold = ({ title, children, open, className = '' }: FoldProps) => (
+  <details open={open} className={`group/fold ${className}`}>
+    <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-soft transition-transform group-open/fold:rotate-180"
+      />
+      <span className="min-w-0 wrap-anywhere">{title}</span>
+    </summary>
+    <div className="pt-4">{children}</div>
+  </details>
+)

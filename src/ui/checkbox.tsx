@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {

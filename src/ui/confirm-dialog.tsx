@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
-import { deafWhileClosing } from './deaf-while-closing.ts'
+import { deafWhileClosing } from './dialog.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
 export type ConfirmDialogProps = {

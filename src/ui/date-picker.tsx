@@ -6,10 +6,8 @@ import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale/es'
 import { serverNow } from '#shared/clock.ts'
 import { formatDay, formatPlainDay, mexicanDay } from '#shared/format.ts'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field-context.ts'
-import { IconButton } from './icon-button.tsx'
-import { iconButtonClass } from './icon-button-class.ts'
+import { IconButton, iconButtonClass } from './button.tsx'
+import { controlClass, useFieldControl } from './field.tsx'
 
 type CalendarProps = { value: string | null; onChoose: (day: string | null) => void }
 

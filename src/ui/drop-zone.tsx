@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
 export type DropZoneProps = {

@@ -1,4 +1,52 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export type ErrorStateProps = {
+  title?: ReactNode
+  /** What happened and what can be done, in plain words. */
+  detail?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** What to tell support, so that they find it in the logs. */
+  reference?: string | undefined
+  /** Other ways out, beside the retry. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** Something failed. Says so at once to those who listen, and offers the way on. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'Algo salió mal', detail, onRetry, retrying = false, reference, actions, className = '' } = props
+  return (
+    <div role="alert" className={`mx-auto flex max-w-md flex-col items-center px-5 py-16 text-center ${className}`}>
+      <div className="mb-5 grid size-16 place-items-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden="true" strokeWidth={1.5} className="size-7" />
+      </div>
+      <div className="display text-title text-balance">{title}</div>
+      {detail && <div className="mt-2 text-balance text-ink-soft [&_p]:text-balance">{detail}</div>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
+        {onRetry && (
+          <Button
+            variant="secondary"
+            busy={retrying}
+            onClick={onRetry}
+            icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+          >
+            Reintentar
+          </Button>
+        )}
+        {actions}
+      </div>
+      {reference && (
+        <p className="mt-6 text-xs text-ink-soft">
+          Referencia: <code className="select-all">{reference}</code>
+        </p>
+      )}
+    </div>
+  )
+}
 
 export type EmptyStateProps = {
   title: ReactNode
@@ -24,3 +72,18 @@ export function EmptyState({ title, icon, children, action, className = '' }: Em
     </div>
   )
 }
+
+type MissingPageProps = {
+  title: string
+  icon?: ReactNode
+  /** The way to where others are. */
+  action: ReactNode
+  children?: ReactNode
+}
+
+/** Instead of a page whose thing there is not, or is not this person's. */
+export const MissingPage = ({ title, ...rest }: MissingPageProps) => (
+  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    <EmptyState title={<h1>{title}</h1>} {...rest} />
+  </main>
+)

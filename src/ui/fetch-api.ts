@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { correctServerNow } from '#shared/clock.ts'
 import { AppError, type Problem, unexpectedText } from '#shared/errors.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
-import { sendVerb } from './send-verb.ts'
+import { sendVerb } from './use-verb.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 

@@ -1,7 +1,56 @@
-import { type ReactNode, useId } from 'react'
-import { FieldContext } from './field-context.ts'
-import { FieldError } from './field-error.tsx'
-import { RequiredMark } from './required-mark.tsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+
+/** What is wrong with one control, beside it. The sign says so without the colour. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Behind the label of what must be filled in; listeners hear it of the control itself. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-accent-text">
+    {' '}
+    *
+  </span>
+)
+
+type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+
+const FieldContext = createContext<FieldContextValue | null>(null)
+
+/**
+ * What a control inside a `Field` must carry to be tied to its label, hint and error. Outside a `Field` it is empty.
+ * `aria-required` and not `required`: the words of our own schema answer, not the browser's bubble.
+ */
+export function useFieldControl(): ControlAttributes {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    ...(field.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field.invalid && { 'aria-invalid': true }),
+    ...(field.required && { 'aria-required': true }),
+  }
+}
+
+type ControlAttributes = {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+/**
+ * The edge and ground of anything typed into or picked from. 16 px text: smaller makes phones zoom into the field. What is
+ * scrolled to brings its label along.
+ */
+export const controlClass =
+  'scroll-mt-10 w-full min-w-0 rounded-md bg-surface text-base text-ink inset-ring inset-ring-line-strong transition-shadow hover:inset-ring-ink-soft aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-soft disabled:inset-ring-line'
 
 export type FieldProps = {
   label: ReactNode

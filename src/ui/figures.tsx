@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import Info from 'lucide-react/icons/info'
 import { type ReactNode, useRef } from 'react'
 import { formatCount } from '#shared/format.ts'
-import { iconButtonClass } from './icon-button-class.ts'
+import { iconButtonClass } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export type Figure = {

@@ -1,4 +1,4 @@
-import type { LiveState } from './live-source.ts'
+import type { LiveState } from './use-live.ts'
 
 const words: Record<LiveState, string> = { connecting: 'En vivo', live: 'En vivo', lost: 'Reconectando…' }
 const dots: Record<LiveState, string> = {

@@ -1,5 +1,46 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Separator } from '@base-ui/react/separator'
 import { type ReactElement, type ReactNode, useRef } from 'react'
+
+type MenuItemProps = {
+  children: ReactNode
+  onClick: () => void
+  icon?: ReactNode
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+}
+
+/** One action of a `Menu`. */
+export function MenuItem({ children, onClick, icon, tone = 'plain', disabled }: MenuItemProps) {
+  return (
+    <Base.Item
+      onClick={onClick}
+      disabled={disabled}
+      className={`popup-item grid-cols-[auto_1fr] ${tone === 'danger' ? 'text-danger' : ''}`}
+    >
+      <MenuIcon>{icon}</MenuIcon>
+      <span className="col-start-2">{children}</span>
+    </Base.Item>
+  )
+}
+
+const MenuIcon = ({ children }: { children: ReactNode }) =>
+  children && <span className="[&_svg]:size-4.5">{children}</span>
+
+/** A link in a `Menu`. `render` is the router's link: `<MenuLink render={<Link to="/perfil" />}>`. */
+export function MenuLink({ render, icon, children }: { render: ReactElement; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Base.LinkItem render={render} closeOnClick className="popup-item grid-cols-[auto_1fr] no-underline">
+      {icon && <span className="[&_svg]:size-4.5">{icon}</span>}
+      <span className="col-start-2">{children}</span>
+    </Base.LinkItem>
+  )
+}
+
+/** A line between groups of a `Menu`. */
+export function MenuSeparator() {
+  return <Separator className="mx-3 my-1.5 h-px bg-line" />
+}
 
 export type MenuProps = {
   /** A Button or IconButton. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatPesos } from '#shared/format.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
-import { TextInput } from './text-input.tsx'
+import { TextInput } from './input.tsx'
 
 export type MoneyInputProps = {
   /** Integer centavos; `null` while nothing is written, `NaN` while what is written is no amount. */

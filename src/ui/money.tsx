@@ -1,5 +1,5 @@
 import { formatPesos } from '#shared/format.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './skeleton.tsx'
 
 export type MoneyProps = {
   /** `undefined`: hidden from who looks (spec 3.7). Then nothing is shown. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
 export type RadioChipsProps<Value extends string> = {

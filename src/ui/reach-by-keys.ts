@@ -1,3 +1,13 @@
+/** As a `ref`: what comes in place of what had the focus takes it. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** Resolves once what is rendered now is on the screen; at once in a hidden page, which has no next frame. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 const leads = 'a[href], button, input, select, textarea'
 
 /**

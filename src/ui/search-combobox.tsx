@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useRef } from 'react'
-import { controlClass } from './control-class.ts'
+import { controlClass } from './field.tsx'
 import { Input } from './input.tsx'
 
 export type SearchComboboxProps<Item> = {

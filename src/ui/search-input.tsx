@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useRef } from 'react'
-import { controlClass } from './control-class.ts'
-import { IconButton } from './icon-button.tsx'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { controlClass } from './field.tsx'
 import { Input } from './input.tsx'
 
 export type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
@@ -42,4 +43,61 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
       </div>
     </div>
   )
+}
+
+type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> & {
+  /** What the URL says now. */
+  inUrl: string
+  /** Takes the new text to the URL. */
+  onSettled: (text: string) => void
+}
+
+/**
+ * A search box whose text lives in the URL: what is typed shows at once and is handed on when the fingers rest; when the
+ * URL changes by other means (back, a link), the box follows. What is typed until then is the box's alone: the list under it
+ * is not drawn again for each key.
+ */
+export function TypedSearchInput({ inUrl, onSettled, ...rest }: TypedSearchInputProps) {
+  const [text, setText] = useTypedText(inUrl, onSettled)
+  return <SearchInput {...rest} value={text} onValueChange={setText} />
+}
+
+const pauseMs = 250
+
+function useTypedText(inUrl: string, onSettled: (text: string) => void): [string, (text: string) => void] {
+  const router = useRouter()
+  const [text, setText] = useState(inUrl)
+  const handedOn = useRef(inUrl)
+  const latest = useRef(onSettled)
+  latest.current = onSettled
+
+  useEffect(() => {
+    if (inUrl === handedOn.current) return
+    handedOn.current = inUrl
+    setText(inUrl)
+  }, [inUrl])
+  useEffect(() => {
+    const settled = text.trim()
+    if (settled === handedOn.current) return
+    const here = window.location.pathname
+    const handOn = () => {
+      rest()
+      // A navigation is under way and must not be undone.
+      if (router.latestLocation.pathname !== here) return
+      handedOn.current = settled
+      latest.current(settled)
+      // In the browser before the next step is: two steps of one moment would become one, and back would forget this one.
+      router.history.flush()
+    }
+    const timer = setTimeout(handOn, pauseMs)
+    // Who presses something has finished typing: first the URL, so that the way back leads to the search. Not at
+    // pointerdown: the list would change under the finger.
+    document.addEventListener('click', handOn, true)
+    const rest = () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', handOn, true)
+    }
+    return rest
+  }, [text, router])
+  return [text, setText]
 }

@@ -2,8 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field-context.ts'
+import { controlClass, useFieldControl } from './field.tsx'
 
 export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean }
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './skeleton.tsx'
 
 export type StepState = 'done' | 'current' | 'todo'
 export type Step = { label: string; state: StepState; detail?: ReactNode; icon?: ReactNode }

@@ -1,7 +1,12 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { IconButton } from './icon-button.tsx'
-import { themeKey } from './theme-key.ts'
+import { IconButton } from './button.tsx'
+
+/** Where the choice of theme is kept in the browser. */
+const themeKey = 'azahar-theme'
+
+/** Goes into the head before the first paint, so that a dark choice does not flash white. */
+export const themeScript = `try{const t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /**
  * Switches between light and dark and stores the choice. CSS chooses the icon: the server does not know the theme.

@@ -1,6 +1,139 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Topic } from '#shared/events.ts'
-import { type LiveState, listenLive } from './live-source.ts'
+
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+type Listener = {
+  topics: Topic[]
+  onFirstOpen: boolean
+  onChange: () => void
+  onState: (state: LiveState) => void
+}
+
+type LiveSource = { add: (listener: Listener) => () => void }
+
+const firstPauseMs = 1_000
+const maxPauseMs = 30_000
+/** More than two heartbeats of the server. */
+const maxSilenceMs = 50_000
+
+const sources = new Map<string, LiveSource>()
+
+const onEnded = new Set<() => void>()
+function tellEnded(): void {
+  for (const listener of onEnded) listener()
+}
+
+/**
+ * Calls back when sessions of this person may have ended, this page's or one elsewhere: a stream says so, or the server refuses one.
+ * @returns how to stop.
+ */
+export function onSessionsEnded(listener: () => void): () => void {
+  onEnded.add(listener)
+  return () => onEnded.delete(listener)
+}
+
+/** Listens to the stream at `url`, which is open as long as anybody listens to it. @returns what ends it. */
+function listenLive(url: string, listener: Listener): () => void {
+  const source = sources.get(url) ?? openSource(url)
+  sources.set(url, source)
+  return source.add(listener)
+}
+
+function openSource(url: string): LiveSource {
+  const listeners = new Set<Listener>()
+  let source: EventSource | undefined
+  let state: LiveState = 'connecting'
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (next: LiveState) => {
+    state = next
+    for (const { onState } of listeners) onState(next)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+  const lose = () => {
+    close()
+    tell('lost')
+    // Spread out, so that a server that restarts is not met by everybody in the same instant.
+    timer = setTimeout(open, pauseMs * (0.5 + Math.random()))
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+  }
+  // A network that goes away without a word ends no stream: the server's heartbeat is what stops.
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(lose, maxSilenceMs)
+  }
+  let attached = new Set<Topic>()
+  const attach = (topics: Topic[]) => {
+    for (const topic of topics.filter((each) => !attached.has(each))) {
+      attached.add(topic)
+      source?.addEventListener(topic, () => {
+        heard()
+        for (const listener of listeners) if (listener.topics.includes(topic)) listener.onChange()
+      })
+    }
+  }
+  let opened = false
+  const open = () => {
+    close()
+    source = new EventSource(url)
+    source.addEventListener('listo', () => {
+      pauseMs = firstPauseMs
+      heard()
+      for (const { onChange, onFirstOpen } of listeners) if (opened || onFirstOpen) onChange()
+      opened = true
+      tell('live')
+    })
+    source.addEventListener('latido', heard)
+    source.addEventListener('sesion', tellEnded)
+    source.onerror = () => {
+      // The server answered, but not with a stream; what broke off on the way is still connecting.
+      if (source?.readyState === EventSource.CLOSED) tellEnded()
+      lose()
+    }
+    attached = new Set()
+    for (const { topics } of listeners) attach(topics)
+  }
+  // A hidden page gives its stream back: browsers allow six to one server, over all tabs.
+  const openWhileShown = () => {
+    pauseMs = firstPauseMs
+    if (document.hidden) close()
+    else open()
+  }
+  const start = () => {
+    openWhileShown()
+    document.addEventListener('visibilitychange', openWhileShown)
+    window.addEventListener('online', openWhileShown)
+    window.addEventListener('offline', lose)
+  }
+  const end = () => {
+    sources.delete(url)
+    document.removeEventListener('visibilitychange', openWhileShown)
+    window.removeEventListener('online', openWhileShown)
+    window.removeEventListener('offline', lose)
+    close()
+  }
+  return {
+    add: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) start()
+      else {
+        attach(listener.topics)
+        listener.onState(state)
+        if (state === 'live' && listener.onFirstOpen) listener.onChange()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) end()
+      }
+    },
+  }
+}
 
 /**
  * Listens to a stream of server-sent events while the page is shown, and comes back after the network drops. Who listens to the same
@@ -29,4 +162,34 @@ export function useLive(
     })
   }, [url, topics, onFirstOpen])
   return state
+}
+
+const calmMs = 1_000
+
+/**
+ * Reads queries again when a stream tells of a change: at once, then once a second at most, however much changes. A reading under
+ * way is not broken off, or a busy day would show nothing; what changes meanwhile is read after it.
+ * @param url the stream. @param topics its events. @param queryKeys beginnings of the queries' keys. @param options as for `useLive`.
+ */
+export function useLiveQueries(
+  url: string,
+  topics: Topic | readonly Topic[],
+  queryKeys: QueryKey[],
+  options: { onFirstOpen?: boolean } = {},
+): LiveState {
+  const queryClient = useQueryClient()
+  const state = useRef({ changed: false, reading: false })
+  const refresh = async () => {
+    const { current } = state
+    current.changed = true
+    if (current.reading) return
+    current.reading = true
+    while (current.changed) {
+      current.changed = false
+      await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await new Promise((resolve) => setTimeout(resolve, calmMs))
+    }
+    current.reading = false
+  }
+  return useLive(url, topics, () => void refresh(), options)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PorAtender } from '#modules/reportes/tablero/client.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import type { DeskSection } from './desk-sections.ts'
 import { useDeskPage } from './use-desk-page.ts'
 

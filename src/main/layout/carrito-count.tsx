@@ -1,5 +1,5 @@
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 /** The number of pieces in the cart, on its icon or beside its word. Nothing while it is empty. */
 export function CarritoCount({ inline = false }: { inline?: boolean }) {

@@ -2,9 +2,9 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Suspense } from 'react'
 import { paths } from '#shared/paths.ts'
-import { iconButtonClass } from '#ui/icon-button-class.ts'
+import { iconButtonClass } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
 const CarritoCount = lazyWithRetry(

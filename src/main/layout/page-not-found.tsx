@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** Any unknown path (spec 1.2); answered with status 404. */
 export const PageNotFound = () => (

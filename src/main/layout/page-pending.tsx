@@ -1,4 +1,4 @@
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/button.tsx'
 import { useAccessText } from './use-access-text.ts'
 
 /** What a page without a shape of its own shows while access is being checked (spec 1.6). */

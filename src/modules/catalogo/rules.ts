@@ -1,7 +1,7 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { type Categoria, categorias } from '#shared/categorias.ts'
 import { plainSigns } from '#shared/fold.ts'
-import { looksGarbled } from '#shared/garbled.ts'
+import { looksGarbled } from '#shared/invisible-characters.ts'
 import { readCount } from '#shared/read-amounts.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 

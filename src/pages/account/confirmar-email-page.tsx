@@ -5,9 +5,8 @@ import { useCodigo } from '#modules/personas/cuentas/components/seguridad/use-co
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { FieldError } from '#ui/field-error.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**

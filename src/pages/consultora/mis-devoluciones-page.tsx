@@ -7,7 +7,7 @@ import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
+import { awaitOnServer } from '#ui/api-client.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /consultora/devoluciones: what she asked to change or give back (spec 3.3). */

@@ -14,13 +14,10 @@ import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { idText } from '#shared/search.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useAllPages } from '#ui/use-all-pages.ts'
+import { awaitOnServer } from '#ui/api-client.ts'
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { MorePages, useAllPages } from '#ui/more-pages.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/cambios: a slip for each cambio that waits to be sent, or for one of them (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/cambios')({

@@ -12,10 +12,10 @@ import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
+import { awaitOnServer } from '#ui/api-client.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
-import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { useLiveQueries } from '#ui/use-live.ts'
 
 const searchOf = ({ estado }: Record<string, unknown>): { estado?: Vista | undefined } => ({
   estado: oneOf([...devolucionEstados, 'por-abonar'], estado),

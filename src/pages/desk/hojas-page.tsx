@@ -12,11 +12,9 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { awaitOnServer } from '#ui/api-client.ts'
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/hojas?pedidos=12,13: packing slips, one sheet or more for each pedido (spec 3.3), in a surtido or not. */
 export const Route = createFileRoute('/admin/surtido/hojas')({

@@ -11,10 +11,9 @@ import { mesaSurtidoTexts, papelTexts } from '#modules/entregas/surtidos/texts.t
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({

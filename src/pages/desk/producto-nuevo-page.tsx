@@ -15,9 +15,8 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
+import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /**

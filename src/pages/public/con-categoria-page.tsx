@@ -15,9 +15,9 @@ import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/con-clien
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /con/{codigo}/{categoria}: a line of the brand, with the consultora to ask (spec 3.4). */

@@ -9,8 +9,8 @@ import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.t
 import { type Con, conQuery } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { orNotFound } from '#ui/or-not-found.ts'
+import { orNotFound } from '#ui/api-client.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 

@@ -9,7 +9,7 @@ import { conProductoQuery, conQuery } from '#modules/clientas/vitrina/con-client
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { orNotFound } from '#ui/or-not-found.ts'
+import { orNotFound } from '#ui/api-client.ts'
 
 /** /con/{codigo}/producto/{id}: a product at the public price, to be asked of the consultora (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/producto/$id')({

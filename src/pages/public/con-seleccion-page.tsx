@@ -12,8 +12,8 @@ import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.t
 import { conQuery, conSeleccionQuery } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /con/{codigo}/seleccion/{slug}: what a consultora has put together under a name (spec 3.4). */

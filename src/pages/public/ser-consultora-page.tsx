@@ -7,7 +7,7 @@ import { type Quien, quienIs } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** The invitation to become a consultora (spec 1.2: /ser-consultora). */
 export const Route = createFileRoute('/ser-consultora')({

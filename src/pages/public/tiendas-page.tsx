@@ -7,7 +7,7 @@ import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** The one store: where, when, and how to ask (spec 1.2: /tiendas). */
 export const Route = createFileRoute('/tiendas')({

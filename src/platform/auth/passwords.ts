@@ -1,7 +1,13 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
 import { AppError } from '#shared/errors.ts'
+import { minuteMs } from '#shared/time.ts'
+import { countWrong } from './count-wrong.ts'
+import { type Budget, type Limits, tooManyTries } from './limits.ts'
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -50,3 +56,55 @@ export const tooManyAtOnce = () =>
   new AppError('unavailable', 'Hay demasiados inicios de sesión en este momento. Intenta de nuevo en unos segundos.', {
     retryAfterSeconds: 5,
   })
+
+export type PasswordCheck = (person: { id: string }, actual: string) => Promise<void>
+
+/** Asks whoever is signed in for her password again: @throws invalid_request at `actual` for a wrong one; too_many_requests. */
+export const openPasswordCheck =
+  (env: Env, database: Database, limits: Limits): PasswordCheck =>
+  async ({ id }, actual) => {
+    const right = await countWrong(limits, [ownPasswordBudget(env, id)], async () => {
+      const hash = await findHash(database, id)
+      return hash && (await verifyPassword({ hash, password: actual })) ? { hash } : null
+    })
+    if (!right) throw wrongActual()
+  }
+
+/** Guesses at the password of a session that is open, wherever it is asked for. */
+export const ownPasswordBudget = (env: Env, userId: string): Budget => ({
+  clave: `contrasena:${userId}`,
+  max: env.LOGIN_TRIES_PER_ACCOUNT,
+  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
+  refusal: tooManyTries,
+})
+
+export const wrongActual = () =>
+  new AppError('invalid_request', 'Revisa los datos marcados.', {
+    errors: [{ path: 'actual', message: 'Esa no es tu contraseña actual' }],
+  })
+
+/** The hash of a person's password, as it is stored. */
+export async function findHash({ read }: Pick<Database, 'read'>, userId: string): Promise<string | null> {
+  const account = await read
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+let common: Set<string> | undefined
+
+/** Is it one of the passwords that everybody tries first, whatever its case? */
+export function isCommonPassword(password: string): boolean {
+  common ??= readCommon()
+  return common.has(password.normalize('NFKC').toLowerCase())
+}
+
+const readCommon = () =>
+  new Set(
+    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('# ')),
+  )

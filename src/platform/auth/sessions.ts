@@ -1,9 +1,58 @@
+import { parse, serialize } from 'hono/utils/cookie'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
-import { now } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import type { Signer } from './signer.ts'
+
+/** The request's headers with one of its cookies: Better Auth would take whichever session it finds. */
+export function withCookie(headers: Headers, name: string): Headers {
+  const value = parse(headers.get('cookie') ?? '', name)[name]
+  const own = new Headers(headers)
+  own.delete('cookie')
+  if (value) own.set('cookie', `${name}=${encodeURIComponent(value)}`)
+  return own
+}
+
+/** Those cookies of a reply that have one of these names: Better Auth also clears some of its own that it never sets here. */
+export const cookiesNamed = (reply: Headers, ...names: string[]): string[] =>
+  reply.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+
+/** The token in a session's cookie, before its signature. */
+export function tokenIn(cookies: string[], name: string): string | undefined {
+  const cookie = cookies.find((it) => it.startsWith(`${name}=`) && !/max-age=0/i.test(it))
+  return cookie && decodeURIComponent(cookie.slice(name.length + 1, cookie.indexOf(';'))).split('.')[0]
+}
+
+/** A browser from which somebody has signed in before. It grants no access, only a budget of tries of its own (limits.ts). */
+export type Devices = {
+  /** The id of the device that these headers come from, when this account was opened on it before. */
+  known: (headers: Headers, email: string) => string | null
+  /** The cookie that makes it known from now on. */
+  remember: (id: string | null, email: string) => string
+}
+
+const maxAge = 400 * 24 * 60 * 60
+
+/** @param prefix the session cookie's name; @param secure whether cookies are for https only. */
+export function openDevices(signer: Signer, { prefix, secure }: { prefix: string; secure: boolean }): Devices {
+  const name = `${prefix}-equipo`
+  const of = (id: string, email: string) => `${id} ${email}`
+  return {
+    known: (headers, email) => {
+      const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+      const [id = '', signature = ''] = value.split('.')
+      return value.length < 200 && signer.verify('equipo', of(id, email), signature) ? id : null
+    },
+    remember: (known, email) => {
+      const id = known ?? newId()
+      const value = `${id}.${signer.sign('equipo', of(id, email))}`
+      return serialize(name, value, { maxAge, path: '/', httpOnly: true, secure, sameSite: 'Lax' })
+    },
+  }
+}
 
 /**
  * The session that asks, as it is when it is its turn: it may have been ended since the request was let in.

@@ -2,8 +2,8 @@ import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Caller } from './auth.ts'
-import type { Devices } from './devices.ts'
 import { type Budget, nameFor } from './limits.ts'
+import type { Devices } from './sessions.ts'
 
 /** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
 export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())

@@ -5,7 +5,7 @@ import type { Publish } from '#shared/events.ts'
 import type { AuthIn } from './better-auth.ts'
 import { holdSession } from './hold-session.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import { cookiesNamed, tokenIn, withCookie } from './session-cookies.ts'
+import { cookiesNamed, tokenIn, withCookie } from './sessions.ts'
 
 /** What else is written with it. `token` is that of the session that takes the place of the one that asked. */
 export type OnTurnedOn = (tx: Writer, publish: Publish, token: string) => Promise<void>

@@ -1,5 +1,39 @@
 import { sql } from 'kysely'
+import { AppError } from '#shared/errors.ts'
 import type { Engine, Writer } from './database.ts'
+
+type Edit<Change> = {
+  /** The version that the edit was made on. */
+  seen: number
+  /** What is saved now, as the refusal tells it. */
+  actual: { version: number; [fact: string]: unknown }
+  /** The sentence of the refusal. */
+  detail: string
+  /** For what is edited in parts: the newest change of this part since `seen`. None lets the edit through. */
+  newestChange?: () => Promise<Change | undefined>
+}
+
+/**
+ * Refuses a stale edit: somebody else saved after the version that was on the screen. Call it with the row locked.
+ * @throws stale with the present state in `actual` and the newest change, where it is known, in `cambio`. A version that
+ * was never reached is stale too.
+ */
+export async function assertNotStale<Change>({ seen, actual, detail, newestChange }: Edit<Change>): Promise<void> {
+  if (seen === actual.version) return
+  const cambio = await newestChange?.()
+  if (newestChange && !cambio && seen < actual.version) return
+  throw new AppError('stale', detail, { actual, ...(cambio && { cambio }) })
+}
+
+/**
+ * Did a write fail because a unique index has the value already?
+ * @param index the index as PostgreSQL names it. @param columns `table.column`, as SQLite names the same.
+ */
+export function isUniqueViolation(error: unknown, { index, columns }: { index: string; columns: string }): boolean {
+  if (!(error instanceof Error)) return false
+  if ('constraint' in error && 'code' in error) return error.code === '23505' && error.constraint === index
+  return error.message === `UNIQUE constraint failed: ${columns}`
+}
 
 /**
  * Takes rows for the rest of a transaction, always in the order of their ids, so that two transactions that want the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './sheet-process.ts'
+import { textOf } from './sheet-rows.ts'
 
 /** Spanish letters and signs in Mac Roman. */
 const macRoman: Record<string, number> = {

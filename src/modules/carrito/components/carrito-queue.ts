@@ -3,8 +3,8 @@ import type { CambioDeLinea } from '#modules/carrito/cambio-rules.ts'
 import { maxLineasDeCarrito } from '#modules/carrito/cambio-rules.ts'
 import { withoutPrecio } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
-import { parseJson, readText, readTexts, removeText, writeText } from '#ui/draft-storage.ts'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { parseJson, readText, readTexts, removeText, writeText } from '#ui/use-draft.ts'
+import { newIdempotencyKey } from '#ui/use-verb.ts'
 import { tellCarrito } from './carrito-storage.ts'
 
 /**

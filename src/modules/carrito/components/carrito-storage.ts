@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addLinea, type CarritoLinea } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
-import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
+import { parseJson, readText, writeText } from '#ui/use-draft.ts'
 
 /** The quick copy of the cart that this browser keeps (spec 1.4 and 3.4). It belongs to one person: on a shared phone nobody finds another's. */
 

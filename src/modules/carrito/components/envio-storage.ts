@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { draftStorage } from '#ui/draft-storage.ts'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { draftStorage } from '#ui/use-draft.ts'
+import { newIdempotencyKey } from '#ui/use-verb.ts'
 import { tellCarrito } from './carrito-storage.ts'
 
 /** What outlives a reload between cart and pedido: the contact form as it is being filled in, and the attempt under way. */

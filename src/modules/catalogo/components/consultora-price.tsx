@@ -1,7 +1,7 @@
 import { discountPercent } from '#modules/catalogo/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PricesProps = {
   /** Absent for who sees no amounts; then nothing is shown. */

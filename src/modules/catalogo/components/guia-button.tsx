@@ -4,8 +4,8 @@ import type { Guia } from '#modules/catalogo/guia-rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button } from '#ui/button.tsx'
+import { OutdatedNotice } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { OutdatedNotice } from '#ui/outdated-notice.tsx'
 
 const GuiaDialog = lazyWithRetry(async () => (await import('./guia-dialog.tsx')).GuiaDialog, OutdatedNotice)
 

@@ -1,7 +1,7 @@
 import type { Guia } from '#modules/catalogo/guia-rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { reachByKeys } from '#ui/reach-by-keys.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type TableProps = {
   guia: Guia

@@ -1,10 +1,9 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
+import { outdatedTexts } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { outdatedTexts } from '#ui/outdated-notice.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
+import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/sums.ts'
+import { sumOf } from '#platform/db/like.ts'
 
 /** What is between her and a clienta: of pedidos that were not cancelled, at the prices that she sold for. */
 export type Cuenta = {

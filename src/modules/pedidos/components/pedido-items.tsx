@@ -4,7 +4,7 @@ import type { PedidoItemVisto } from '#modules/pedidos/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PedidoItemsProps = {
   items: PedidoItemVisto[]

@@ -1,6 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
+import { assertNotStale } from '#platform/db/locks.ts'
 import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
-import { assertNotStale } from '#platform/db/stale.ts'
 
 type Edit = { tipos: PedidoEventoRow['tipo'][]; seen: number }
 

@@ -3,7 +3,7 @@ import { addDias, type Dias, instantsOf, type Periodo } from '#modules/reportes/
 import { reportesTexts } from '#modules/reportes/reporte-texts.ts'
 import type { Cifra } from '#modules/reportes/vistas.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/sums.ts'
+import { sumOf } from '#platform/db/like.ts'
 import { mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { limited } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cambioPorcentual, compareTallas, type Dias, type Periodo } from '#modules/reportes/periodo-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/sums.ts'
+import { sumOf } from '#platform/db/like.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import type { Reporte } from './reads.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dias, instantsOf, vendidos } from '#modules/reportes/periodo-rules.ts'
 import type { Engine, Reader } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/sums.ts'
+import { sumOf } from '#platform/db/like.ts'
 
 /** What is common to the reports of sales: which pedidos count, and their lines added up. Read from indexes alone (db/migrations/020 and 024). */
 

@@ -14,11 +14,10 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailText } from '#ui/email-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 import { Input } from '#ui/input.tsx'
-import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { useForm } from '#ui/use-form.ts'
+import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** The invited chooses her password, and is at the desk; or at /login, where more is asked of her. @param email hers, for the browser that keeps the password. */

@@ -7,14 +7,12 @@ import { codigoDeAppSchema, soloContrasenaSchema } from '#modules/personas/cuent
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
 import { CodigoQr } from '#ui/codigo-qr.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
-import { takeFocus } from '#ui/take-focus.ts'
-import { useForm } from '#ui/use-form.ts'
+import { Input, PasswordInput } from '#ui/input.tsx'
+import { takeFocus } from '#ui/reach-by-keys.ts'
+import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** What an app for codes reads: its address as a QR code, and its secret to be typed. */

@@ -4,8 +4,7 @@ import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { useAnterior } from '#modules/pedidos/components/envio-anterior.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 /**

@@ -10,11 +10,10 @@ import { misPreciosQuery } from '#modules/clientas/client.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 /** In modo clienta: what she sells it for, in place of what it costs her. */
 function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: number | undefined }) {

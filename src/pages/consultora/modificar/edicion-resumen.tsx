@@ -7,7 +7,7 @@ import { useSuspendida } from '#modules/personas/consultoras/components/use-susp
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { FieldError } from '#ui/field-error.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 
 type Sums = { piezas: number; totalCentavos: number }

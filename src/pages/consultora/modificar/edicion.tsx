@@ -7,7 +7,7 @@ import { addNueva, deseada, requestOf, sumsOf, wantLinea } from '#modules/pedido
 import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { nextPaint } from '#ui/next-paint.ts'
+import { nextPaint } from '#ui/reach-by-keys.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { AgregarProducto } from './agregar-producto.tsx'
 import type { ProblemFinder } from './edicion-fila.tsx'

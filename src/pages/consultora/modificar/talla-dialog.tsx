@@ -6,11 +6,10 @@ import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 type TallaDialogProps = {
   productoId: string

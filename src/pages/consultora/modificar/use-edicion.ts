@@ -4,7 +4,7 @@ import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import type { Pedido, PedidoEvento } from '#modules/pedidos/client.ts'
 import { type Edicion, isEdited, sinCambios } from '#modules/pedidos/edicion-rules.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 const cambioSchema = z.object({
   posicion: z.int(),

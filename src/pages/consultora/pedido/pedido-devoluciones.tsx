@@ -13,10 +13,9 @@ import { devolucionTexts, devolucionTitle, paraEllaTexts, tipoTexts } from '#mod
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, Fold } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 

@@ -9,7 +9,7 @@ import { PedidoMissing } from '#modules/pedidos/components/consultora/pedido-mis
 import { PedidoSkeleton } from '#modules/pedidos/components/consultora/pedido-skeleton.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { orNotFound } from '#ui/or-not-found.ts'
+import { orNotFound } from '#ui/api-client.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
 
 /** /consultora/pedido/{id}: one of the consultora's pedidos, live (spec 1.2). */

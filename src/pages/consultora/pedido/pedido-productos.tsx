@@ -15,10 +15,8 @@ import { useSuspendida } from '#modules/personas/consultoras/components/use-susp
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Card } from '#ui/card.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, Fold } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 

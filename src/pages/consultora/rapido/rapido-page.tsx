@@ -33,15 +33,14 @@ import { SuspensionNotice } from '#modules/personas/consultoras/components/suspe
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { awaitOnServer } from '#ui/api-client.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { draftStorage } from '#ui/draft-storage.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { draftStorage } from '#ui/use-draft.ts'
 
 type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
 

@@ -7,11 +7,10 @@ import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { MissingPage } from '#ui/missing-page.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { orNotFound } from '#ui/api-client.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { MissingPage } from '#ui/empty-state.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The shape of a selección to change, while it is on its way. */
 const SeleccionSkeleton = () => (

@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The shape of /consultora/vitrina: the switch and her selecciones, beside them visits and lines. */
 export const VitrinaSkeleton = () => (

@@ -5,9 +5,8 @@ import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { useEncendida } from '#modules/clientas/vitrina/components/use-encendida.ts'
 import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Panel } from '#ui/panel.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
 import { VitrinaCodigo } from './vitrina-codigo.tsx'
 
 /** On or off, and exactly what a clienta sees of her while it is on. */

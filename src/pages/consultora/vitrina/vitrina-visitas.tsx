@@ -4,8 +4,8 @@ import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { visitasQuery } from '#modules/clientas/vitrina/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How often her links were opened: sums, and the pages that were opened most. */

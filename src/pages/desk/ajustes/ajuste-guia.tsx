@@ -31,10 +31,8 @@ import {
   written,
 } from '#modules/catalogo/guia-rules.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import { Button } from '#ui/button.tsx'
-import { controlClass } from '#ui/control-class.ts'
-import { FieldError } from '#ui/field-error.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { controlClass, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { AjusteCard } from './ajuste-card.tsx'

@@ -3,9 +3,8 @@ import { consultoraTexts, verboTexts } from '#modules/personas/consultoras/texts
 import { type Apunte, historialQuery } from '#modules/reportes/bitacora/client.ts'
 import { formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Panel } from '#ui/card.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** What staff did about her: what, why, by whom, when. */
 export function ConsultoraHistorial({ id }: { id: string }) {

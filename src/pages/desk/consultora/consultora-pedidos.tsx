@@ -7,11 +7,10 @@ import { detailOf } from '#shared/errors.ts'
 import { formatDate, formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** Her pedidos, newest first, some at a time. */
 export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { consultora: Consultora }) {

@@ -6,9 +6,8 @@ import { conteoTexts } from '#modules/existencias/texts.ts'
 import { serverNow } from '#shared/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
 
 /** What browsers that read codes have, and TypeScript does not know yet. */
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categorias } from '#shared/categorias.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 /** A size as it was counted so far; instants are this browser's. */
 const contadaSchema = z.object({

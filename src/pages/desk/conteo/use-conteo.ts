@@ -7,7 +7,7 @@ import { conteoTexts } from '#modules/existencias/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { serverNow } from '#shared/clock.ts'
 import { toastError } from '#ui/toast.ts'
-import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { useStoredDraft } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type Contada, type Conteo, openConteo } from './conteo-storage.ts'
 

@@ -8,9 +8,9 @@ import { devolucionTexts, estadoTexts } from '#modules/entregas/devoluciones/tex
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { focusFirstError } from '#ui/focus-first-error.ts'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { focusFirstError } from '#ui/use-form.ts'
 
 /** Counts what came back: good, damaged, and what of a devolución is credited to her. @param available it may be done now. */
 export function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { equipoTexts, roleHints, roleTexts } from '#modules/personas/equipo/texts.ts'
 import { type StaffRole, staffRoles } from '#shared/actor.ts'
-import { FieldError } from '#ui/field-error.tsx'
+import { FieldError, RequiredMark } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { RequiredMark } from '#ui/required-mark.tsx'
 
 type ChoiceProps = {
   value: StaffRole | null

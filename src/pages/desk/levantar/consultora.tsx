@@ -6,8 +6,8 @@ import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { Panel } from '#ui/card.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 
 type ConsultoraProps = {

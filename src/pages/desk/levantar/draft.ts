@@ -15,7 +15,7 @@ import {
 } from '#modules/pedidos/lectura/components/draft.ts'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import type { ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
-import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
+import { parseJson, readText, writeText } from '#ui/use-draft.ts'
 
 /** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
 

@@ -8,8 +8,8 @@ import { devolucionTexts, devolucionTitle, tipoTexts } from '#modules/entregas/d
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
 
 type PanelProps = { pedido: { id: string; version: number; status: PedidoStatus } }
 

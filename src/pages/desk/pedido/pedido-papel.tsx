@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
 
 /** What a pedido's page is on paper: its packing slip, and no control (spec 3.3). */

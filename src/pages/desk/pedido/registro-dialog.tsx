@@ -5,7 +5,7 @@ import { unsavedTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import type { StoredDraft } from '#ui/use-stored-draft.ts'
+import type { StoredDraft } from '#ui/use-draft.ts'
 
 /** A form within the dialog: what it shows, and what becomes of it. */
 export type RegistroProps<Values> = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { llamadaResultados } from '#modules/pedidos/llamada-rules.ts'
 import { registroFormas } from '#modules/pedidos/pago-rules.ts'
 import { isDay } from '#shared/days.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 /**
  * What staff are writing down of a pedido, in this tab: a reload finds it again. What is stored is what was typed, whether or not it can

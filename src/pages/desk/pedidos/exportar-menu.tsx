@@ -5,9 +5,8 @@ import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { extensionOf } from '#shared/sheet-formatos.ts'
 import { Button } from '#ui/button.tsx'
-import { download } from '#ui/download.ts'
-import { Menu } from '#ui/menu.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
+import { download } from '#ui/export-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Fetches pedidos, or their lines, and gives the file to the browser. */

@@ -17,14 +17,11 @@ import { type Apunte, historialQuery } from '#modules/reportes/bitacora/client.t
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { awaitOnServer } from '#ui/await-on-server.ts'
+import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { orNotFound } from '#ui/or-not-found.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** Who changed the product, when, and from what to what: asked for when somebody opens it. */
 function MesaProductoHistorial({ id }: { id: string }) {

@@ -12,10 +12,10 @@ import { readCount } from '#shared/read-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Fila } from './envio-draft.ts'
 
 /** Takes a pedido out of a surtido: it waits for an answer, say, and the others do not wait for it. */

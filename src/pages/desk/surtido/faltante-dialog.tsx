@@ -15,9 +15,9 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type FaltanteProps = { surtido: Surtido; prenda: Prenda; halladas: number | null }
 

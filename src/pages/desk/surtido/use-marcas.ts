@@ -6,8 +6,8 @@ import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { onSigningOut, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
 import { toastError, toastInfo } from '#ui/toast.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 /**
  * Ticks that the server has not had yet, of one surtido and one person, in this browser (spec 3.3): a page without network goes on, and so

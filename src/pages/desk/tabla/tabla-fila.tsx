@@ -9,10 +9,9 @@ import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { controlClass } from '#ui/control-class.ts'
-import { FieldError } from '#ui/field-error.tsx'
+import { RowCheckbox } from '#ui/data-table.tsx'
+import { controlClass, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import type { CellErrors, FilaDraft, Refusal } from './tabla-draft.ts'
 
 type CellProps = {

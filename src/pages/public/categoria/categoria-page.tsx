@@ -10,12 +10,10 @@ import { CategoriaCard, categoriaGrid } from '#modules/catalogo/components/publi
 import { itemListOf } from '#modules/catalogo/components/publico/producto-json-ld.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
 

@@ -12,8 +12,7 @@ import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { type Imagen, imagenFormats, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const beneficios = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** Where a consultora goes from her lists on a wide screen; a narrow one has the bar at its foot (spec 3.4). */
 export const ConsultoraWays = () => (

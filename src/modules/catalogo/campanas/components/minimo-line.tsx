@@ -1,7 +1,7 @@
 import { faltanteOf } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
 import { formatPesos } from '#shared/format.ts'
-import { FieldError } from '#ui/field-error.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useCampana } from './use-campana.ts'
 

@@ -11,10 +11,10 @@ import { formatCount, formatPlainDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 /**
  * The places of a card from 768 px on: picture, words, three figures (one below the other until 1024 px), two ways on.

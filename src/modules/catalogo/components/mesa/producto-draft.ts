@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 /** The pictures that a form shows, by id: the form itself carries ids only. */
 export type Fotos = Record<string, Imagen>

@@ -2,8 +2,8 @@ import SearchX from 'lucide-react/icons/search-x'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { MissingPage } from '#ui/missing-page.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { MissingPage } from '#ui/empty-state.tsx'
 
 /** For a form whose product there is not. */
 export const MesaProductoMissing = () => (

@@ -1,6 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const field = (key: number) => (
   <div key={key} className="flex flex-col gap-2">

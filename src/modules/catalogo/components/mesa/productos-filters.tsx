@@ -4,8 +4,8 @@ import { type AdminProductosSearch, type ProductoEstado, productoEstados } from 
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
+import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 
 const all = 'todos'
 const categoriaOptions = [

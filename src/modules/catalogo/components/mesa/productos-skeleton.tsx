@@ -1,6 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { adminProductoGrid, figuresClass, waysClass } from './producto-card.tsx'
 
 const cards = [1, 2, 3, 4, 5]

@@ -7,7 +7,7 @@ import { colorTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { CardPhoto } from './card-photo.tsx'
 
 /** 1, 2, 3 or 4 columns by width (spec 1.2). */

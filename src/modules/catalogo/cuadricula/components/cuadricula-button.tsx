@@ -1,8 +1,8 @@
 import Grid from 'lucide-react/icons/grid-3x3'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { OutdatedNotice } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { OutdatedNotice } from '#ui/outdated-notice.tsx'
 import type { Modelo } from './cuadricula-dialog.tsx'
 import type { Destino } from './destino.ts'
 

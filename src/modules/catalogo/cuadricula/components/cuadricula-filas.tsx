@@ -14,10 +14,10 @@ import {
 } from '#modules/catalogo/cuadricula/rules.ts'
 import type { Lugar } from '#modules/catalogo/cuadricula/teclado-rules.ts'
 import { cuadriculaTexts, problemaText } from '#modules/catalogo/cuadricula/texts.ts'
-import { controlClass } from '#ui/control-class.ts'
+import { controlClass } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type CeldaProps = {
   id: string

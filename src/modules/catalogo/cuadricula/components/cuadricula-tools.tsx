@@ -2,9 +2,9 @@ import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { cuadriculaTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { Fold } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { readText, writeText } from '#ui/draft-storage.ts'
-import { Fold } from '#ui/fold.tsx'
+import { readText, writeText } from '#ui/use-draft.ts'
 import type { UseEscrito } from './use-escrito.ts'
 
 type ToolsProps = {

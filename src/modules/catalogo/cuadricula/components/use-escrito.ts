@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Escrito, withTexto } from '#modules/catalogo/cuadricula/rules.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
-import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
 
 const schema = z.record(z.string(), z.string().max(40))
 const nothing: Escrito = {}

@@ -4,7 +4,7 @@ import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idOf } from '#platform/http/id-in-path.ts'
+import { idOf } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCuadricula } from './reads.ts'
 

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { FieldError } from '#ui/field-error.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Upload, Uploads } from './use-uploads.ts'
 

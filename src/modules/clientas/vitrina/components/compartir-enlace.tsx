@@ -1,10 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 
 /** By the phone's own sheet where it has one, by WhatsApp, or copied. */

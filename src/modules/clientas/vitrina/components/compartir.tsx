@@ -2,8 +2,8 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Suspense, useState } from 'react'
 import { compartirTexts } from '#modules/clientas/vitrina/texts.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { OutdatedNotice } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { OutdatedNotice } from '#ui/outdated-notice.tsx'
 import type { Compartido } from './compartir-dialog.tsx'
 
 const CompartirDialog = lazyWithRetry(

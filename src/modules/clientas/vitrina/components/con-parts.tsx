@@ -8,8 +8,7 @@ import type { Pagina } from '#modules/clientas/vitrina/rules.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The frame of every page of a vitrina; it counts that it was opened. */
 export function ConMain({ codigo, tipo, objeto, children }: Pagina & { codigo: string; children: ReactNode }) {

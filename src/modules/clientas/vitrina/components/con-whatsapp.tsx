@@ -5,7 +5,7 @@ import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import type { Con } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 type WhatsappProps = {
   con: Con

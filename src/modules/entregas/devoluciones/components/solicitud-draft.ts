@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LineaDevolvible } from '#modules/entregas/devoluciones/client.ts'
 import { devolucionMotivos, devolucionTipos } from '#modules/entregas/devoluciones/rules.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
+import { draftStorage } from '#ui/use-draft.ts'
 
 /** What is typed of a solicitud, in this tab: a reload and a stray press find it again. The number in the key changes with the format. */
 

@@ -3,8 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { tabClass } from '#ui/tab-class.ts'
-import { TabNav } from '#ui/tab-nav.tsx'
+import { TabNav, tabClass } from '#ui/tabs.tsx'
 
 const exactly = { exact: true, includeSearch: true }
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import ClipboardX from 'lucide-react/icons/clipboard-x'
 import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { MissingPage } from '#ui/missing-page.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { MissingPage } from '#ui/empty-state.tsx'
 
 export const SurtidoMissing = () => (
   <MissingPage

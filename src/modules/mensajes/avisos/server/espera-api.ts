@@ -6,8 +6,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { idOf } from '#platform/http/id-in-path.ts'
-import { parse } from '#platform/http/parse.ts'
+import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 
 /** A size that consultoras wait for, as staff read it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** A pedido that does not exist, or is somebody else's. */

@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The shape of a pedido's page while it is on its way. */
 export const PedidoSkeleton = () => (

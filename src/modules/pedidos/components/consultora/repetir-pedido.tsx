@@ -5,8 +5,8 @@ import { repeatPedido } from '#modules/carrito/components/carrito-query.ts'
 import { rapidoTexts } from '#modules/pedidos/rapido-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
 

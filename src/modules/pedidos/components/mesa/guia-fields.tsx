@@ -3,9 +3,9 @@ import type { Paqueteria } from '#modules/pedidos/guia-rules.ts'
 import { maxBultos, maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { type GuiaValues, keepUsual } from './guia-values.ts'
 
 type FieldsProps = {

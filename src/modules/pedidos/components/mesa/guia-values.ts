@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Guia, Paqueteria } from '#modules/pedidos/guia-rules.ts'
 import { guiaEnvioSchema } from '#modules/pedidos/guia-schema.ts'
-import { readText, writeText } from '#ui/draft-storage.ts'
+import { readText, writeText } from '#ui/use-draft.ts'
 import { errorsOf } from './errors-of.ts'
 
 /** A guía while it is typed. */

@@ -10,9 +10,9 @@ import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Buscar } from './buscar.tsx'
 import {
   isPending,

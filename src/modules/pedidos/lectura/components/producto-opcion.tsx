@@ -5,7 +5,7 @@ import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type OpcionProps = {
   producto: ProductoVenta

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
+import { contains, sumOf } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
-import { sumOf } from '#platform/db/sums.ts'
 import { isStaff } from '#shared/actor.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 

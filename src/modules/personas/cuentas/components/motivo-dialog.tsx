@@ -3,9 +3,8 @@ import { maxMotivoLength, motivoSchema } from '#modules/personas/cuentas/motivo-
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FieldError } from '#ui/field-error.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void }
 

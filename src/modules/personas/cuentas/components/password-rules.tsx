@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import { passwordRules } from '#modules/personas/cuentas/rules.ts'
-import { FieldError } from '#ui/field-error.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PasswordRulesProps = {
   password: string

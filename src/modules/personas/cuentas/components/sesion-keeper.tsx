@@ -12,10 +12,10 @@ import {
 import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { isPrivate } from '#modules/personas/cuentas/way-rules.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { onSessionsEnded } from '#ui/live-source.ts'
+import { onSessionsEnded } from '#ui/use-live.ts'
 
 /**
  * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page, which

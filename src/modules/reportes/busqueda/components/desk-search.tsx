@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
+import { outdatedTexts } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { outdatedTexts } from '#ui/outdated-notice.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
 // Fetched when a finger comes near, or by the first press.

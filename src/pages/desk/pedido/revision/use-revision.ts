@@ -7,10 +7,9 @@ import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { draftStorage } from '#ui/draft-storage.ts'
-import { isUnsettled } from '#ui/send-verb.ts'
 import { toastError, toastInfo } from '#ui/toast.ts'
-import { useVerb } from '#ui/use-verb.ts'
+import { draftStorage } from '#ui/use-draft.ts'
+import { isUnsettled, useVerb } from '#ui/use-verb.ts'
 import {
   type Agregada,
   beginRevision,

@@ -8,7 +8,7 @@ import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/m
 import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { focusFirstError } from '#ui/focus-first-error.ts'
+import { focusFirstError } from '#ui/use-form.ts'
 import { Palabras } from './palabras.tsx'
 import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'

@@ -1,7 +1,7 @@
 import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
 import { maxPalabrasLength } from '#modules/entregas/devoluciones/rules.ts'
 import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Textarea } from '#ui/input.tsx'
 
 type WordsProps = { value: string; needed?: boolean; error?: string | undefined; onChange: (value: string) => void }
 

@@ -1,7 +1,6 @@
 import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/lista/pedido-columns-class.ts'
 import { Card } from '#ui/card.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The shape of a pedido on the brand's desk. */
 export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: string }) => (

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordRules } from '#modules/personas/cuentas/components/password-rules.tsx'
 import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
+import { PasswordInput } from '#ui/input.tsx'
 
 type FieldsProps = {
   password: UseFormRegisterReturn

@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** While the code of a mail's link is looked at: the two passwords and the button that will stand there. */
 export const CodigoChecking = ({ label, noScript }: { label: string; noScript: string }) => (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/input.tsx'
 
 type CodigoFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   tipo: 'app' | 'recuperacion'

@@ -6,8 +6,7 @@ import { type CodigoDos, codigoDosSchema } from '#modules/personas/cuentas/segun
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
-import { useForm } from '#ui/use-form.ts'
+import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 

@@ -1,0 +1,149 @@
+import { parse } from 'csv-parse/sync'
+import { formatValue } from 'hucre'
+import { type CellValue, colToLetter, readXlsx, type Cell as WorkbookCell } from 'hucre/xlsx'
+import { AppError } from '#shared/errors.ts'
+import { type Cell, isLeftover, leftoverOf, type Sheet, type SheetRow, sheetLimits } from '#shared/sheet.ts'
+import { assertPlainWorkbook, damaged, noWorkbook } from './zip-check.ts'
+
+/**
+ * The text of a CSV in the encodings that spreadsheets write: UTF-8 and UTF-16 with a mark or without, Windows-1252 (Excel on Windows) and
+ * Mac Roman (Excel on a Mac).
+ * @throws unsupported_type, with how to save the file, when it is none of them or could be two.
+ */
+export function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) return utf16Of(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return singleByteOf(bytes)
+  }
+}
+
+/** Without a mark: Western text has a zero in every second byte. */
+function utf16Of(bytes: Buffer): string {
+  const start = bytes.subarray(0, 4_000)
+  const zeros = [0, 0]
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < start.length / 4 || Math.min(even, odd) > 0) throw noWorkbook()
+  return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)
+}
+
+function singleByteOf(bytes: Buffer): string {
+  const [best, other] = (['windows-1252', 'macintosh'] as const)
+    .map((encoding) => read(new TextDecoder(encoding).decode(bytes)))
+    .sort((one, another) => one.odd - another.odd)
+  if (!best || !other || best.odd === other.odd || best.odd > best.foreign / 4)
+    throw new AppError(
+      'unsupported_type',
+      'No se reconoce cómo está guardado el texto: los acentos saldrían mal. Guárdalo como «CSV UTF-8» o como .xlsx y vuelve a darlo.',
+    )
+  return best.text
+}
+
+/** How many characters beyond ASCII a text has, and how many of them no Spanish text has where they stand. */
+function read(text: string): { text: string; foreign: number; odd: number } {
+  let foreign = 0
+  let odd = 0
+  for (const [character] of text.matchAll(/\P{ASCII}/gu)) {
+    foreign++
+    if (!spanish.test(character)) odd++
+  }
+  return { text, foreign, odd: odd + [...text.matchAll(misplaced)].length }
+}
+
+const spanish = /[áéíóúüñçàèâêôãÁÉÍÓÚÜÑ¡¿«»“”‘’'–—…°ºª·•´½¼¾×€®™©²³\u00A0]/
+
+/** A sign within a word, an accented letter beside no letter, a capital within a word. */
+const misplaced =
+  /(?<=\p{L})[¡¿«–—…°€®™©²³×½¼¾•](?=\p{L})|(?<!\p{L})[áéíóúüñÁÉÍÓÚÜÑ](?!\p{L})|(?<=\p{Ll})[ÁÉÍÓÚÜÑ]|(?<=[áéíóúüñ])(?=\p{Lu}\p{Ll})|(?<=\s)[–—](?=\p{L})/gu
+
+const delimiters = [',', ';', '\t'] as const
+
+/** The rows of a CSV in whichever spelling spreadsheets write it. @throws unsupported_type when it is no text. */
+export function csvRows(bytes: Buffer): SheetRow[] {
+  const all = textOf(bytes)
+  const named = /^sep=(.)\r?\n/.exec(all.slice(0, 10))
+  const text = named ? all.slice(named[0].length) : all
+  try {
+    const rows = parse(text, {
+      ...{ delimiter: named?.[1] ?? delimiterOf(text), relax_column_count: true, relax_quotes: true, info: true },
+      ...{ skip_empty_lines: false, to: sheetLimits.rows + 100, max_record_size: 256 * 1024 },
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return rows.map(({ record }, index) => ({
+      row: index + (named ? 2 : 1),
+      cells: record.map((cell) => (isLeftover(cell.trim()) ? leftoverOf(cell.trim()) : cell)),
+    }))
+  } catch (error) {
+    throw new AppError(
+      'unsupported_type',
+      `El archivo no se entiende como CSV${placeOf(error)}: falta cerrar unas comillas.`,
+    )
+  }
+}
+
+const placeOf = (error: unknown): string =>
+  error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? ` (renglón ${error.lines})` : ''
+
+/** What most often parts the heads, outside of quotes. */
+function delimiterOf(text: string): string {
+  const heads =
+    text
+      .slice(0, 4_000)
+      .trimStart()
+      .split(/\r?\n/, 1)[0]
+      ?.replaceAll(/"[^"]*"/g, '') ?? ''
+  const counts = delimiters.map((each) => heads.split(each).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** One row and one column more than may be, to see that there are more. */
+const area = `A1:${colToLetter(sheetLimits.columns)}${sheetLimits.rows + 100}`
+
+/** The first sheet that is shown, as far as a file of products may reach: what lies beyond is not read. */
+export async function workbookRows(bytes: Buffer): Promise<Sheet> {
+  assertPlainWorkbook(bytes)
+  let chosen: number | null = null
+  const read = await readXlsx(bytes, {
+    range: area,
+    readStyles: true,
+    sheets: ({ index, hidden, veryHidden }) => {
+      if (!hidden && !veryHidden) chosen ??= index
+      return chosen === index
+    },
+  }).catch(() => {
+    throw damaged()
+  })
+  const [sheet] = read.sheets
+  if (!sheet) throw damaged()
+  const rows = sheet.rows.map((values, index) => ({
+    row: index + 1,
+    cells: values.map((value, column) => cellOf(value, sheet.cells?.get(`${index},${column}`))),
+  }))
+  return { name: sheet.name, rows }
+}
+
+/** Of a formula what the spreadsheet last worked out. */
+function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
+  const isFormula = cell?.type === 'formula'
+  if (isFormula && (cell.formulaResult ?? value) === null) return { is: 'formula', text: `=${cell.formula ?? ''}` }
+  const shown = isFormula ? (cell.formulaResult ?? value) : value
+  if (shown instanceof Date)
+    return { is: 'date', text: Number.isNaN(shown.getTime()) ? '' : shown.toISOString().slice(0, 10) }
+  if (cell?.type === 'error') return { is: 'error', text: String(shown) }
+  return typeof shown === 'number' ? numberOf(shown, cell?.style?.numFmt ?? '') : shown
+}
+
+/** A number as it is shown, where that is more than its digits. */
+function numberOf(value: number, format: string): Cell {
+  const bare = format.replaceAll(/\[[^\]]*\]|_.|\*./g, '')
+  if (bare.includes('%')) return { is: 'number', value, text: formatValue(value, format) }
+  // A code: zeros that are kept and words around them. What groups or rounds a number is no part of a code.
+  const isCode = /0/.test(bare) && !/[#?.,$€/]|[eE][+-]|general/i.test(bare) && Number.isInteger(value)
+  if (isCode) return { is: 'number', value, text: formatValue(value, format) }
+  const isRounded = /\.00(?!0)/.test(bare) && !Number.isInteger(value)
+  if (isRounded) return { is: 'number', value, text: String(value), rounded: true }
+  return value
+}

@@ -1,8 +1,0 @@
-/**
- * What text looks like after its encoding was read wrong: UTF-8 as Windows-1252 (`Ã³`, `â€™`) or as Mac Roman (`√≥`), Mac Roman as
- * Windows-1252 (`Blus—n`, `andœ`), and letters that were lost (`Blus?n`).
- */
-const garbled =
-  /[ÃÂ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰‹‘’“”•–—˜™›\u0152\u0153\u0160\u0161\u0178\u017D\u017E]|â€|√\S|[œŒžŽ‡‰\uFFFD]|(?<=\p{L})[?—¤§¬¢£†](?=\p{L})|(?<=\s)[–—](?=\p{L})|\p{Cc}(?<![\t\n\r])/u
-
-export const looksGarbled = (text: string): boolean => garbled.test(text)
