@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { type AjustesDeMarca, asksFactorOfTeam, readAjustesFile } from '#modules/ajustes/server/reads.ts'
+import { type AjustesDeMarca, readAjustesFile } from '#modules/ajustes/server/reads.ts'
 import { openMarca } from '#modules/ajustes/sitio/server/fotos-writes.ts'
 import type { Marca } from '#modules/ajustes/sitio/server/reads.ts'
 import { type Cargas, openCargas } from '#modules/catalogo/cargas/server/apply-writes.ts'
@@ -86,7 +86,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const ajustesDeMarca = readAjustesFile(env.BRAND_DIR)
   const auth = openAuth(env, db, log, {
     ...{ secret, signer, limits, marca: () => marca.nombre },
-    asksFactorOfTeam: () => asksFactorOfTeam(db.read, ajustesDeMarca),
+    factorDeMarca: ajustesDeMarca.equipo_segundo_factor,
   })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)

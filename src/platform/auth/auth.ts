@@ -2,23 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
+import { isOutage } from '#platform/http/problem.ts'
 import { now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import { type Actor, isStaff, type MaybeActor } from '#shared/actor.ts'
+import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
-import { type AuthIn, cookieNames, openBetterAuth } from './better-auth.ts'
+import { type AuthIn, cookieNames, openBetterAuth, sessionAge } from './better-auth.ts'
 import { type Codes, enterBudgets, llaveBudget, openCodeGuesses, openCodes, proofBudgets } from './codes.ts'
 import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, nameFor, tooManyTries } from './limits.ts'
 import { orUnavailable } from './outage.ts'
 import { holdLlave, type LlaveFirmada, openPasskeys, type Passkeys } from './passkeys.ts'
 import { maxQueued, openPasswordCheck, type PasswordCheck, tooManyAtOnce } from './passwords.ts'
-import { findProof } from './proof.ts'
-import { cookiesNamed, endSession, endSessions, openDevices, withCookie } from './sessions.ts'
+import { cookiesNamed, endSession, endSessions, openDevices, signedToken, withCookie } from './sessions.ts'
 import { openAlarm, signInBudgets } from './sign-in-budgets.ts'
 import type { Signer } from './signer.ts'
 import { watchPassword } from './unchanged.ts'
+import { findAsker } from './who-asks.ts'
 
 /** How exactly it is known when a session was used last: what is noted more often would be a write for each page. */
 const everyMs = 5 * minuteMs
@@ -97,7 +98,7 @@ export function openAuth(
   env: Env,
   database: Database,
   log: Log,
-  { secret, signer, limits, marca, asksFactorOfTeam }: Keys,
+  { secret, signer, limits, marca, factorDeMarca }: Keys,
 ): Auth {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   const names = cookieNames(secure)
@@ -109,11 +110,33 @@ export function openAuth(
   const noteSeen = openLastSeen(database, log)
   let signingIn = 0
 
-  /** Whoever of the team lacks the second factor that it must have is nobody until then: no route need know of it. */
-  const orWithoutRights = async (actor: Actor): Promise<Actor> => {
-    if (!isStaff(actor.role) || !(await asksFactorOfTeam())) return actor
-    const { medios, probadoAt } = await findProof(database.read, actor.id, actor.sesionId)
-    return medios.length > 0 && probadoAt ? actor : { ...actor, role: null, faltaSegundoFactor: true }
+  /**
+   * A session that needs no change takes one statement; Better Auth ends one that is over, and renews one that is due. A role that cannot be
+   * read is none (spec 1.8).
+   */
+  const identify: Auth['identify'] = async (headers) => {
+    if (!isSignedIn(headers.get('cookie'))) return { actor: null, cookies: [] }
+    const token = signedToken(headers, names.session, secret)
+    let unread: unknown
+    const asker =
+      token &&
+      (await findAsker(database.read, token, factorDeMarca).catch((error: unknown) => {
+        if (isOutage(error)) throw error
+        unread = error
+      }))
+    if (asker && !isDue(asker.session)) {
+      noteSeen(asker.session)
+      return { actor: asker.actor, cookies: [] }
+    }
+    const { response, headers: reply } = await auth.api
+      .getSession({ headers, returnHeaders: true })
+      .catch(orUnavailable)
+    const cookies = cookiesOf(reply)
+    if (!response) return { actor: null, cookies }
+    if (unread) log.error({ err: unread }, 'the role could not be read')
+    noteSeen(response.session)
+    const { id, email } = response.user
+    return { actor: asker ? asker.actor : { id, email, role: null, sesionId: response.session.id }, cookies }
   }
 
   const openSession: Auth['openSession'] = async (credentials, headers) => {
@@ -183,18 +206,7 @@ export function openAuth(
   const passkeys = openPasskeys(env, database, signer, marca)
 
   return {
-    identify: async (headers) => {
-      if (!isSignedIn(headers.get('cookie'))) return { actor: null, cookies: [] }
-      const { response, headers: reply } = await auth.api
-        .getSession({ headers, returnHeaders: true })
-        .catch(orUnavailable)
-      if (!response) return { actor: null, cookies: cookiesOf(reply) }
-      noteSeen(response.session)
-      const { id, email } = response.user
-      const role = await findRole(database, id, log)
-      const actor = await orWithoutRights({ id, email, role, sesionId: response.session.id })
-      return { actor, cookies: cookiesOf(reply) }
-    },
+    identify,
     signIn: async (credentials, caller) => {
       // Whoever would not find a place asks the database nothing either: a flood leaves it to the others.
       if (signingIn >= maxQueued) throw tooManyAtOnce()
@@ -234,24 +246,13 @@ type Keys = {
   limits: Limits
   /** The shop's name, as devices show it beside a passkey. */
   marca: () => string
-  /** Whether everybody at the desk must have a second factor, as it is now. */
-  asksFactorOfTeam: () => Promise<boolean>
+  /** Whether everybody at the desk must have a second factor, until the setting of the desk says so. */
+  factorDeMarca: boolean
 }
 
-/** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */
-async function findRole(database: Database, userId: string, log: Log) {
-  try {
-    const row = await database.read
-      .selectFrom('userRoles')
-      .select('role')
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    return row?.role ?? null
-  } catch (error) {
-    log.error({ err: error }, 'the role could not be read')
-    return null
-  }
-}
+/** Over, or so old that Better Auth renews it. */
+const isDue = ({ expiresAt }: { expiresAt: string }): boolean =>
+  new Date(expiresAt).getTime() <= Date.now() + (sessionAge.expiresIn - sessionAge.updateAge) * 1_000
 
 const isWrongCredentials = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 400)

@@ -15,6 +15,9 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 /** How long a right password waits for its code. */
 const halfWayMs = 10 * minuteMs
 
+/** Seconds that a session lives, and after which it is renewed. */
+export const sessionAge = { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 }
+
 export type BetterAuth = ReturnType<typeof openBetterAuth>
 /** Another one, whose writes are those of a transaction: they stand or fall together. */
 export type AuthIn = (tx: Writer) => BetterAuth
@@ -44,7 +47,7 @@ export function openBetterAuth(env: Env, database: Pick<Database, 'read'>, log: 
       requireEmailVerification: env.CONFIRM_EMAIL === '1',
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    session: sessionAge,
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: halfWayMs / 1_000,

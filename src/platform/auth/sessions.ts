@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
@@ -19,6 +20,16 @@ export function withCookie(headers: Headers, name: string): Headers {
 /** Those cookies of a reply that have one of these names: Better Auth also clears some of its own that it never sets here. */
 export const cookiesNamed = (reply: Headers, ...names: string[]): string[] =>
   reply.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+
+/** The token in a request's session cookie, where its signature is ours: HMAC-SHA256, as Better Auth writes it. */
+export function signedToken(headers: Headers, name: string, secret: string): string | undefined {
+  const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+  const end = value.lastIndexOf('.')
+  const token = value.slice(0, end)
+  const given = Buffer.from(value.slice(end + 1))
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+}
 
 /** The token in a session's cookie, before its signature. */
 export function tokenIn(cookies: string[], name: string): string | undefined {

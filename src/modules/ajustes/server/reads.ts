@@ -19,7 +19,7 @@ export type Ajuste = {
   cambio: { nombre: string; createdAt: string } | null
 }
 
-export type AjustesDeMarca = Record<AjusteClave, AjusteValor>
+export type AjustesDeMarca = { [Clave in AjusteClave]: AjusteValor<Clave> }
 
 /** Every setting, in the order of the table: what the desk saved, or else the brand's. One query. */
 export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {

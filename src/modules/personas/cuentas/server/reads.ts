@@ -1,4 +1,3 @@
-import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { MaybeActor, Role } from '#shared/actor.ts'
@@ -22,19 +21,19 @@ export type Sesion = {
 export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
   const { id, email, role } = actor
-  const [profile, suspendida] = await Promise.all([
-    read
-      .selectFrom('profiles')
-      .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
-      .select(['nombreCompleto', 'equipoHasta', ...imagenColumns])
-      .where('profiles.id', '=', id)
-      .executeTakeFirst(),
-    role === 'consultor' && isSuspended(read, id),
-  ])
+  const profile = await read
+    .selectFrom('profiles')
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['nombreCompleto', 'equipoHasta', ...imagenColumns])
+    .$if(role === 'consultor', (query) =>
+      query.leftJoin('userRoles', 'userRoles.userId', 'profiles.id').select('suspendidaAt'),
+    )
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
   return {
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
-    ...(suspendida && { suspendida }),
+    ...(profile?.suspendidaAt && { suspendida: true as const }),
     ...(role === null && profile?.equipoHasta && { salioDelEquipo: true as const }),
     ...(actor.faltaSegundoFactor && { faltaSegundoFactor: actor.faltaSegundoFactor }),
     ...(actor.modoClienta && { modoClienta: actor.modoClienta }),
