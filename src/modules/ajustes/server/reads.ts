@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
 import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
 import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
 import type { Reader } from '#platform/db/database.ts'
@@ -66,6 +67,10 @@ export async function readValores<Clave extends AjusteClave>(
   })
   return Object.fromEntries(values)
 }
+
+/** A setting of yes or no as a condition of another query. */
+export const isOn = (deMarca: AjustesDeMarca, clave: 'catalogo_una_tarjeta'): RawBuilder<boolean> => sql<boolean>`
+  coalesce((select valor from ajustes where clave = ${clave}), ${String(deMarca[clave])}) = 'true'`
 
 /** Whether everybody at the desk must have a second factor (spec 3.7). */
 export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): Promise<boolean> =>

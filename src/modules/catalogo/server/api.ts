@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { productoSchema, saveProductoSchema } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -17,7 +17,7 @@ import { may, seesCosto } from '#shared/rights.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
-import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
+import { findProducto, listProductos, type Ve } from './reads.ts'
 
 const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
@@ -37,13 +37,8 @@ const idParam = z.object({ id: z.uuid() })
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
-export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
-  const list = async (filter: ProductoFilter) => {
-    if (!filter.porModelo) return listProductos(db, filter)
-    const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
-    return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
-  }
-  return new Hono<Front>()
+export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) =>
+  new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['anyone'], summary: 'List active products, newest first', costs: 'busqueda', with: 'q' }),
@@ -51,8 +46,8 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
       async (c) => {
         const { campana, porModelo, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const which = { deCampana: campana === '1', porModelo: porModelo === '1' }
-        const page = await list({ ...asked, ...which, ...whatIsSeen(actor) })
+        const which = { deCampana: campana === '1', ...(porModelo && { porModelo: ajustesDeMarca }) }
+        const page = await listProductos(db, { ...asked, ...which, ...whatIsSeen(actor) })
         const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
@@ -60,11 +55,10 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, { ...whatIsSeen(c.get('actor')), ajustesDeMarca }))
+      const producto = id && (await findProducto(db, id, { ...whatIsSeen(c.get('actor')), ajustesDeMarca }))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
-}
 
 /** Visitors see nothing of campañas, nor do those who wait to be let in. */
 const whatIsSeen = (actor: MaybeActor): Ve => ({

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { AdminColor } from '#modules/catalogo/admin-producto.ts'
 import { maxColores } from '#modules/catalogo/rules.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Engine, Reader } from '#platform/db/database.ts'
+import { jsonRows } from '#platform/db/json.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -51,17 +53,18 @@ export async function findColores(read: Reader, modeloId: string): Promise<Color
   }))
 }
 
-/** The active colours of several modelos at once, by modelo; of those with one alone, none. */
-export async function findColoresDeTarjetas(read: Reader, modeloIds: string[]): Promise<Map<string, ColorDeTarjeta[]>> {
-  if (modeloIds.length === 0) return new Map()
-  const rows = await coloresOf(read, modeloIds).select('modeloId').where('activo', '=', 1).execute()
-  const byModelo = Map.groupBy(rows, ({ modeloId }) => modeloId as string)
-  return new Map(
-    [...byModelo]
-      .filter(([, colores]) => colores.length > 1)
-      .map(([modeloId, colores]) => [modeloId, colores.map(({ modeloId: _, ...color }) => color)]),
+/** The active colours of the modelo of each row of `productos`, as JSON. */
+export const coloresDeTarjeta = (engine: Engine) => (eb: ExpressionBuilder<DB, 'productos'>) =>
+  jsonRows(
+    engine,
+    eb
+      .selectFrom('productos as otros')
+      .select(['otros.id', 'otros.colorNombre as color', 'otros.colorMuestra as muestra', 'otros.categoria'])
+      .whereRef('otros.modeloId', '=', 'productos.modeloId')
+      .where('otros.activo', '=', 1)
+      .orderBy('otros.createdAt')
+      .orderBy('otros.id'),
   )
-}
 
 /** All colours of some modelos, inactive ones too, for the desk: by modelo. */
 export async function findAdminColores(read: Reader, modeloIds: string[]): Promise<Map<string, AdminColor[]>> {

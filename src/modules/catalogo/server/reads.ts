@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type AjustesDeMarca, isOn } from '#modules/ajustes/server/reads.ts'
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { type Guia, hasGuia } from '#modules/catalogo/guia-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import { jsonRows, rowsFrom } from '#platform/db/json.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
@@ -11,8 +13,8 @@ import type { Imagen } from '#shared/imagen.ts'
 import {
   type ColorDeModelo,
   type ColorDeTarjeta,
+  coloresDeTarjeta,
   findColores,
-  findColoresDeTarjetas,
   isFirstOfModelo,
 } from './modelo-reads.ts'
 import { searchConditions } from './search-reads.ts'
@@ -63,76 +65,96 @@ export type ProductoFilter = {
   limite: number
   /** Only those of the open campaña. */
   deCampana?: boolean | undefined
-  /** One card per modelo, that of its newest colour; never where somebody searches or looks at a campaña, since each colour is found there (docs/decisions/009). */
-  porModelo?: boolean | undefined
+  /**
+   * One card per modelo, that of its newest colour, where the brand has it so; never where somebody searches or looks at a campaña, since each
+   * colour is found there (docs/decisions/009).
+   */
+  porModelo?: AjustesDeMarca | undefined
 } & Ve
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, deCampana, campanasAt } = filter
-  const porModelo = filter.porModelo && !q && !deCampana
+  const unaTarjeta = filter.porModelo && !q && !deCampana && isOn(filter.porModelo, 'catalogo_una_tarjeta')
   let query = seenCards(db.read, campanasAt)
-    .select('productos.modeloId')
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
   if (deCampana && campanasAt) query = query.where(isInCampanaAt(campanasAt))
   if (categoria) query = query.where('productos.categoria', '=', categoria)
-  if (porModelo) query = query.where(isFirstOfModelo(categoria))
+  if (unaTarjeta) query = query.where((eb) => eb.or([eb.not(unaTarjeta), isFirstOfModelo(categoria)]))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
     )
   }
-  const page = pageOf(await query.execute(), limite)
-  const modeloIds = porModelo ? page.items.flatMap(({ modeloId }) => modeloId ?? []) : []
-  const colores = await findColoresDeTarjetas(db.read, modeloIds)
+  const withColores = query.$if(Boolean(unaTarjeta), (cards) =>
+    cards.select((eb) =>
+      eb
+        .case()
+        .when(unaTarjeta as RawBuilder<boolean>)
+        .then(coloresDeTarjeta(db.engine)(eb))
+        .end()
+        .as('colores'),
+    ),
+  )
+  const page = pageOf(await withColores.execute(), limite)
   return {
     ...page,
-    items: page.items.map(({ modeloId, ...row }) => {
-      const own = colores.get(modeloId ?? '')
-      return { ...seenCard(row, filter), ...(own && { colores: own }) }
+    items: page.items.map(({ colores: own, ...row }) => {
+      const colores = rowsFrom(own ?? [])
+      return { ...seenCard(row, filter), ...(colores.length > 1 && { colores }) }
     }),
   }
 }
 
-type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
+type Seen = Ve & { ajustesDeMarca: AjustesDeMarca }
 
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(read: Reader, id: string, ve: Seen): Promise<Producto | undefined> {
-  const row = await findDetail(read, id, ve)
+export async function findProducto(
+  { read, engine }: Pick<Database, 'read' | 'engine'>,
+  id: string,
+  ve: Seen,
+): Promise<Producto | undefined> {
+  const row = await seenCards(read, ve.campanasAt)
+    .leftJoin('ajustes', (join) => join.on('clave', '=', sql<string>`'guia_' || productos.categoria`))
+    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas', 'ajustes.valor as guia'])
+    .select(['productos.modeloId', 'productos.colorNombre'])
+    .select((eb) => [jsonRows(engine, additionalOf(eb)).as('additional'), jsonRows(engine, tallasOf(eb)).as('tallas')])
+    .where('productos.id', '=', id)
+    .where('productos.activo', '=', 1)
+    .executeTakeFirst()
   if (!row) return undefined
   const { descripcion, composicion, medidas, modeloId, colorNombre } = row
-  const [additional, tallas, guia, colores] = await Promise.all([
-    findAdditional(read, [id]),
-    findTallas(read, id),
-    findGuia(read, ve.ajustesDeMarca, row.categoria),
-    modeloId ? findColores(read, modeloId) : [],
-  ])
+  const colores = modeloId ? await findColores(read, modeloId) : []
   const card = seenCard(row, ve)
-  const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
+  const imagenes = [card.imagen, ...rowsFrom(row.additional).map(imagenFrom)].filter((imagen) => imagen !== null)
+  const guia: Guia = row.guia ? JSON.parse(row.guia) : ve.ajustesDeMarca[`guia_${row.categoria}`]
   return {
-    ...{ ...card, descripcion, composicion, medidas, imagenes, tallas, guia },
+    ...{ ...card, descripcion, composicion, medidas, imagenes, tallas: rowsFrom(row.tallas) },
+    guia: hasGuia(guia) ? guia : null,
     ...(colorNombre && { color: colorNombre }),
     ...(modeloId && colores.length > 0 && { modelo: { id: modeloId, colores } }),
   }
 }
 
-const findDetail = (read: Reader, id: string, { campanasAt }: Ve) =>
-  seenCards(read, campanasAt)
-    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
-    .select(['productos.modeloId', 'productos.colorNombre'])
-    .where('productos.id', '=', id)
-    .where('productos.activo', '=', 1)
-    .executeTakeFirst()
+const additionalOf = (eb: ExpressionBuilder<DB, 'productos'>) =>
+  eb
+    .selectFrom('productoImagenes')
+    .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
+    .select(imagenColumns)
+    .whereRef('productoId', '=', 'productos.id')
+    .orderBy('posicion')
 
-async function findGuia(read: Reader, deMarca: AjustesDeMarca, categoria: Categoria): Promise<Guia | null> {
-  const clave = `guia_${categoria}` as const
-  const guia = (await readValores(read, deMarca, [clave]))[clave]
-  return hasGuia(guia) ? guia : null
-}
+const tallasOf = (eb: ExpressionBuilder<DB, 'productos'>) =>
+  eb
+    .selectFrom('productoTallas')
+    .select((t) => ['productoTallas.id', 'talla', t('stock', '-', t.ref('apartado')).as('disponible')])
+    .whereRef('productoId', '=', 'productos.id')
+    .where('productoTallas.activo', '=', 1)
+    .orderBy('posicion')
 
 /** The pictures beside the main ones of some products, in order. */
 export const findAdditional = (read: Reader, productoIds: string[]) =>
@@ -141,15 +163,6 @@ export const findAdditional = (read: Reader, productoIds: string[]) =>
     .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
     .select(['productoId', ...imagenColumns])
     .where('productoId', 'in', productoIds)
-    .orderBy('posicion')
-    .execute()
-
-const findTallas = (read: Reader, productoId: string) =>
-  read
-    .selectFrom('productoTallas')
-    .select((eb) => ['id', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
-    .where('productoId', '=', productoId)
-    .where('activo', '=', 1)
     .orderBy('posicion')
     .execute()
 

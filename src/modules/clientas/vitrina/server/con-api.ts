@@ -161,7 +161,7 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
       async (c) => {
         await find(c.req.param('codigo'), c.get('address'))
         const { data: id } = uuid.safeParse(c.req.param('id'))
-        const producto = id && (await findProducto(db.read, id, { withCosto: false, ajustesDeMarca }))
+        const producto = id && (await findProducto(db, id, { withCosto: false, ajustesDeMarca }))
         if (!producto) throw new AppError('not_found', catalogoTexts.missing)
         return c.json(producto)
       },
