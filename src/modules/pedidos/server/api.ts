@@ -194,7 +194,7 @@ export const pedidosApi = (
       parse('query', listQuery),
       async (c) => {
         const actor = actorOf(c)
-        const page = await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actor) })
+        const page = await listPedidos(db, { ...c.req.valid('query'), scope: scopeOf(actor) })
         return c.json(isPacker(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
       },
     )

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { LlamadaResultado } from '#modules/pedidos/llamada-rules.ts'
 import type { PedidoStatus, PedidosSearch } from '#modules/pedidos/rules.ts'
-import type { Reader } from '#platform/db/database.ts'
-import type { DireccionEnvio } from '#platform/db/schema.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { jsonRows, rowsFrom } from '#platform/db/json.ts'
+import type { DB, DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { after, direction, fitting, lastCall, openPropuesta, piezasOfPedido, porLlamar } from './list-filter.ts'
 import type { Scope } from './scope.ts'
@@ -34,7 +36,7 @@ export type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | und
 
 /** Pedidos, newest first unless it is asked the other way round (spec 1.7; spec 2.7: list orders; spec 3.1). */
 export async function listPedidos(
-  read: Reader,
+  { read, engine }: Pick<Database, 'read' | 'engine'>,
   { scope, cursor, limite, orden, ...filtro }: PedidoFilter,
 ): Promise<Page<PedidoCard>> {
   let query = read
@@ -49,26 +51,33 @@ export async function listPedidos(
         .select((eb) => porLlamar(eb).as('llamarEl'))
         .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')]),
     )
+    .$if(scope !== 'everybody', (own) => own.select((eb) => jsonRows(engine, firstImagenes(eb)).as('imagenes')))
     .where(fitting(scope, filtro))
     .orderBy('pedidos.createdAt', direction(orden))
     .orderBy('pedidos.id', direction(orden))
     .limit(limite + 1)
   if (cursor) query = query.where(after(cursor, orden))
   const page = pageOf(await query.execute(), limite)
-  if (scope === 'everybody') return { ...page, items: page.items.map(cardOf) }
-  const imagenes = await firstImagenes(
-    read,
-    page.items.map(({ id }) => id),
-  )
-  return { ...page, items: page.items.map((row) => ({ ...row, imagenes: imagenes.get(row.id) ?? [] })) }
+  return { ...page, items: page.items.map(cardOf) }
 }
 
 type CardRow = Omit<PedidoCard, 'consultora' | 'ciudad' | 'imagenes' | 'ultimaLlamada'> &
   Partial<{ nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string }> &
-  Partial<{ llamada: LlamadaResultado | null; llamadaAt: string | null }>
+  Partial<{ llamada: LlamadaResultado | null; llamadaAt: string | null; imagenes: ImagenColumns[] }>
 
 function cardOf(row: CardRow): PedidoCard {
-  const { nombreCompleto = '', email = '', ciudad, direccionEnvio, llamarEl, llamada, llamadaAt, ...card } = row
+  const {
+    nombreCompleto = '',
+    email = '',
+    ciudad,
+    direccionEnvio,
+    llamarEl,
+    llamada,
+    llamadaAt,
+    imagenes,
+    ...card
+  } = row
+  if (imagenes) return { ...card, imagenes: rowsFrom(imagenes).map(imagenFrom) }
   return {
     ...{ ...card, consultora: { nombreCompleto, email }, ciudad: ciudadOf(direccionEnvio, ciudad) },
     ...{ ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null },
@@ -79,31 +88,23 @@ function cardOf(row: CardRow): PedidoCard {
 /** How many pictures a card shows. */
 const maxImagenes = 3
 
-/** The pictures of the first garments of each of these pedidos, in the order of its lines; a garment in two sizes is there once. */
-async function firstImagenes(read: Reader, ids: string[]): Promise<Map<string, (Imagen | null)[]>> {
-  if (ids.length === 0) return new Map()
-  const garments = read
-    .selectFrom('pedidoItems')
-    .select(({ fn }) => ['pedidoId', fn.min('posicion').as('primera'), fn.min('imagenId').as('imagenId')])
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('pedidoId').orderBy(fn.min('posicion')))
-        .as('puesto'),
+/** The pictures of the first garments of a pedido, in the order of its lines; a garment in two sizes is there once. */
+const firstImagenes = (eb: ExpressionBuilder<DB, 'pedidos'>) =>
+  eb
+    .selectFrom((own) =>
+      own
+        .selectFrom('pedidoItems')
+        .select(({ fn }) => [fn.min('posicion').as('primera'), fn.min('imagenId').as('imagenId')])
+        .whereRef('pedidoItems.pedidoId', '=', 'pedidos.id')
+        .where('hasta', 'is', null)
+        .groupBy('productoId')
+        .orderBy('primera')
+        .limit(maxImagenes)
+        .as('garments'),
     )
-    .where('pedidoId', 'in', ids)
-    .where('hasta', 'is', null)
-    .groupBy(['pedidoId', 'productoId'])
-  const rows = await read
-    .selectFrom(garments.as('garments'))
     .leftJoin('imagenes', 'imagenes.id', 'garments.imagenId')
-    .select(['pedidoId', ...imagenColumns])
-    .where('puesto', '<=', maxImagenes)
+    .select(imagenColumns)
     .orderBy('primera')
-    .execute()
-  const byPedido = Map.groupBy(rows, ({ pedidoId }) => pedidoId)
-  return new Map([...byPedido].map(([id, them]) => [id, them.map(imagenFrom)]))
-}
 
 /** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */
 export function ciudadOf(direccionEnvio = '{}', ofProfile = ''): string {
