@@ -52,6 +52,14 @@ export async function countUnsent(read: Reader): Promise<{ fallidos: number; por
   return { fallidos: of('fallido'), porEnviar: of('por_enviar') }
 }
 
+/** How many letters failed: a count, for a column. */
+export const countFallidos = (read: Reader) =>
+  read
+    .selectFrom('mensajes')
+    .select(({ fn }) => fn.countAll<number>().as('mensajes'))
+    .where('estado', '=', 'fallido')
+    .where('descartadoAt', 'is', null)
+
 /** How many letters should have left by now, and since when the oldest of them was written. */
 export async function oldestDue(read: Reader): Promise<{ letters: number; since: string | null }> {
   const { letters, since } = await read

@@ -15,7 +15,7 @@ import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { findCampana, findElegibles, listCampanas } from './mesa-reads.ts'
-import { hasOrdered } from './reads.ts'
+import { standing } from './reads.ts'
 import { createCampana, deleteCampana, saveCampana } from './writes.ts'
 
 /** The open campaña as her catalogue and her cart show it. */
@@ -43,6 +43,7 @@ async function findAbierta(
     .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
     .select(['campanas.id', 'nombre', 'texto', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', 'version'])
     .select(imagenColumns)
+    .select((eb) => eb.exists(standing(read, id)).as('hasOrdered'))
     .where('hasta', '>', at)
     .orderBy('desde')
     .limit(2)
@@ -50,7 +51,7 @@ async function findAbierta(
   const open = rows.find(({ desde }) => desde <= at)
   const cambia = open?.hasta ?? rows[0]?.desde ?? null
   if (!open || modoClienta) return { campana: null, cambia }
-  const isFirst = open.minimoPrimerCentavos !== null && !(await hasOrdered(read, id))
+  const isFirst = open.minimoPrimerCentavos !== null && !open.hasOrdered
   const { id: campanaId, nombre, texto, hasta, version } = open
   const campana = { id: campanaId, nombre, texto, hasta, version, imagen: imagenFrom(open) }
   return { campana: { ...campana, minimoCentavos: minimoOf(open, isFirst), esPrimero: isFirst }, cambia }

@@ -58,14 +58,13 @@ type Fuera = { fueraDeCampana?: FueraDeCampana }
 
 type Other = { id: string; createdAt: string }
 
-/** Has she a pedido that stands? @param other one that is not counted, nor what was made after it. */
-export async function hasOrdered(read: Reader, consultoraId: string, other?: Other): Promise<boolean> {
-  let query = read
-    .selectFrom('pedidos')
-    .select('id')
-    .where('consultoraId', '=', consultoraId)
-    .where('status', '<>', 'cancelado')
-    .limit(1)
+/** The pedidos of a consultora that stand. */
+export const standing = (read: Reader, consultoraId: string) =>
+  read.selectFrom('pedidos').select('id').where('consultoraId', '=', consultoraId).where('status', '<>', 'cancelado')
+
+/** Whether a consultora has a pedido that stands. @param other one that is not counted, nor what was made after it. */
+async function hasOrdered(read: Reader, consultoraId: string, other?: Other): Promise<boolean> {
+  let query = standing(read, consultoraId).limit(1)
   if (other) query = query.where('createdAt', '<=', other.createdAt).where('id', '<>', other.id)
   return (await query.executeTakeFirst()) !== undefined
 }

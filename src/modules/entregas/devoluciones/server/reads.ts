@@ -236,25 +236,16 @@ const findTallas = (read: Reader, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many wait for staff to answer, or to say what they are worth. */
-export async function countPorResponder(read: Reader): Promise<number> {
-  const { waiting } = await read
-    .selectFrom('devoluciones')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where((eb) => eb.or([eb('estado', '=', 'solicitada'), awaitingAbono]))
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
+/** How many wait for staff to answer, or to say what they are worth: a count, for a column. */
+export const countPorResponder = (read: Reader) =>
+  countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'solicitada'), awaitingAbono]))
 
 /** How many wait for the warehouse: what is on its way here, and new sizes that are to be sent. */
-export async function countPorRecibir(read: Reader): Promise<number> {
-  const { waiting } = await read
-    .selectFrom('devoluciones')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where((eb) =>
-      // The second one literally as the index says it.
-      eb.or([eb('estado', '=', 'aceptada'), sql<boolean>`estado = 'recibida' and tipo = 'cambio'`]),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
+export const countPorRecibir = (read: Reader) =>
+  countDevoluciones(read).where((eb) =>
+    // The second one literally as the index says it.
+    eb.or([eb('estado', '=', 'aceptada'), sql<boolean>`estado = 'recibida' and tipo = 'cambio'`]),
+  )
+
+const countDevoluciones = (read: Reader) =>
+  read.selectFrom('devoluciones').select(({ fn }) => fn.countAll<number>().as('devoluciones'))

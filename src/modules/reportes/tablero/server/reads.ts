@@ -1,5 +1,5 @@
 import { countPorRecibir, countPorResponder } from '#modules/entregas/devoluciones/server/reads.ts'
-import { countUnsent } from '#modules/mensajes/server/reads.ts'
+import { countFallidos, countUnsent } from '#modules/mensajes/server/reads.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import {
   type DiaDeVentas,
@@ -76,32 +76,35 @@ export async function countPorAtender(
   read: Reader,
   role: Role | null,
 ): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
-  const [pendientes, roles, devoluciones, unsent] = await Promise.all([
-    may(role, 'pedidos') ? countedPendientes(read) : null,
-    may(role, 'consultoras') ? countedRoles(read) : null,
-    countDevoluciones(read, role),
-    may(role, 'mensajes') ? countUnsent(read) : null,
-  ])
+  const row = await read
+    .selectNoFrom((eb) => [
+      (may(role, 'pedidos') ? countedPendientes(read) : eb.lit(0)).as('pedidos'),
+      (may(role, 'consultoras') ? countedSolicitudes(read) : eb.lit(0)).as('solicitudes'),
+      (countedDevoluciones(read, role) ?? eb.lit(0)).as('devoluciones'),
+      (may(role, 'mensajes') ? countFallidos(read) : eb.lit(0)).as('mensajes'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
-    pedidos: Number(pendientes?.pedidos ?? 0),
-    solicitudes: roles ? personas(roles, 'pendiente') : 0,
-    devoluciones,
-    mensajes: unsent?.fallidos ?? 0,
+    pedidos: Number(row.pedidos ?? 0),
+    solicitudes: Number(row.solicitudes),
+    devoluciones: Number(row.devoluciones),
+    mensajes: Number(row.mensajes),
   }
 }
 
-async function countDevoluciones(read: Reader, role: Role | null): Promise<number> {
+function countedDevoluciones(read: Reader, role: Role | null) {
   if (may(role, 'devoluciones')) return countPorResponder(read)
-  return may(role, 'devoluciones-recibir') ? countPorRecibir(read) : 0
+  return may(role, 'devoluciones-recibir') ? countPorRecibir(read) : null
 }
 
 const countedPendientes = (read: Reader) =>
+  read.selectFrom('pedidosContados').select('pedidos').where('dia', '=', '').where('status', '=', 'pendiente')
+
+const countedSolicitudes = (read: Reader) =>
   read
-    .selectFrom('pedidosContados')
-    .select('pedidos')
-    .where('dia', '=', '')
-    .where('status', '=', 'pendiente')
-    .executeTakeFirst()
+    .selectFrom('userRoles')
+    .select(({ fn }) => fn.countAll<number>().as('personas'))
+    .where('role', '=', 'pendiente')
 
 const countedSince = (read: Reader, from: string) =>
   read
