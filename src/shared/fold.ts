@@ -28,3 +28,6 @@ export function foldForSearch(...texts: (string | null)[]): string {
   const folded = fold(texts.filter((text) => text !== null).join(' '))
   return folded.includes('-') ? `${folded} ${folded.replaceAll('-', '')}` : folded
 }
+
+/** The name of a size, colour or SKU as it is compared: case, spaces around it and signs that look alike make no difference. */
+export const nameKey = (name: string): string => plainSigns(name).trim().normalize('NFC').toLowerCase()

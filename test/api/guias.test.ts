@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sinGuia } from '#modules/ajustes/guia-rules.ts'
 import type { Ajuste } from '#modules/ajustes/server/reads.ts'
-import { sinGuia } from '#modules/catalogo/guia-rules.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'

@@ -1,7 +1,8 @@
+import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import { settings } from '#modules/ajustes/settings.ts'
 import { lineaSubtotal } from '#modules/carrito/rules.ts'
 import { moveStock } from '#modules/existencias/server/stock-writes.ts'
-import { type Guia, guiaUrl } from '#modules/pedidos/guia-rules.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import {
   formatNumeroPedido,
   holdsStock,

@@ -1,6 +1,6 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { type Categoria, categorias } from '#shared/categorias.ts'
-import { plainSigns } from '#shared/fold.ts'
+import { nameKey } from '#shared/fold.ts'
 import { looksGarbled } from '#shared/invisible-characters.ts'
 import { readCount } from '#shared/read-amounts.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
@@ -57,8 +57,6 @@ export const choosable = (tallaDisponible: number, inCart: number): number => Ma
 
 /** A SKU as it is compared: two that differ in case, or in signs that look alike, are one (spec 2.5). No SKU is `null`. */
 export const skuKey = (sku: string | null): string | null => (sku === null ? null : nameKey(sku) || null)
-
-const nameKey = (name: string): string => plainSigns(name).trim().normalize('NFC').toLowerCase()
 
 /** Colours that one modelo can have. */
 export const maxColores = 60

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { maxConteoLineas } from '#modules/existencias/conteo-rules.ts'
 import { recentInstantSchema } from '#shared/day-schema.ts'
 import { dayMs } from '#shared/time.ts'
-import { maxConteoLineas } from './conteo-rules.ts'
 import { ajusteMotivos, isCounted, maxNotaLength, maxStock } from './rules.ts'
 import { inventarioTexts } from './texts.ts'
 

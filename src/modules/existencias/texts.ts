@@ -1,6 +1,6 @@
+import { type ConteoProblema, conteoDays } from '#modules/existencias/conteo-rules.ts'
 import { formatMoment } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { type ConteoProblema, conteoDays } from './conteo-rules.ts'
 import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {

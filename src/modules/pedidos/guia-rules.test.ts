@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { guiaUrl, isGuiaPattern } from './guia-rules.ts'
-import { guiaEnvioSchema, paqueteriasFrom, paqueteriasSchema, paqueteriasText } from './guia-schema.ts'
+import { guiaUrl, isGuiaPattern } from '#modules/ajustes/paqueteria-rules.ts'
+import { paqueteriasFrom, paqueteriasSchema, paqueteriasText } from '#modules/ajustes/paqueteria-schema.ts'
+import { guiaEnvioSchema } from './guia-schema.ts'
 
 describe('where a guía may lead', () => {
   test.each<[string, boolean]>([

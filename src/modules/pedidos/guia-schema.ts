@@ -1,48 +1,6 @@
 import { z } from 'zod'
-import { isGuiaPattern, maxBultos, maxGuiaLength, type Paqueteria } from './guia-rules.ts'
-
-const maxNombre = 40
-const maxPaqueterias = 20
-
-const paqueteriaNombre = z
-  .string()
-  .trim()
-  .min(1, { error: 'Escribe el nombre de la paquetería', abort: true })
-  .max(maxNombre, `Máximo ${maxNombre} caracteres en el nombre`)
-  .regex(/^[^,<>\n]+$/, 'El nombre no lleva comas ni signos < >')
-
-/** The carriers of the brand, as the settings keep them. */
-export const paqueteriasSchema = z
-  .array(
-    z.strictObject({
-      nombre: paqueteriaNombre,
-      url: z
-        .string()
-        .trim()
-        .max(300, 'Máximo 300 caracteres en la dirección')
-        .refine((url) => url === '' || isGuiaPattern(url), {
-          error: ({ input }) =>
-            `«${String(input).slice(0, 60)}» no sirve: la dirección empieza con https:// y lleva {guia} donde va el número`,
-        }),
-    }),
-  )
-  .max(maxPaqueterias, `Máximo ${maxPaqueterias} paqueterías`)
-  .refine((all) => new Set(all.map(({ nombre }) => nombre.toLowerCase())).size === all.length, {
-    error: 'Hay una paquetería repetida',
-  })
-
-/** As they are typed: one on each line, its name and its address by a comma. */
-export const paqueteriasFrom = (typed: string): Paqueteria[] =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [nombre = '', ...rest] = line.split(',')
-      return { nombre: nombre.trim(), url: rest.join(',').trim() }
-    })
-export const paqueteriasText = (paqueterias: readonly Paqueteria[]): string =>
-  paqueterias.map(({ nombre, url }) => (url ? `${nombre}, ${url}` : nombre)).join('\n')
+import { maxNombre } from '#modules/ajustes/paqueteria-schema.ts'
+import { maxBultos, maxGuiaLength } from './guia-rules.ts'
 
 /** What staff write down of a parcel. A number is what carriers print: letters and digits, with spaces or hyphens between them. */
 export const guiaEnvioSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import Ruler from 'lucide-react/icons/ruler'
 import { Suspense, useState } from 'react'
-import type { Guia } from '#modules/catalogo/guia-rules.ts'
+import type { Guia } from '#modules/ajustes/guia-rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Guia } from '#modules/catalogo/guia-rules.ts'
+import type { Guia } from '#modules/ajustes/guia-rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { categoriaTexts } from '#shared/categorias.ts'

@@ -1,4 +1,4 @@
-import type { Guia } from '#modules/catalogo/guia-rules.ts'
+import type { Guia } from '#modules/ajustes/guia-rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { reachByKeys } from '#ui/reach-by-keys.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'

@@ -1,6 +1,7 @@
+import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { readValores } from '#modules/ajustes/server/reads.ts'
-import { type Guia, type GuiaEscrita, guiaUrl } from '#modules/pedidos/guia-rules.ts'
+import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'

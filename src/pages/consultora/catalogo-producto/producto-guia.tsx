@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { enUsoQuery, valoresDe } from '#modules/ajustes/client.ts'
+import { hasGuia } from '#modules/ajustes/guia-rules.ts'
 import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
-import { hasGuia } from '#modules/catalogo/guia-rules.ts'
 import type { Categoria } from '#shared/categorias.ts'
 
 /** The guía de tallas of a line as consultoras find it, for staff who look a product over. */

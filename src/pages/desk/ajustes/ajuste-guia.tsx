@@ -12,9 +12,6 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import type { AjusteDe } from '#modules/ajustes/client.ts'
-import { settings } from '#modules/ajustes/settings.ts'
-import { guiaTexts } from '#modules/ajustes/texts.ts'
-import { GuiaTable } from '#modules/catalogo/components/guia-table.tsx'
 import {
   type Guia,
   hasGuia,
@@ -29,7 +26,10 @@ import {
   withoutFila,
   withoutMedida,
   written,
-} from '#modules/catalogo/guia-rules.ts'
+} from '#modules/ajustes/guia-rules.ts'
+import { settings } from '#modules/ajustes/settings.ts'
+import { guiaTexts } from '#modules/ajustes/texts.ts'
+import { GuiaTable } from '#modules/catalogo/components/guia-table.tsx'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlClass, FieldError } from '#ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { AjusteDe } from '#modules/ajustes/client.ts'
+import { juegoName, juegosFrom, juegosText } from '#modules/ajustes/juegos.ts'
 import { settings } from '#modules/ajustes/settings.ts'
 import { juegosTexts } from '#modules/ajustes/texts.ts'
-import { juegoName, juegosFrom, juegosText } from '#modules/catalogo/juegos.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'

@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Codigos, readCodigo, type TallaContable } from '#modules/existencias/codigo-rules.ts'
+import { type Codigos, readCodigo, type TallaContable } from '#modules/entregas/inventario/codigo-rules.ts'
 import { conteoTexts } from '#modules/existencias/texts.ts'
 import { serverNow } from '#shared/clock.ts'
 import { Button } from '#ui/button.tsx'

@@ -14,7 +14,7 @@ import {
   inventarioQuery,
   type ProductoInventario,
   type TallaInventario,
-} from '#modules/existencias/client.ts'
+} from '#modules/entregas/inventario/client.ts'
 import { pocasSearch } from '#modules/existencias/rules.ts'
 import { inventarioTexts } from '#modules/existencias/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'

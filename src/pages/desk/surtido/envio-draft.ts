@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
 import type { SurtidoPedido } from '#modules/entregas/surtidos/client.ts'
 import { guiasDeVarias, isPickable } from '#modules/entregas/surtidos/rules.ts'
 import { type GuiaValues, readGuia, usualOf, valuesOf } from '#modules/pedidos/components/mesa/guia-values.ts'
-import type { Guia, Paqueteria } from '#modules/pedidos/guia-rules.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
 /** Guías while they are typed, in this tab: a reload finds them again. */

@@ -10,7 +10,7 @@ import {
   refreshInventario,
   type TallaDetalle,
   tallaQuery,
-} from '#modules/existencias/client.ts'
+} from '#modules/entregas/inventario/client.ts'
 import { type AjusteMotivo, ajusteDelta, ajusteMotivos, maxNotaLength } from '#modules/existencias/rules.ts'
 import { ajusteSchema } from '#modules/existencias/schema.ts'
 import { cantidadTexts, inventarioTexts, motivoTexts } from '#modules/existencias/texts.ts'

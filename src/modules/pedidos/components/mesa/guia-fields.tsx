@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Paqueteria } from '#modules/pedidos/guia-rules.ts'
+import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
 import { maxBultos, maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { Field } from '#ui/field.tsx'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Guia, Paqueteria } from '#modules/pedidos/guia-rules.ts'
+import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { guiaEnvioSchema } from '#modules/pedidos/guia-schema.ts'
 import { readText, writeText } from '#ui/use-draft.ts'
 import { errorsOf } from './errors-of.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compare, type Movimiento } from '#modules/existencias/conteo-rules.ts'
+import { ajusteDelta, type MovimientoMotivo } from '#modules/existencias/rules.ts'
 import { codigosOf, readCodigo, type TallaContable } from './codigo-rules.ts'
-import { compare, type Movimiento } from './conteo-rules.ts'
-import { ajusteDelta, type MovimientoMotivo } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 10, minute)).toISOString()
 const row = (minute: number, stockDelta: number, motivo: MovimientoMotivo = 'status'): Movimiento => ({

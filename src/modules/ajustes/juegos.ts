@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { text } from './field-schemas.ts'
-import { tallaKey } from './rules.ts'
+import { nameKey } from '#shared/fold.ts'
 
 /** The juegos de tallas of a line: sizes that are most often made together, and added to a product in one press (spec 3.5.3). */
 export type Juegos = string[][]
@@ -9,10 +8,10 @@ const maxJuegos = 12
 const maxTallas = 60
 
 const juegoSchema = z
-  .array(text(40).min(1, 'Escribe la talla'))
+  .array(z.string().trim().max(40, 'Máximo 40 caracteres').min(1, 'Escribe la talla'))
   .min(1, 'Un juego lleva al menos una talla')
   .max(maxTallas, `Máximo ${maxTallas} tallas por juego`)
-  .refine((tallas) => new Set(tallas.map((it) => tallaKey(it.slice(0, 40)))).size === tallas.length, {
+  .refine((tallas) => new Set(tallas.map((it) => nameKey(it.slice(0, 40)))).size === tallas.length, {
     error: ({ input }) => `Hay una talla repetida en «${(input as string[]).slice(0, 8).join(', ')}»`,
   })
 export const juegosSchema = z.array(juegoSchema).max(maxJuegos, `Máximo ${maxJuegos} juegos`)
@@ -35,8 +34,8 @@ export const juegoName = (tallas: readonly string[]): string => [...new Set([tal
 
 /** The sizes of a juego that a product does not have yet, in their order. */
 export function missingOf(juego: readonly string[], tallas: readonly { talla: string }[]): string[] {
-  const there = new Set(tallas.map(({ talla }) => tallaKey(talla)))
-  return juego.filter((talla) => !there.has(tallaKey(talla)))
+  const there = new Set(tallas.map(({ talla }) => nameKey(talla)))
+  return juego.filter((talla) => !there.has(nameKey(talla)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { inventarioApi } from '#modules/existencias/server/api.ts'
+import type { inventarioApi } from '#modules/entregas/inventario/server/api.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
 

@@ -17,6 +17,8 @@ import {
   conteoRevisionSchema,
   conteoSchema,
 } from '#modules/existencias/schema.ts'
+import { markedSince } from '#modules/existencias/server/reads.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { inventarioTexts, movedText, problemaTexts, staleStockText } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
@@ -32,8 +34,6 @@ import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { listInventario } from './inventario-reads.ts'
-import { markedSince } from './reads.ts'
-import { moveStock } from './stock-writes.ts'
 import { byMovimiento, findTalla, listMovimientos } from './talla-reads.ts'
 
 type Made = { stock: number; apartado: number }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { text } from './field-schemas.ts'
+import { nameKey } from '#shared/fold.ts'
 import { cmFrom, maxFilas, maxMedidas } from './guia-rules.ts'
-import { tallaKey } from './rules.ts'
 
 const cmSchema = z
   .string()
@@ -13,12 +12,17 @@ const cmSchema = z
     return z.NEVER
   })
 
-const filaSchema = z.strictObject({ talla: text(40).min(1, 'Escribe la talla'), cm: z.array(cmSchema) })
+const filaSchema = z.strictObject({
+  talla: z.string().trim().max(40, 'Máximo 40 caracteres').min(1, 'Escribe la talla'),
+  cm: z.array(cmSchema),
+})
 
 /** A guía de tallas as it is saved (spec 3.5.6): none at all, or at least one size with one measure, no name twice. */
 export const guiaSchema = z
   .strictObject({
-    medidas: z.array(text(30).min(1, 'Escribe el nombre de la medida')).max(maxMedidas, `Máximo ${maxMedidas} medidas`),
+    medidas: z
+      .array(z.string().trim().max(30, 'Máximo 30 caracteres').min(1, 'Escribe el nombre de la medida'))
+      .max(maxMedidas, `Máximo ${maxMedidas} medidas`),
     filas: z.array(filaSchema).max(maxFilas, `Máximo ${maxFilas} tallas`),
   })
   .superRefine(({ medidas, filas }, context) => {
@@ -37,6 +41,6 @@ export const guiaSchema = z
 /** Where a name stands that stood before. */
 function repeated(names: string[]): number[] {
   // Composing a long text takes quadratic time; one that is too long is refused anyway.
-  const keys = names.map((name) => tallaKey(name.slice(0, 40)))
+  const keys = names.map((name) => nameKey(name.slice(0, 40)))
   return keys.flatMap((key, index) => (key && keys.indexOf(key) < index ? [index] : []))
 }
