@@ -8,29 +8,28 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const sent: string[] = []
   const spies =
     engine === 'sqlite'
-      ? (['all', 'run', 'iterate'] as const).map((method) => {
-          const original = StatementSync.prototype[method]
-          return vi.spyOn(StatementSync.prototype, method).mockImplementation(function (
-            this: StatementSync,
-            ...values
-          ) {
-            sent.push(this.sourceSQL)
-            return Reflect.apply(original, this, values)
-          })
-        })
-      : [
-          vi.spyOn(pg.Client.prototype, 'query').mockImplementation(
-            ((original) =>
-              function (this: pg.Client, ...args: unknown[]) {
-                sent.push(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text)
-                return Reflect.apply(original, this, args)
-              })(pg.Client.prototype.query) as never,
-          ),
-        ]
+      ? (['all', 'run', 'iterate'] as const).map((name) =>
+          note(StatementSync.prototype, name, (statement) => sent.push(statement.sourceSQL)),
+        )
+      : [note(pg.Query.prototype as unknown as Submitted, 'submit', ({ text }) => sent.push(text))]
   try {
     await work()
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    for (const restore of spies) restore()
   }
   return sent.filter((text) => !text.startsWith('set '))
+}
+
+/** What a query of pg is while it is sent. */
+type Submitted = { text: string; submit: (connection: unknown) => unknown }
+
+/** Calls `tell` with the object before each call of one of its methods. @returns how to stop. */
+function note<On extends object>(prototype: On, name: keyof On & string, tell: (on: On) => void): () => void {
+  const original = prototype[name] as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(prototype as Record<string, () => unknown>, name)
+  spy.mockImplementation(function (this: unknown, ...args: unknown[]) {
+    tell(this as On)
+    return original.apply(this, args)
+  })
+  return () => spy.mockRestore()
 }
