@@ -5,6 +5,8 @@
  * it, and hydration does not delay its paint (LCP).
  */
 async function start(): Promise<void> {
+  // The security policy forbids compiling code; zod tries as it is loaded, and the browser reports it.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   await painted()
   const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ')
   for (const href of modules ?? [])

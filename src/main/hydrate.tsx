@@ -10,8 +10,6 @@ import { getRouter } from './router.tsx'
  * product does not use and every visitor would fetch.
  */
 export async function hydrate(): Promise<void> {
-  // The security policy forbids compiling code; zod would try, and the browser would report it.
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   nameMissingChunks()
   const router = getRouter()
   await hydrateRouter(router)

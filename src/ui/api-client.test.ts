@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { call, callFile, fullClient } from './api-client.ts'
 
 const cosasApi = () =>
   new Hono()
@@ -9,7 +8,10 @@ const cosasApi = () =>
     .delete('/:id', (c) => c.body(null, 204))
 
 const app = new Hono().route('/api/cosas', cosasApi())
-vi.mock('./fetch-api.ts', () => ({ fetchApi: (path: string, init: RequestInit) => app.request(path, init) }))
+// Another test of this process may have loaded the real one.
+vi.resetModules()
+vi.doMock('./fetch-api.ts', () => ({ fetchApi: (path: string, init: RequestInit) => app.request(path, init) }))
+const { call, callFile, fullClient } = await import('./api-client.ts')
 const cosas = fullClient<typeof cosasApi>('/api/cosas')
 
 test.each(['a/b', '../otra', '¿qué?#%'])('%s arrives as one id of the path', async (id) => {
