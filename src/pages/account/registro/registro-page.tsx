@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { ColoniasList } from '#modules/personas/codigos-postales/components/colonias-list.tsx'
 import { useLugar } from '#modules/personas/codigos-postales/components/use-lugar.ts'
@@ -19,29 +18,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/input.tsx'
-import { draftStorage, restoreDraft } from '#ui/use-draft.ts'
+import { restoreDraft } from '#ui/use-draft.ts'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-
-/** What is stored of an unfinished registration: never the passwords, nor the consent. */
-const { password: _password, confirmarPassword: _again, terminos: _terminos, ...fields } = registroSchema.shape
-const names = Object.keys(fields) as (keyof typeof fields)[]
-
-type Draft = { [Name in keyof typeof fields]?: string | undefined }
-
-const text = z.string().optional().catch(undefined)
-const draft = draftStorage<Draft>(
-  'tab',
-  'azahar-registro',
-  z.object(Object.fromEntries(names.map((name) => [name, text]))),
-)
-
-/** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
-const keepDraft = (values: Partial<Registro>): void =>
-  draft.keep(Object.fromEntries(names.map((name) => [name, values[name]])))
-const readDraft = (): Partial<Registro> =>
-  Object.fromEntries(Object.entries(draft.read() ?? {}).filter(([, value]) => value !== undefined))
-const dropDraft = draft.forget
+import { dropDraft, keepDraft, readDraft } from './registro-draft.ts'
 
 /** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1.5). Takes `{...register('telefono')}`. */
 const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (

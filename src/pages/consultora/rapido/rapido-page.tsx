@@ -1,28 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { CarritoAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { MinimoLine } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { masPedidosQuery, type ProductoVenta } from '#modules/pedidos/lectura/client.ts'
 import { Buscar } from '#modules/pedidos/lectura/components/buscar.tsx'
-import {
-  byId,
-  isPending,
-  type LecturaDraft,
-  type Leyendo,
-  lineaFrom,
-  settled,
-  withinStock,
-  withLectura,
-} from '#modules/pedidos/lectura/components/draft.ts'
+import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { PendientesDialog } from '#modules/pedidos/lectura/components/pendientes-dialog.tsx'
 import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
@@ -40,7 +29,7 @@ import { ErrorState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
-import { draftStorage } from '#ui/use-draft.ts'
+import { useRapido } from './draft.ts'
 
 type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
 
@@ -76,85 +65,6 @@ function MasPedidos({ onAdd }: MasPedidosProps) {
     </ul>
   )
 }
-
-/** What she is writing, and what of it waits for her: in this tab, also after a reload. What is understood goes into her cart. */
-
-const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
-const storedSchema = z.object({
-  de: z.string(),
-  productos: object<LecturaDraft['productos']>(),
-  texto: z.string(),
-  mensaje: z.array(object<LecturaDraft['mensaje'][number]>()),
-  turno: z.number().optional(),
-})
-const storage = draftStorage('tab', 'azahar-rapido-1', storedSchema)
-
-const empty: LecturaDraft = { productos: {}, texto: '', mensaje: [] }
-const listeners = new Set<() => void>()
-let current: { de: string; draft: LecturaDraft } | undefined
-
-function readDraft(usuarioId: string): LecturaDraft {
-  if (current?.de !== usuarioId) {
-    const stored = storage.read()
-    current = { de: usuarioId, draft: stored?.de === usuarioId ? stored : empty }
-  }
-  return current.draft
-}
-
-function writeDraft(usuarioId: string, draft: LecturaDraft): void {
-  current = { de: usuarioId, draft }
-  storage.keep({ ...draft, de: usuarioId })
-  for (const listener of listeners) listener()
-}
-
-const onDraft = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function useRapido(): Leyendo {
-  const carrito = useCarrito()
-  const { usuarioId, add } = carrito
-  const heldOf = (tallaId: string) => carrito.now().find((it) => it.tallaId === tallaId)?.cantidad ?? 0
-  const draft = useSyncExternalStore(
-    onDraft,
-    () => readDraft(usuarioId),
-    () => empty,
-  )
-  const change = (verb: (now: LecturaDraft) => Partial<LecturaDraft>) => {
-    const now = readDraft(usuarioId)
-    writeDraft(usuarioId, { ...now, ...verb(now) })
-  }
-  const put = (partidas: Entendida[], productos: LecturaDraft['productos']) => {
-    const lineas = lineasOf(partidas, productos)
-    if (lineas.length > 0) void add(...lineas)
-  }
-  return {
-    draft,
-    set: (more) => change(() => more),
-    take: (lectura, turno) => {
-      const taken = withLectura(readDraft(usuarioId), lectura, turno, heldOf)
-      if (!taken) return
-      change(() => taken.draft)
-      put(taken.partidas, taken.draft.productos)
-    },
-    add: (productos, partidas) => {
-      const known = { ...readDraft(usuarioId).productos, ...byId(productos) }
-      const within = withinStock(partidas, known, heldOf)
-      put(within.partidas, known)
-      change(() => ({ productos: known }))
-      return within.piezas
-    },
-    settle: (index, partida, piezas) =>
-      change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
-  }
-}
-
-const lineasOf = (partidas: Entendida[], productos: Record<string, ProductoVenta>): CarritoLinea[] =>
-  partidas.flatMap((partida) => {
-    const producto = productos[partida.productoId]
-    return producto ? [lineaFrom(producto, partida)] : []
-  })
 
 /** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 3.4). */
 export const Route = createFileRoute('/consultora/pedido-rapido')({
