@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#main/demo/demo-data.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { dayMs } from '#shared/time.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
@@ -120,6 +121,20 @@ describe('the session cookie', () => {
     const [cookie] = (await signIn(people.consultora, demoPassword, secure.as('visitor'))).headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await (await secure.as('consultora')('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
+  })
+
+  test('is renewed when it is a day old, and not before', async () => {
+    const cookie = cookieOf(await signIn(people.consultora))
+    const ask = async () => {
+      const reply = await withCookie(cookie)
+      expect(await reply.json()).toMatchObject({ role: 'consultor' })
+      return reply.headers.getSetCookie()
+    }
+    expect(await ask()).toEqual([])
+    const expiresAt = new Date(Date.now() + 28 * dayMs).toISOString()
+    await db.read.updateTable('session').set({ expiresAt }).execute()
+    expect(await ask()).toEqual([expect.stringMatching(/^azahar=[^;]+; Max-Age=2592000; /)])
+    expect(await ask()).toEqual([])
   })
 
   test('the session token is in no body', async () => {

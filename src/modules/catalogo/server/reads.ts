@@ -58,7 +58,7 @@ export type Producto = ProductoCard & {
 export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
 
 /** Which products a list wants. */
-export type ProductoFilter = {
+type ProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   cursor?: Cursor | undefined
