@@ -52,7 +52,7 @@ const AvisosKeeper = lazyWithRetry(
   () => null,
 )
 
-/** What has come back for her is said on every page, once the page is alive. */
+/** Announces sizes that are back in stock on every page, after hydration. */
 function LazyAvisosKeeper() {
   return useHydrated() ? (
     <Suspense>
@@ -131,7 +131,7 @@ function AccessCheck() {
   )
 }
 
-/** The ways of a consultora at the foot of her phone (spec 3.4), with what is in her cart. */
+/** The consultora's navigation at the bottom of a phone, with the number of pieces in the cart (spec 3.4). */
 function ConsultoraBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (

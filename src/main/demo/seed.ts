@@ -51,7 +51,7 @@ const lineas = [
   { sku: 'AZ-FAL-001', talla: 'CH', piezas: 1 },
 ]
 
-/** What the consultora of the demo has begun to put together, by the verb that her devices use. */
+/** Fills the demo consultora's cart through the verb that browsers use. */
 async function seedCarrito(db: Database): Promise<void> {
   const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: tallaIdOf(sku, talla), piezas }))
   await changeCarrito(db, consultora, cambios)
@@ -183,7 +183,7 @@ async function seedInventario(tx: Writer): Promise<void> {
 
 type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
 
-// None is open: whoever tries the demo sees prices and pedidos as a brand without campañas has them, and may open one of today.
+// None is open: the demo shows prices and pedidos of a brand without campañas, and lets the user open one.
 const campanas: { nombre: string; texto: string; desde: number; hasta: number; portada: string; productos: Entry[] }[] =
   [
     {

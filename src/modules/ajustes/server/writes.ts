@@ -15,10 +15,9 @@ import { type Ajuste, type AjustesDeMarca, listAjustes } from './reads.ts'
 const firstYours = 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».'
 
 /**
- * Whoever asks a second factor of the team has one herself, or she would be the first to stand outside; so does whoever asks for it no more,
- * who would have no right to if it was asked for while her request was under way.
- * @param asked whether it is asked of the team, before this change or after.
- * @throws proof_required for an old proof; invalid_request at `valor` for who has no second factor.
+ * An admin who requires a second factor of the team, or stops requiring it, must have one: otherwise the change would lock the admin out.
+ * @param asked whether the team needs one, before this change or after it.
+ * @throws proof_required for an old proof; invalid_request at `valor` for an admin without a second factor.
  */
 async function demandOwnFactor(read: Reader, admin: Actor, asked: boolean): Promise<void> {
   const has = await demandFreshProof({ read }, admin)
@@ -77,7 +76,7 @@ export function setAjuste(
   })
 }
 
-/** What everybody at the desk may do is looked at anew: open pages and live streams. */
+/** Open pages and live streams of the whole team check their rights again. */
 async function tellTeam(tx: Writer, publish: Publish): Promise<void> {
   const team = await tx
     .selectFrom('userRoles')

@@ -16,7 +16,7 @@ import { changeCarrito } from './cambio-writes.ts'
 import { findCarrito } from './carrito-reads.ts'
 import { findForSale, type SoldLine } from './reads.ts'
 
-/** What one of her pedidos has now. @throws not_found for somebody else's. */
+/** The present state of one of the consultora's pedidos. @throws not_found for another consultora's. */
 async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {
   const rows = await read
     .selectFrom('pedidos')
