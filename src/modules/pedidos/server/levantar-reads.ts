@@ -49,7 +49,7 @@ export async function readPedidoMensaje(
   return { lineas, productos }
 }
 
-const perTurn = 40
+const perTurn = 15
 
 /** As `findVenta`, with turns for others in between. */
 async function findVentaInTurns(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
