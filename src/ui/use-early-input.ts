@@ -36,6 +36,7 @@ export function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref:
   const found = useRef<{ touched: boolean; focused: boolean } | null>(null)
   const known = useRef<string | boolean | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
+  const waking = useRef<(() => void) | null>(null)
   const attach = useCallback(
     (element: T | null) => {
       // Looked at before react-hook-form may write into it.
@@ -74,7 +75,17 @@ export function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref:
     if (value !== undefined) setHeld({ text: element.value, rendered: value })
     const content = contentOf(element)
     // One by one, after drafts came back: each is told over what the one before has changed.
-    queueMicrotask(() => flushSync(() => wake(content, touched)))
+    const wakeUp = () => {
+      if (waking.current !== wakeUp) return
+      waking.current = null
+      flushSync(() => wake(content, touched))
+    }
+    waking.current = wakeUp
+    queueMicrotask(wakeUp)
+  })
+  const left = useEffectEvent((event: FocusEvent<T>) => {
+    if (held) setHeld(null)
+    onBlur?.(event)
   })
   useLayoutEffect(() => hydrated(), [])
   useLayoutEffect(() => {
@@ -95,8 +106,9 @@ export function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref:
     ref: attach,
     onChange: heard,
     onBlur: (event: FocusEvent<T>) => {
-      if (held) setHeld(null)
-      onBlur?.(event)
+      // A script's `blur()` hydrates the control and comes here before the microtask.
+      waking.current?.()
+      left(event)
     },
     autoFocus,
     /** `undefined` for a control whose text is its own. */
