@@ -122,7 +122,7 @@ const rowsOf = (read: Reader, { actorId, clave }: Pick<Attempt, 'actorId' | 'cla
     .where('actorId', '=', actorId)
     .where('clave', '=', clave)
     // The write that made something names it.
-    .orderBy('hecho', sql`desc nulls last`)
+    .orderBy('hecho', (order) => order.desc().nullsLast())
 
 function assertSame(earlier: Pick<IdempotenciaRow, 'huella' | 'hecho'>, huella: string): void {
   if (earlier.huella !== huella) throw new AppError('key_reused', keyReusedText, JSON.parse(earlier.hecho ?? '{}'))
