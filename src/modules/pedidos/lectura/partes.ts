@@ -391,6 +391,8 @@ class Dicho {
   }
 
   #valueAt(at: number): number | undefined {
+    // `M -2`: pieces less.
+    if (/\s-$/.test(this.tokens[at]?.gap ?? '')) return undefined
     return this.#isInteger(at) ? Number(this.#text(at)) : numbers.get(this.#text(at))
   }
 

@@ -277,6 +277,8 @@ describe('a line with a word or a number that is not accounted for is asked abou
     // Corrections, conditions, alternatives, persons, questions.
     ['G me quedó chica, mejor XG AZ-VES-001', '? AZ-VES-001/G x1 | AZ-VES-001/CH x1 | AZ-VES-001/XG x1'],
     ['AZ-VES-001 menos 1', '?'],
+    ['AZ-VES-001 M -2', '? AZ-VES-001/M x1'],
+    ['AZ-VES-001 M -2 pzas', '? AZ-VES-001/M x1'],
     ['ya no quiero el AZ-VES-001 M', '? AZ-VES-001/M x1'],
     ['quita el AZ-VES-001 M', '? AZ-VES-001/M x1'],
     ['cancela AZ-VES-001 M', '? AZ-VES-001/M x1'],
