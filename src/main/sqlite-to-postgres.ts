@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
-import { openForProgram, type Reader, type Writer } from '#platform/db/database.ts'
+import { openForProgram, type Reader } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { type Env, readEnv } from '#platform/env.ts'
@@ -92,7 +92,7 @@ async function findTables(read: Reader): Promise<Table[]> {
 }
 
 /** @throws Refusal when rows are missing afterwards. */
-async function moveTable(file: DatabaseSync, tx: Writer, { name, columns }: Table): Promise<void> {
+async function moveTable(file: DatabaseSync, tx: Reader, { name, columns }: Table): Promise<void> {
   const batchSize = Math.min(1_000, Math.floor(maxValues / columns.length))
   const fields = sql.join(columns.map((column) => sql.ref(column)))
   const select = file.prepare(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`)

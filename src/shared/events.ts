@@ -2,9 +2,9 @@
 type Payloads = {
   /**
    * A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora, `delCarrito` that what came to
-   * it was in her cart.
+   * it was in her cart. `change` is for handlers of this transaction, and is not delivered.
    */
-  pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean }
+  pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean; change?: PedidoChange }
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
@@ -42,6 +42,48 @@ type Payloads = {
   'solicitud-recibida': { id: string }
   'solicitud-aprobada': { id: string }
   'solicitud-rechazada': { id: string }
+}
+
+/** What happens to a pedido. */
+export type PedidoTipo =
+  | 'creado'
+  | 'status'
+  | 'notas'
+  | 'fechas'
+  | 'direccion'
+  | 'lineas'
+  | 'propuesta'
+  | 'pago'
+  | 'guia'
+  | 'devolucion'
+
+/** What changed of a pedido, so that handlers need not read it; `cambios` has each value before and after. */
+export type PedidoChange = { actorId: string } & (
+  | { tipo: 'creado'; pedido: CreatedPedido }
+  | { tipo: Exclude<PedidoTipo, 'creado'>; cambios: Record<string, [before: unknown, after: unknown]> }
+)
+
+/** A new pedido, whose rows are written last in the transaction: until then `numeroPedido` is empty. */
+export type CreatedPedido = {
+  numeroPedido: string
+  status: 'pendiente' | 'confirmado'
+  totalCentavos: number
+  createdAt: string
+  telefono: string
+  notas: string | null
+  /** The staff member who raised it. */
+  levantadoPor: string | null
+  lineas: CreatedLinea[]
+}
+
+type CreatedLinea = {
+  posicion: number
+  productoId: string
+  tallaId: string | null
+  nombre: string
+  talla: string | null
+  cantidad: number
+  subtotalCentavos: number
 }
 
 /** What happens to a second factor, and is told to its owner. */

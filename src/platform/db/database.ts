@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type OperationNodeSource, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
-import { nextTurn, outsideAttempt, runOnce } from './idempotency.ts'
+import { nextTurn, outsideAttempt, runOnce, type Turn } from './idempotency.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DB } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -161,7 +161,19 @@ export type Engine = 'sqlite' | 'postgres'
 
 /** Anything that can answer a SELECT: the database itself, or a transaction under way. */
 export type Reader = Kysely<DB>
-export type Writer = Transaction<DB>
+export type Writer = Transaction<DB> & {
+  engine: Engine
+  publish: Publish
+  /**
+   * Leaves writes for the end of the transaction, in their order, where PostgreSQL gets all of them as one statement. None may change a row
+   * that another one writes, and nothing in the transaction reads what they write.
+   */
+  later: (...writes: Write[]) => void
+  /** Runs the handlers of what was published so far; otherwise they run after the verb. */
+  handle: () => Promise<void>
+}
+/** Made when its turn comes. */
+type Write = () => OperationNodeSource
 
 /** Acts on an event inside the transaction that publishes it. */
 export type EventHandler = (tx: Writer, event: ChangeEvent, publish: Publish) => Promise<void>
@@ -226,6 +238,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   })
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
+  const setting: Setting = { engine: 'sqlite', handlers }
   const delivered = <T>({ result, published }: Done<T>): T => {
     for (const event of published) outsideAttempt(() => deliver(event))
     return result
@@ -234,14 +247,14 @@ async function openSqlite(dataDir: string): Promise<Database> {
     engine: 'sqlite',
     read,
     write: async (verb) => {
-      const once = oncePerKey(verb, handlers)
-      return delivered(await read.transaction().execute(once))
+      const turn = nextTurn()
+      return delivered(await read.transaction().execute((tx) => runVerb(tx, verb, { ...setting, turn })))
     },
     writeRelaxed: (verb) =>
       read.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection)
         try {
-          return delivered(await connection.transaction().execute((tx) => runVerb(tx, verb, handlers)))
+          return delivered(await connection.transaction().execute((tx) => runVerb(tx, verb, setting)))
         } finally {
           await sql`pragma synchronous = full`.execute(connection)
         }
@@ -277,34 +290,33 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
         url: DATABASE_DIRECT_URL,
         processId,
         log,
-        send: (message) => notify(writing, [message]),
+        send: async (message) => void (await notify([message]).execute(writing)),
         deliver,
       }).catch(async (error: unknown) => {
         await Promise.all([read.destroy(), writing.destroy()])
         throw error
       })
-  const commit = async <T>(run: (tx: Writer) => Promise<Done<T>>): Promise<T> => {
-    const { result, published } = await withRetries(() =>
-      writing.transaction().execute(async (tx) => {
-        const done = await run(tx)
-        await notify(
-          tx,
-          done.published.map((event) => ({ from: processId, event })),
-        )
-        return done
-      }),
-    )
+  const setting: Setting = {
+    engine: 'postgres',
+    handlers,
+    announce: (events) => notify(events.map((event) => ({ from: processId, event }))),
+  }
+  const commit = async <T>(run: (tx: Transaction<DB>) => Promise<Done<T>>): Promise<T> => {
+    const { result, published } = await withRetries(() => writing.transaction().execute(run))
     for (const event of published) outsideAttempt(() => deliver(event))
     return result
   }
   return {
     engine: 'postgres',
     read,
-    write: (verb) => commit(oncePerKey(verb, handlers)),
+    write: (verb) => {
+      const turn = nextTurn()
+      return commit((tx) => runVerb(tx, verb, { ...setting, turn }))
+    },
     writeRelaxed: (verb) =>
       commit(async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx)
-        return runVerb(tx, verb, handlers)
+        return runVerb(tx, verb, setting)
       }),
     handleInTransaction: (handler) => void handlers.push(handler),
     subscribe,
@@ -318,32 +330,69 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
 }
 
 /** Tells every server process, in a transaction once it is committed. */
-async function notify(writer: Reader, messages: Message[]): Promise<void> {
-  if (messages.length === 0) return
-  const calls = messages.map((message) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`)
-  await sql`select ${sql.join(calls)}`.execute(writer)
-}
+const notify = (messages: Message[]) =>
+  sql`select ${sql.join(messages.map((message) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`))}`
 
 type Done<T> = { result: T; published: ChangeEvent[] }
 
-/** A verb of `write`: in a request with an Idempotency-Key it runs once, and is silent when it is asked for again. */
-function oncePerKey<T>(verb: Verb<T>, handlers: EventHandler[]): (tx: Writer) => Promise<Done<T>> {
-  const turn = nextTurn()
-  return async (tx) => {
-    const run = () => runVerb(tx, verb, handlers)
-    if (!turn) return run()
-    const end = await runOnce(tx, turn, run, ({ result }) => result)
-    return 'done' in end ? end.done : { result: end.before as T, published: [] }
-  }
+type Setting = {
+  engine: Engine
+  handlers: EventHandler[]
+  /** In a request with an Idempotency-Key: the verb runs once, and is silent when it is asked for again. */
+  turn?: Turn | undefined
+  /** How other server processes are told. */
+  announce?: (events: ChangeEvent[]) => OperationNodeSource
 }
 
-/** The verb, and after it the handlers of what it published. What they publish themselves is handled too. */
-async function runVerb<T>(tx: Writer, verb: Verb<T>, handlers: EventHandler[]): Promise<Done<T>> {
-  const published: ChangeEvent[] = []
+/**
+ * The verb, and after it the handlers of what it published. What they publish themselves is handled too. Last comes what was left for the
+ * end.
+ */
+async function runVerb<T>(
+  transaction: Transaction<DB>,
+  verb: Verb<T>,
+  { engine, handlers, turn, announce }: Setting,
+): Promise<Done<T>> {
+  const [published, writes]: [ChangeEvent[], Write[]] = [[], []]
   const publish: Publish = (event) => void published.push(event)
-  const result = await verb(tx, publish)
-  for (const event of published) for (const handler of handlers) await handler(tx, event, publish)
-  return { result, published }
+  let handled = 0
+  const handle = async () => {
+    for (let event = published[handled]; event; event = published[handled]) {
+      handled++
+      for (const handler of handlers) await handler(tx, event, publish)
+    }
+  }
+  const later = (...more: Write[]) => void writes.push(...more)
+  const tx: Writer = Object.assign(transaction, { engine, publish, later, handle })
+  const run = async () => {
+    const result = await verb(tx, publish)
+    await handle()
+    return result
+  }
+  const result = turn ? await runOnce(tx, turn, run) : await run()
+  const told = published.map(withoutChange)
+  if (announce && told.length > 0) writes.push(() => announce(told))
+  await writeTogether(tx, writes)
+  return { result, published: told }
+}
+
+function withoutChange(event: ChangeEvent): ChangeEvent {
+  if (event.topic !== 'pedido') return event
+  const { change: _, ...told } = event
+  return told
+}
+
+/** Statements that PostgreSQL gets as one: far more than a verb leaves, and few enough for its parser. */
+const maxTogether = 50
+
+async function writeTogether(tx: Writer, writes: Write[]): Promise<void> {
+  const size = tx.engine === 'postgres' ? maxTogether : 1
+  for (let from = 0; from < writes.length; from += size) {
+    const made = writes.slice(from, from + size).map((write) => write())
+    const last = made.pop()
+    const others = made.map((write, at) => sql`${sql.raw(`w${at}`)} as (${write})`)
+    await sql`${others.length > 0 ? sql`with ${sql.join(others)} ` : sql``}${last}`.execute(tx)
+  }
 }
 
 function openSubscriptions() {

@@ -70,7 +70,7 @@ export function noteMade(facts: object): void {
   if (attempt) attempt.made = facts
 }
 
-type Turn = { attempt: Attempt; paso: string }
+export type Turn = { attempt: Attempt; paso: string }
 
 /** The place of the next write in its request; `undefined` without a key. A retry of the transaction has the same. */
 export function nextTurn(): Turn | undefined {
@@ -81,15 +81,9 @@ export function nextTurn(): Turn | undefined {
 /**
  * Runs a write once, inside its transaction. Of two senders the second waits at the insert for the first to commit. A write that throws
  * takes its row back.
- * @returns what `run` gives, or `null` with the result of before.
+ * @returns what `run` gives, or gave before.
  */
-export async function runOnce<T>(
-  tx: Writer,
-  turn: Turn,
-  run: () => Promise<T>,
-  resultOf: (done: T) => unknown,
-): Promise<{ done: T } | { before: unknown }> {
-  const { attempt, paso } = turn
+export async function runOnce<T>(tx: Writer, { attempt, paso }: Turn, run: () => Promise<T>): Promise<T> {
   const { actorId, clave, huella } = attempt
   const reserved = await tx
     .insertInto('idempotencia')
@@ -100,19 +94,20 @@ export async function runOnce<T>(
   if (!reserved) {
     const earlier = await rowsOf(tx, attempt).where('paso', '=', paso).executeTakeFirstOrThrow()
     assertSame(earlier, huella)
-    return { before: resultFrom(earlier.resultado) }
+    return resultFrom(earlier.resultado) as T
   }
   attempt.made = null
-  const done = await run()
+  const result = await run()
   const { made } = attempt as Attempt
-  await tx
-    .updateTable('idempotencia')
-    .set({ resultado: textOf(resultOf(done)), hecho: made && JSON.stringify(made) })
-    .where('actorId', '=', actorId)
-    .where('clave', '=', clave)
-    .where('paso', '=', paso)
-    .execute()
-  return { done }
+  tx.later(() =>
+    tx
+      .updateTable('idempotencia')
+      .set({ resultado: textOf(result), hecho: made && JSON.stringify(made) })
+      .where('actorId', '=', actorId)
+      .where('clave', '=', clave)
+      .where('paso', '=', paso),
+  )
+  return result
 }
 
 const rowsOf = (read: Reader, { actorId, clave }: Pick<Attempt, 'actorId' | 'clave'>) =>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role, StaffRole } from '#shared/actor.ts'
+import type { PedidoTipo } from '#shared/events.ts'
 
 /**
  * The tables of the whole database. What a migration changes is changed here too. Booleans are 0 and 1, instants are ISO text in UTC, days are
@@ -620,7 +621,7 @@ export type PedidoItemRow = {
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
-  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'guia' | 'devolucion'
+  tipo: PedidoTipo
   /** JSON: `{ campo: [before, after] }`. */
   cambios: string
   actorId: string

@@ -9,18 +9,28 @@ import { keepPrecios } from './precio-writes.ts'
  * pedido's, her prices of this moment stay, and no line is ever divided beyond its pieces (spec 3.4).
  */
 export const keepReparto: EventHandler = async (tx, event) => {
-  if (event.topic !== 'pedido') return
+  if (event.topic !== 'pedido' || !event.change) return
+  const { id: pedidoId, ownerId: personaId, delCarrito = false, change } = event
+  const isHers = change.actorId === personaId
+  if (change.tipo === 'creado') {
+    const { lineas } = change.pedido
+    keepPrecios(tx, { personaId, pedidoId, lineas })
+    // What staff raise or offer, or she adds on the pedido's own page, takes nothing of the cart.
+    if (isHers) await takeFromCarrito(tx, event, lineas, [])
+    return
+  }
+  if (change.tipo !== 'lineas' && change.tipo !== 'propuesta') return
   const changed = await findChanged(tx, event)
   if (changed.length === 0) return
-  const { id: pedidoId, ownerId: personaId } = event
-  const begun = changed.flatMap((linea) => (linea.isNew ? linea : []))
-  await keepPrecios(tx, { personaId, pedidoId, lineas: begun })
+  const begun = changed.filter(({ isNew }) => isNew)
+  keepPrecios(tx, { personaId, pedidoId, lineas: begun })
   await cutPartes(tx, event, changed)
-  if (await isOfHerCarrito(tx, event)) await takeFromCarrito(tx, event, begun)
+  if (isHers && delCarrito) await takeFromCarrito(tx, event, begun, await findPartes(tx, event))
 }
 
 type Whose = { id: string; ownerId: string }
-type Linea = { posicion: number; productoId: string; tallaId: string | null; cantidad: number; isNew: boolean }
+type Begun = { posicion: number; tallaId: string | null; cantidad: number }
+type Linea = Begun & { productoId: string; isNew: boolean }
 
 /** The lines that began or ended with this version of the pedido. */
 async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Linea[]> {
@@ -31,18 +41,6 @@ async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): 
     .where((eb) => eb.or([eb('desde', '=', version), eb('hasta', '=', version)]))
     .execute()
   return rows.map(({ desde, ...linea }) => ({ ...linea, isNew: desde === version }))
-}
-
-/** Did her cart go into it? What staff raise or offer, or she adds on the pedido's own page, takes nothing of the cart. */
-async function isOfHerCarrito(tx: Writer, event: ChangeEvent<'pedido'>): Promise<boolean> {
-  const { id, ownerId, version, delCarrito = false } = event
-  const evento = await tx
-    .selectFrom('pedidoEventos')
-    .select(['tipo', 'actorId'])
-    .where('pedidoId', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return evento?.actorId === ownerId && (evento.tipo === 'creado' || delCarrito)
 }
 
 /** Lines that have fewer pieces, or are another garment, or are gone: what is too much is cut, and she is told. */
@@ -76,20 +74,27 @@ async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, cha
     entregadas: Math.min(parte.entregadas, parte.cantidad),
   }))
   if (rows.length > 0) await tx.insertInto('repartoPedidos').values(rows).execute()
-  await tell(tx, { id, ownerId }, told)
+  tell(tx, { id, ownerId }, told)
 }
 
-/**
- * What of the cart was for whom goes along with its pieces, as far as a line has pieces that are nobody's yet. Where the cart promised
- * more than was sent, she is told.
- */
-async function takeFromCarrito(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, begun: Linea[]): Promise<void> {
-  const there = await tx
+const findPartes = (tx: Writer, { id, ownerId }: Whose) =>
+  tx
     .selectFrom('repartoPedidos')
     .select(['posicion', 'clientaId', 'cantidad'])
     .where('personaId', '=', ownerId)
     .where('pedidoId', '=', id)
     .execute()
+
+/**
+ * What of the cart was for whom goes along with its pieces, as far as a line has pieces that are nobody's yet. Where the cart promised
+ * more than was sent, she is told. @param there what of the pedido is somebody's already.
+ */
+async function takeFromCarrito(
+  tx: Writer,
+  { id, ownerId }: Whose,
+  begun: Begun[],
+  there: Awaited<ReturnType<typeof findPartes>>,
+): Promise<void> {
   const open = begun.flatMap(({ posicion, tallaId, cantidad }) => {
     const free = cantidad - piezasDe(there.filter((parte) => parte.posicion === posicion))
     return tallaId !== null && free > 0 ? { posicion, tallaId, free } : []
@@ -114,27 +119,30 @@ async function takeFromCarrito(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'
     given.map(({ clientaId, cantidad }) => ({ personaId: ownerId, pedidoId: id, posicion, clientaId, cantidad })),
   )
   if (rows.length === 0) return
-  await tx
-    .insertInto('repartoPedidos')
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .columns(['pedidoId', 'posicion', 'clientaId'])
-        .doUpdateSet((eb) => ({ cantidad: eb('repartoPedidos.cantidad', '+', eb.ref('excluded.cantidad')) })),
-    )
-    .execute()
-  await tell(
+  tx.later(() =>
+    tx
+      .insertInto('repartoPedidos')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .columns(['pedidoId', 'posicion', 'clientaId'])
+          .doUpdateSet((eb) => ({ cantidad: eb('repartoPedidos.cantidad', '+', eb.ref('excluded.cantidad')) })),
+      ),
+  )
+  tell(
     tx,
     { id, ownerId },
     taken.flatMap(({ posicion, isCut }) => (isCut ? posicion : [])),
   )
 }
 
-async function tell(tx: Writer, { id, ownerId }: Whose, posiciones: number[]): Promise<void> {
+function tell(tx: Writer, { id, ownerId }: Whose, posiciones: number[]): void {
   if (posiciones.length === 0) return
-  await tx
-    .insertInto('repartoAvisos')
-    .values(posiciones.map((posicion) => ({ personaId: ownerId, pedidoId: id, posicion, createdAt: now() })))
-    .onConflict((on) => on.columns(['pedidoId', 'posicion']).doNothing())
-    .execute()
+  const rows = posiciones.map((posicion) => ({ personaId: ownerId, pedidoId: id, posicion, createdAt: now() }))
+  tx.later(() =>
+    tx
+      .insertInto('repartoAvisos')
+      .values(rows)
+      .onConflict((on) => on.columns(['pedidoId', 'posicion']).doNothing()),
+  )
 }

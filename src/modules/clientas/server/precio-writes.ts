@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
@@ -32,30 +33,38 @@ export function setPrecio(db: Database, { id: personaId }: Actor, productoId: st
 type Lineas = { personaId: string; pedidoId: string; lineas: { posicion: number; productoId: string }[] }
 
 /** Her price of this moment stays for these lines; a line that had one of the same product keeps it. */
-export async function keepPrecios(tx: Writer, { personaId, pedidoId, lineas }: Lineas): Promise<void> {
+export function keepPrecios(tx: Writer, { personaId, pedidoId, lineas }: Lineas): void {
   if (lineas.length === 0) return
-  const productos = await tx
-    .selectFrom('productos')
-    .leftJoin('preciosPropios as p', (on) =>
-      on.onRef('p.productoId', '=', 'productos.id').on('p.personaId', '=', personaId),
-    )
-    .select((eb) => ['productos.id', eb.fn.coalesce('p.centavos', 'productos.precioCentavos').as('centavos')])
-    .where('productos.id', 'in', [...new Set(lineas.map(({ productoId }) => productoId))])
-    .execute()
-  const precios = new Map(productos.map(({ id, centavos }) => [id, Number(centavos)]))
-  await tx
-    .insertInto('preciosDePedido')
-    .values(
-      lineas.map(({ posicion, productoId }) => ({
-        ...{ personaId, pedidoId, posicion, productoId },
-        centavos: precios.get(productoId) ?? 0,
-      })),
-    )
-    .onConflict((on) =>
-      on
-        .columns(['pedidoId', 'posicion'])
-        .doUpdateSet((eb) => ({ productoId: eb.ref('excluded.productoId'), centavos: eb.ref('excluded.centavos') }))
-        .whereRef('preciosDePedido.productoId', '!=', 'excluded.productoId' as never),
-    )
-    .execute()
+  const rows = lineas.map(
+    ({ posicion, productoId }) => sql`(cast(${posicion} as integer), cast(${productoId} as text))`,
+  )
+  const linea = sql<{ column1: number; column2: string }>`(values ${sql.join(rows)})`.as('linea')
+  tx.later(() =>
+    tx
+      .insertInto('preciosDePedido')
+      .columns(['personaId', 'pedidoId', 'posicion', 'productoId', 'centavos'])
+      .expression(
+        tx
+          .selectFrom(linea)
+          .innerJoin('productos', 'productos.id', 'linea.column2')
+          .leftJoin('preciosPropios as p', (on) =>
+            on.onRef('p.productoId', '=', 'productos.id').on('p.personaId', '=', personaId),
+          )
+          .select((eb) => [
+            sql<string>`cast(${personaId} as text)`.as('personaId'),
+            sql<string>`cast(${pedidoId} as text)`.as('pedidoId'),
+            'linea.column1',
+            'productos.id',
+            eb.fn.coalesce('p.centavos', 'productos.precioCentavos').as('centavos'),
+          ])
+          // SQLite reads `on conflict` after a join as the join's.
+          .where('linea.column1', '>=', 0),
+      )
+      .onConflict((on) =>
+        on
+          .columns(['pedidoId', 'posicion'])
+          .doUpdateSet((eb) => ({ productoId: eb.ref('excluded.productoId'), centavos: eb.ref('excluded.centavos') }))
+          .whereRef('preciosDePedido.productoId', '!=', 'excluded.productoId' as never),
+      ),
+  )
 }

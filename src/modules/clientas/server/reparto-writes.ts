@@ -69,7 +69,7 @@ export function setRepartoPedido(
       .returning(['clientaId', 'entregadas'])
       .execute()
     const handed = new Map(before.map(({ clientaId, entregadas }) => [clientaId, entregadas]))
-    await keepPrecios(tx, { personaId, pedidoId, lineas: [{ posicion, productoId }] })
+    keepPrecios(tx, { personaId, pedidoId, lineas: [{ posicion, productoId }] })
     if (partes.length > 0) {
       const rows = partes.map((parte) => ({
         ...{ personaId, pedidoId, posicion, ...parte },

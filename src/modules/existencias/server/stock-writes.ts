@@ -24,7 +24,7 @@ type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockM
 /**
  * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
  * write into a product's form or take down in Inventario, goes through here (docs/decisions/005). The guard is in the UPDATE itself: a size that cannot bear it is
- * not touched.
+ * not touched. The ledger's rows of a pedido are left for the end of the transaction: nothing in it reads them, and a new pedido has its row only then.
  * @param moves each size once at most.
  * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
  */
@@ -45,10 +45,9 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .execute()
   if (moved.length < real.length) throw await stockShort(tx, real, moved)
   const after = new Map(moved.map((it) => [it.id, it]))
-  await books
-    .insertInto('stockMovimientos')
-    .values(real.map((move) => ledgerRow(move, cause, after.get(move.tallaId))))
-    .execute()
+  const rows = real.map((move) => ledgerRow(move, cause, after.get(move.tallaId)))
+  if (cause.pedidoId) tx.later(() => books.insertInto('stockMovimientos').values(rows))
+  else await books.insertInto('stockMovimientos').values(rows).execute()
   for (const talla of moved) if (talla.faltan > 0) await settleMissing(tx, talla, cause)
 }
 

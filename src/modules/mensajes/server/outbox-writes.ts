@@ -3,9 +3,9 @@ import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import type { PropuestaEstado } from '#modules/pedidos/propuesta-rules.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { ChangeEvent } from '#shared/events.ts'
+import type { ChangeEvent, CreatedPedido, PedidoChange, PedidoTipo } from '#shared/events.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
-import { type Draft, findStaff } from './drafts.ts'
+import { type Draft, type Drafts, findStaff } from './drafts.ts'
 
 /** Sizes that a consultora waited for are back: one letter for all that came at once. */
 async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>): Promise<Draft[]> {
@@ -84,50 +84,75 @@ async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devo
 }
 
 /**
- * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered: the event of
- * this version says which.
- * Other changes are nobody's mail.
+ * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered. Other
+ * changes send no letter.
  */
-async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
-  const pedido = await findPedidoAtVersion(tx, id, version)
+async function draftsOfPedido(tx: Writer, event: ChangeEvent<'pedido'>): Promise<Drafts> {
+  const { id, version, change } = event
+  if (change?.tipo === 'creado') return draftsOfNew(tx, event, change.pedido)
+  if (!change || !told.has(change.tipo)) return []
+  const pedido = await findPedido(tx, id)
   if (!pedido) return []
-  const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
+  const { email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
   const guia = JSON.parse(pedido.guia ?? 'null') as Guia | null
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
   const clave = `pedido:${id}:${version}`
-  if (tipo === 'status') {
+  if (change.tipo === 'status') {
     return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega, guia } }]
   }
   // On its way already: the letter of 'enviado' had none, or another.
-  if (tipo === 'guia' && guia && status === 'enviado')
-    return [{ tipo: 'pedido_guia', para: email, clave, datos: { ...common, guia } }]
-  if (tipo === 'propuesta' || tipo === 'lineas') return ofChange(tx, pedido, common, clave)
-  if (tipo !== 'creado') return []
-  const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
-  const lineas = await findLineas(tx, id)
-  // Who raised it sits at the desk, where it is seen.
-  if (pedido.levantadoPor)
-    return [{ tipo: 'pedido_levantado', para: email, clave, datos: { ...common, status, lineas } }]
-  const staff = await findStaff(tx, 'pedidos')
-  return [
-    { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
-    ...staff.map((admin) => ({
-      tipo: 'pedido_nuevo' as const,
-      para: admin.email,
-      clave: `${clave}:${admin.id}`,
-      datos: { ...common, lineas, telefono, notas: pedido.notas },
-    })),
-  ]
+  if (change.tipo === 'guia')
+    return guia && status === 'enviado' ? [{ tipo: 'pedido_guia', para: email, clave, datos: { ...common, guia } }] : []
+  return ofChange(tx, email, common, clave, change)
+}
+
+const told = new Set<PedidoTipo>(['status', 'guia', 'propuesta', 'lineas'])
+
+/** The number of a new pedido is taken after the recipients are known. */
+async function draftsOfNew(
+  tx: Writer,
+  { id, ownerId, version }: ChangeEvent<'pedido'>,
+  pedido: CreatedPedido,
+): Promise<Drafts> {
+  const { status, telefono, notas, totalCentavos, createdAt, levantadoPor } = pedido
+  const people = await findStaff(tx, 'pedidos', ownerId)
+  const consultora = people.find((person) => person.id === ownerId)
+  if (!consultora) return []
+  const lineas = pedido.lineas.map(({ nombre, talla, cantidad, subtotalCentavos }) => {
+    return { nombre, talla, cantidad, subtotalCentavos }
+  })
+  const clave = `pedido:${id}:${version}`
+  return () => {
+    const { numeroPedido } = pedido
+    const common = { nombre: consultora.nombreCompleto, pedidoId: id, numeroPedido, totalCentavos, createdAt, lineas }
+    // Who raised it sits at the desk, where it is seen.
+    if (levantadoPor) return [{ tipo: 'pedido_levantado', para: consultora.email, clave, datos: { ...common, status } }]
+    const staff = people.filter((person) => person !== consultora)
+    return [
+      { tipo: 'pedido_recibido', para: consultora.email, clave, datos: common },
+      ...staff.map((admin) => ({
+        tipo: 'pedido_nuevo' as const,
+        para: admin.email,
+        clave: `${clave}:${admin.id}`,
+        datos: { ...common, telefono, notas },
+      })),
+    ]
+  }
 }
 
 type Common = { nombre: string; pedidoId: string; numeroPedido: string; totalCentavos: number; createdAt: string }
-type AtVersion = NonNullable<Awaited<ReturnType<typeof findPedidoAtVersion>>>
 
 /** Lines that she changed, a propuesta for her, or what she answered; what staff wrote down themselves is no news to them. */
-async function ofChange(tx: Writer, pedido: AtVersion, common: Common, clave: string): Promise<Draft[]> {
-  const cambios = JSON.parse(pedido.cambios) as Cambios
+async function ofChange(
+  tx: Writer,
+  para: string,
+  common: Common,
+  clave: string,
+  change: Extract<PedidoChange, { cambios: unknown }>,
+): Promise<Draft[]> {
+  const cambios = change.cambios as Cambios
   const totalAntesCentavos = cambios.totalCentavos?.[0] ?? common.totalCentavos
-  if (pedido.tipo === 'lineas') {
+  if (change.tipo === 'lineas') {
     const datos = { ...common, lineas: await findLineas(tx, common.pedidoId), totalAntesCentavos }
     return toStaff(tx, clave, { tipo: 'pedido_modificado', datos })
   }
@@ -136,7 +161,7 @@ async function ofChange(tx: Writer, pedido: AtVersion, common: Common, clave: st
     const propuesta = await findOpenPropuesta(tx, common.pedidoId)
     const { mensaje, totalCentavos } = propuesta
     const datos = { ...common, totalCentavos, mensaje, totalAntesCentavos, lineas: await findOffered(tx, propuesta.id) }
-    return [{ tipo: 'pedido_propuesta', para: pedido.email, clave, datos }]
+    return [{ tipo: 'pedido_propuesta', para, clave, datos }]
   }
   const isHers = (estado === 'aceptada' || estado === 'rechazada') && !cambios.porTelefono
   if (!isHers) return []
@@ -173,17 +198,14 @@ const findOffered = (tx: Writer, propuestaId: string) =>
     .orderBy('posicion')
     .execute()
 
-const findPedidoAtVersion = (tx: Writer, id: string, version: number) =>
+const findPedido = (tx: Writer, id: string) =>
   tx
     .selectFrom('pedidos')
-    .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select(['tipo', 'cambios', 'profiles.email', 'profiles.nombreCompleto as nombre', 'direccionEnvio', 'notas'])
-    .select('levantadoPor')
+    .select(['profiles.email', 'profiles.nombreCompleto as nombre'])
     .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
     .select(['pedidos.createdAt', 'fechaEstimadaEntrega', 'guia'])
     .where('pedidos.id', '=', id)
-    .where('pedidoEventos.version', '=', version)
     .executeTakeFirst()
 
 const findLineas = (tx: Writer, id: string) =>
@@ -199,24 +221,26 @@ type Settings = { confirmEmail: boolean }
 
 /**
  * Writes the letters that an event asks for, in the transaction that publishes it: no pedido without its letter, no
- * letter without its pedido. Which of what happened is told to whom is decided here.
+ * letter without its pedido. Decides which events send which letters.
  */
 export const writeMensajes =
   (settings: Settings): EventHandler =>
   async (tx, event, publish) => {
     const drafts = await draftsOf(tx, event, settings)
-    if (drafts.length === 0) return
-    const at = now()
-    const rows = drafts.map((draft) => newMensaje({ id: newId(), ...draft }, at))
-    await tx
-      .insertInto('mensajes')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('clave').doNothing())
-      .execute()
-    publish({ topic: 'mensaje', id: rows[0]?.id ?? '' })
+    if (typeof drafts === 'object' && drafts.length === 0) return
+    const [first, at] = [newId(), now()]
+    tx.later(() => {
+      const made = typeof drafts === 'function' ? drafts() : drafts
+      const rows = made.map((draft, index) => newMensaje({ id: index === 0 ? first : newId(), ...draft }, at))
+      return tx
+        .insertInto('mensajes')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('clave').doNothing())
+    })
+    publish({ topic: 'mensaje', id: first })
   }
 
-async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Draft[]> {
+async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Drafts> {
   switch (event.topic) {
     case 'pedido':
       return draftsOfPedido(tx, event)

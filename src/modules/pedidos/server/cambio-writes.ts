@@ -45,15 +45,15 @@ export async function changePedidos(
   async function change(id: string, wanted: StatusChange): Promise<Cambiado> {
     let numeroPedido: string | null = null
     try {
-      return await db.write(async (tx, publish) => {
-        await lockRows(tx, db.engine, 'pedidos', [id])
+      return await db.write(async (tx) => {
+        await lockRows(tx, tx.engine, 'pedidos', [id])
         const row = await findElegido(tx, id)
         if (!row) throw new AppError('not_found', pedidoTexts.missing)
         numeroPedido = row.numeroPedido
         const why = whyStays(row, wanted.status, sinDireccion)
         if (why === 'igual') return { id, numeroPedido, resultado: 'igual', detail: null }
         if (why) throw new AppError('conflict', cambioTexts.refused[why](row.status, wanted.status))
-        await movePedido(db, tx, publish, { admin, id, change: wanted, deMarca, at: now() })
+        await movePedido(tx, { admin, id, change: wanted, deMarca, at: now() })
         return { id, numeroPedido, resultado: 'cambio', detail: null }
       })
     } catch (error) {

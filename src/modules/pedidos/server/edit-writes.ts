@@ -2,10 +2,11 @@ import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { sentAtOf, wrongFechas } from '#modules/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#modules/pedidos/schema.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import type { PedidoEventoRow, PedidoRow } from '#platform/db/schema.ts'
+import type { PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { PedidoTipo } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { assertMayGuia } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
@@ -50,7 +51,7 @@ type Fields = Partial<
   Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio' | 'guia'>
 >
 type Edit = {
-  tipo: PedidoEventoRow['tipo']
+  tipo: Exclude<PedidoTipo, 'creado'>
   seen: number
   /** What they become, or what makes that out in the transaction. */
   fields: Fields | ((tx: Writer) => Promise<Fields>)
@@ -67,8 +68,8 @@ function edit(
   { tipo, seen, allow, fields: wanted, check }: Edit,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, publish) => {
-    const pedido = await lockPedido(tx, db.engine, id, 'everybody')
+  return db.write(async (tx) => {
+    const pedido = await lockPedido(tx, id, 'everybody')
     await allow?.(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: [tipo], seen })
     const fields = typeof wanted === 'function' ? await wanted(tx) : wanted
@@ -82,7 +83,7 @@ function edit(
       .set({ ...fields, version, updatedAt: at })
       .where('id', '=', id)
       .execute()
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       id,
       consultoraId: pedido.consultoraId,
       version,

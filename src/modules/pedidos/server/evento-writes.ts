@@ -1,8 +1,9 @@
 import type { Writer } from '#platform/db/database.ts'
-import type { PedidoEventoRow } from '#platform/db/schema.ts'
-import type { Publish } from '#shared/events.ts'
+import type { PedidoTipo } from '#shared/events.ts'
 
-type Evento = Pick<PedidoEventoRow, 'tipo' | 'actorId'> & {
+type Evento = {
+  tipo: Exclude<PedidoTipo, 'creado'>
+  actorId: string
   id: string
   consultoraId: string
   /** What the pedido becomes by it. */
@@ -12,12 +13,14 @@ type Evento = Pick<PedidoEventoRow, 'tipo' | 'actorId'> & {
   delCarrito?: boolean
 }
 
-/** One change of a pedido: its line in the timeline, and whom it concerns hears of it (docs/decisions/006). */
-export async function recordEvento(tx: Writer, publish: Publish, evento: Evento): Promise<void> {
+/** One change of a pedido: its line in the timeline, and the event that tells of it (docs/decisions/006). */
+export function recordEvento(tx: Writer, evento: Evento): void {
   const { id, consultoraId, version, tipo, cambios, actorId, at, delCarrito = false } = evento
-  await tx
-    .insertInto('pedidoEventos')
-    .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId, createdAt: at })
-    .execute()
-  publish({ topic: 'pedido', id, ownerId: consultoraId, version, ...(delCarrito && { delCarrito }) })
+  tx.later(() =>
+    tx
+      .insertInto('pedidoEventos')
+      .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId, createdAt: at }),
+  )
+  const change = { tipo, actorId, cambios }
+  tx.publish({ topic: 'pedido', id, ownerId: consultoraId, version, ...(delCarrito && { delCarrito }), change })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
 import { type Levantar, lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
-import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
@@ -53,27 +53,28 @@ function raisePedido(
   { consultoraId, telefono, notas, notaInterna, status, lineas }: Levantar,
 ): Promise<PlacedPedido> {
   const id = newId()
-  return db.write(async (tx, publish) => {
-    const consultora = await findActive(tx, db.engine, consultoraId)
+  return db.write(async (tx) => {
+    const consultora = await findActive(tx, consultoraId)
     const pedido = {
       ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas },
       telefono: telefono ?? consultora.telefono,
       notas: notas || null,
     }
-    const placed = await writePedido(tx, publish, db.engine, pedido, { refused: levantarTexts.refused })
-    if (notaInterna) await writeNotaInterna(tx, publish, admin, { pedidoId: placed.id, texto: notaInterna })
-    return placed
+    return writePedido(tx, pedido, {
+      refused: levantarTexts.refused,
+      beforeNumber: async () => notaInterna && writeNotaInterna(tx, admin, { pedidoId: id, texto: notaInterna }),
+    })
   })
 }
 
 /** Her role stays as it is until the pedido is there: who suspends her waits (assertNotSuspended). */
-async function findActive(tx: Writer, engine: Engine, id: string): Promise<{ telefono: string }> {
+async function findActive(tx: Writer, id: string): Promise<{ telefono: string }> {
   const role = await tx
     .selectFrom('userRoles')
     .select('suspendidaAt')
     .where('userId', '=', id)
     .where('role', '=', 'consultor')
-    .$if(engine === 'postgres', (query) => query.forShare())
+    .$if(tx.engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
   const profile = await tx
     .selectFrom('profiles')

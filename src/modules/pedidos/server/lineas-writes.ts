@@ -1,6 +1,6 @@
-import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { isSameLinea, type Linea, present } from '#modules/pedidos/propuesta-rules.ts'
-import type { Engine, Writer } from '#platform/db/database.ts'
+import type { Writer } from '#platform/db/database.ts'
 import type { StockMovimientoRow } from '#platform/db/schema.ts'
 import { checkedTotal } from './checked-total.ts'
 import { heldDifference, type Piezas } from './stock-moves.ts'
@@ -18,16 +18,14 @@ type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
 
 /**
  * The one way in which the lines of a pedido that holds its pieces change: rows, holds by difference, and total
- * (docs/decisions/006). The caller has the pedido locked, and writes version and event.
+ * (docs/decisions/006). The caller has the pedido and its sizes locked (`lockTallasOfPedido`), and writes version and event.
  * @returns the new total in centavos.
  * @throws stock_short naming what is left; invalid_request when the lines add up to too much.
  */
-export async function changeLineas(tx: Writer, engine: Engine, change: Change): Promise<number> {
+export async function changeLineas(tx: Writer, change: Change): Promise<number> {
   const { id, version, before, after, released = [], motivo, actorId, at } = change
   const totalCentavos = checkedTotal(after, before)
   const moves = heldDifference([...before, ...released], after)
-  const tallas = after.map(({ tallaId }) => tallaId)
-  await lockTallasOfPedido(tx, engine, id, tallas)
   await moveStock(tx, moves, { pedidoId: id, motivo, actorId, at })
   await writeRows(tx, id, version, before, present(after))
   return totalCentavos

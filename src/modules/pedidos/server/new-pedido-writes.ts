@@ -11,13 +11,13 @@ import { problemText } from '#modules/carrito/texts.ts'
 import { type CampanaEnVigor, holdCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { formatNumeroPedido, stockEffect } from '#modules/pedidos/rules.ts'
-import type { Engine, Writer } from '#platform/db/database.ts'
+import type { Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { PedidoItemRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
+import type { CreatedPedido } from '#shared/events.ts'
 import { checkedTotal } from './checked-total.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
 
@@ -37,74 +37,88 @@ export type NewPedido = {
   lineas: LineaRequest[]
 }
 
-/** A pedido that is about to be there. `at` is its instant, of which prices and campaña are. */
-type Almost = { at: string; totalCentavos: number; campana: CampanaEnVigor | undefined }
+/** A priced pedido before insert; `at` decides prices and campaña. */
+type Priced = { at: string; totalCentavos: number; campana: CampanaEnVigor | undefined }
 
 type Terms = {
   /** What is said over the lines that are refused. */
   refused: string
   /** Is told which pieces there are not, when that is why it is refused. */
   noteFaltantes?: (faltantes: Faltante[]) => void
-  /** Asked once the number is taken, where only one is at a time. */
-  beforeItIsThere?: (almost: Almost) => Promise<void>
+  /** Runs before the number is taken. */
+  beforeNumber?: () => Promise<unknown>
+  /** Runs after the counter row is locked, so concurrent pedidos are serialised. */
+  afterNumber?: (priced: Priced) => Promise<void>
 }
 
 /**
  * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
  * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
- * of a campaña, it was made while that was open (docs/decisions/006).
+ * of a campaña, it was made while that was open (docs/decisions/006). Its number is taken last, since on PostgreSQL every other new pedido waits
+ * for it until the commit: what follows from the pedido is looked up before, and all rows are written in one statement after.
  * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
  */
 export async function writePedido(
   tx: Writer,
-  publish: Publish,
-  engine: Engine,
   pedido: NewPedido,
-  { refused, noteFaltantes, beforeItIsThere }: Terms,
+  { refused, noteFaltantes, beforeNumber, afterNumber }: Terms,
 ): Promise<PlacedPedido> {
-  const { id, consultoraId, actorId, status } = pedido
+  const { id, consultoraId, actorId, levantadoPor, status, telefono, notas } = pedido
   const lineas = mergeLineas(pedido.lineas)
   const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
-  await lockRows(tx, engine, 'producto_tallas', tallaIds)
+  await lockRows(tx, tx.engine, 'producto_tallas', tallaIds)
   const at = now()
-  const campana = await holdCampanaAt(tx, engine, at)
+  const campana = await holdCampanaAt(tx, tx.engine, at)
   const forSale = await findForSale(tx, lineas, at)
   refuseProblems(lineas, forSale, { refused, noteFaltantes })
 
   const items = lineas.map((linea, posicion) => itemFrom(id, posicion, linea, forSale))
   const totalCentavos = checkedTotal(items)
-  const numeroPedido = await nextNumero(tx)
-  await beforeItIsThere?.({ at, totalCentavos, campana })
   const eventos = eventosOf(status)
-  await tx
-    .insertInto('pedidos')
-    .values({
-      id,
-      numeroPedido,
-      consultoraId,
-      levantadoPor: pedido.levantadoPor,
-      status,
-      totalCentavos,
-      direccionEnvio: JSON.stringify({ telefono: pedido.telefono }),
-      notas: pedido.notas,
-      notasAdmin: null,
-      fechaEstimadaEntrega: null,
-      fechaEntrega: null,
-      version: eventos.length,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
-  await tx.insertInto('pedidoItems').values(items).execute()
+  const creado: CreatedPedido = {
+    numeroPedido: '',
+    status,
+    totalCentavos,
+    createdAt: at,
+    telefono,
+    notas,
+    levantadoPor,
+    lineas: items,
+  }
+  tx.later(
+    () =>
+      tx.insertInto('pedidos').values({
+        id,
+        numeroPedido: creado.numeroPedido,
+        consultoraId,
+        levantadoPor,
+        status,
+        totalCentavos,
+        direccionEnvio: JSON.stringify({ telefono }),
+        notas,
+        notasAdmin: null,
+        fechaEstimadaEntrega: null,
+        fechaEntrega: null,
+        version: eventos.length,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    () => tx.insertInto('pedidoItems').values(items),
+    () =>
+      tx
+        .insertInto('pedidoEventos')
+        .values(eventos.map((evento) => ({ pedidoId: id, actorId, createdAt: at, ...evento }))),
+  )
   const cause = { pedidoId: id, motivo: 'pedido', actorId, at } as const
   await moveStock(tx, movesOf(piezasOf(lineas), stockEffect(null, 'pendiente')), cause)
-  await tx
-    .insertInto('pedidoEventos')
-    .values(eventos.map((evento) => ({ pedidoId: id, actorId, createdAt: at, ...evento })))
-    .execute()
   // One event for both: whoever hears of it reads the pedido as it is.
-  publish({ topic: 'pedido', id, ownerId: consultoraId, version: 1 })
-  const placed = { id, numeroPedido, totalCentavos }
+  const change = { tipo: 'creado', actorId, pedido: creado } as const
+  tx.publish({ topic: 'pedido', id, ownerId: consultoraId, version: 1, change })
+  await tx.handle()
+  await beforeNumber?.()
+  creado.numeroPedido = await nextNumero(tx)
+  await afterNumber?.({ at, totalCentavos, campana })
+  const placed = { id, numeroPedido: creado.numeroPedido, totalCentavos }
   noteMade({ pedido: placed })
   return placed
 }
@@ -171,7 +185,7 @@ function itemFrom(
   }
 }
 
-/** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
+/** The next number; on PostgreSQL its row is locked until this transaction ends. */
 async function nextNumero(tx: Writer): Promise<string> {
   const counter = await tx
     .updateTable('contadores')

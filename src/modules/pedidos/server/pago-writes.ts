@@ -6,7 +6,6 @@ import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
@@ -79,8 +78,8 @@ function write(
   ) => Promise<Entry>,
 ): Promise<Made> {
   const at = now()
-  return db.write(async (tx, publish: Publish) => {
-    const pedido = await lockPedido(tx, db.engine, pedidoId, 'everybody')
+  return db.write(async (tx) => {
+    const pedido = await lockPedido(tx, pedidoId, 'everybody')
     await assertPartNotStale(tx, pedido, { tipos: ['pago'], seen })
     const entry = await entryOf(tx, pedido)
     const pago = { id: newId(), pedidoId, ...entry, actorId: admin.id, createdAt: at }
@@ -88,7 +87,7 @@ function write(
     const pagadoCentavos = pedido.pagadoCentavos + entry.centavos
     await tx.insertInto('pagos').values(pago).execute()
     await tx.updateTable('pedidos').set({ pagadoCentavos, version, updatedAt: at }).where('id', '=', pedidoId).execute()
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       ...{ id: pedidoId, consultoraId: pedido.consultoraId, version, tipo: 'pago', actorId: admin.id, at },
       cambios: {
         pagadoCentavos: [pedido.pagadoCentavos, pagadoCentavos],

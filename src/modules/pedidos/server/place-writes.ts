@@ -10,7 +10,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
-import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
+import { takeFromCarrito } from './sent-carrito-writes.ts'
 
 type Attempt = {
   maxHourly: number
@@ -43,20 +43,18 @@ export function placePedido(
     notas: request.notas || null,
     lineas: request.lineas,
   }
-  return db.write(async (tx, publish) => {
-    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
-    const version = await lockCarrito(tx, consultora.id)
-    const placed = await writePedido(tx, publish, db.engine, pedido, {
+  return db.write(async (tx) => {
+    await assertNotSuspended(tx, tx.engine, consultora.id, whomToAsk)
+    return writePedido(tx, pedido, {
       refused: carritoTexts.refused,
       noteFaltantes,
-      // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-      beforeItIsThere: async ({ at, totalCentavos, campana }) => {
+      beforeNumber: () => takeFromCarrito(tx, consultora.id, request.lineas),
+      // Of two at once the second sees the first.
+      afterNumber: async ({ at, totalCentavos, campana }) => {
         await assertHourlyLimit(tx, { consultoraId: consultora.id, at }, maxHourly)
         await assertMinimo(tx, { campana, consultoraId: consultora.id, totalCentavos })
       },
     })
-    await takeFromCarrito(tx, publish, { personaId: consultora.id, version, lineas: request.lineas })
-    return placed
   })
 }
 

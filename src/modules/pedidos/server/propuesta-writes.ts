@@ -50,14 +50,14 @@ export function proposeLineas(
 ): Promise<{ id: string; version: number; totalCentavos: number }> {
   const at = now()
   const propuestaId = newId()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await assertStill?.(tx)
-    const pedido = await lockPedido(tx, db.engine, id, 'everybody')
+    const pedido = await lockPedido(tx, id, 'everybody')
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: revision.version })
     if (!isRevisable(pedido.status)) throw new AppError('conflict', propuestaTexts.notRevisable(pedido.status))
     const before = await findLineas(tx, id)
     const lineas = await revised(tx, before, revision)
-    await lockTallasOfPedido(tx, db.engine, id, tallasOf(lineas))
+    await lockTallasOfPedido(tx, tx.engine, id, tallasOf(lineas))
     const replaced = await closeOpenPropuesta(tx, { id, estado: 'reemplazada', actorId: admin.id, at })
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
@@ -82,7 +82,7 @@ export function proposeLineas(
     }
     await tx.updateTable('pedidos').set({ version, updatedAt: at }).where('id', '=', id).execute()
     const was: PropuestaEstado | null = replaced ? 'abierta' : null
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: admin.id, at },
       cambios: { propuesta: [was, 'abierta'], totalCentavos: [pedido.totalCentavos, totalCentavos] },
     })
@@ -126,16 +126,17 @@ type Answer = { id: string; propuestaId: string; scope: Scope; whomToAsk: WhomTo
 export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Promise<{ version: number }> {
   const at = now()
   const { id, propuestaId, scope, whomToAsk } = answer
-  return db.write(async (tx, publish) => {
-    if (scope !== 'everybody') await assertNotSuspended(tx, db.engine, actor.id, whomToAsk)
-    const pedido = await lockPedido(tx, db.engine, id, scope)
+  return db.write(async (tx) => {
+    if (scope !== 'everybody') await assertNotSuspended(tx, tx.engine, actor.id, whomToAsk)
+    const pedido = await lockPedido(tx, id, scope)
     const propuesta = await findOpen(tx, pedido, propuestaId)
     const released = await findApartados(tx, id)
     const before = await findLineas(tx, id)
     const after = (await findPropuestaLineas(tx, propuestaId)).map(({ motivo: _, ...linea }) => linea)
     const version = pedido.version + 1
     const change = { id, version, before, after, released, motivo: 'propuesta', actorId: actor.id, at } as const
-    const totalCentavos = await changeLineas(tx, db.engine, change)
+    await lockTallasOfPedido(tx, tx.engine, id, tallasOf(after))
+    const totalCentavos = await changeLineas(tx, change)
     await endPropuesta(tx, { ...answer, estado: 'aceptada', actor, at })
     const confirms = propuesta.confirmar === 1 && pedido.status === 'pendiente'
     await tx
@@ -144,13 +145,13 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
       .$if(confirms, (update) => update.set({ status: 'confirmado' }))
       .where('id', '=', id)
       .execute()
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: actor.id, at },
       cambios: { ...answered('aceptada', scope), totalCentavos: [pedido.totalCentavos, totalCentavos] },
     })
     if (!confirms) return { version }
     const confirmed = { id, consultoraId: pedido.consultoraId, version: version + 1 }
-    await applyStatusChange(db, tx, publish, confirmed, { from: 'pendiente', to: 'confirmado', actorId: actor.id, at })
+    await applyStatusChange(tx, confirmed, { from: 'pendiente', to: 'confirmado', actorId: actor.id, at })
     return { version: version + 1 }
   })
 }
@@ -171,10 +172,10 @@ export function withdrawPropuesta(db: Database, admin: Actor, answer: Answer): P
 function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | 'retirada') {
   const at = now()
   const { id, propuestaId, scope } = answer
-  return db.write(async (tx, publish) => {
-    const pedido = await lockPedido(tx, db.engine, id, scope)
+  return db.write(async (tx) => {
+    const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
-    await lockTallasOfPedido(tx, db.engine, id)
+    await lockTallasOfPedido(tx, tx.engine, id)
     await closeOpenPropuesta(tx, {
       ...{ id, estado, actorId: actor.id, at },
       porTelefono: estado === 'rechazada' && scope === 'everybody',
@@ -182,7 +183,7 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
     const version = pedido.version + 1
     await tx.updateTable('pedidos').set({ version, updatedAt: at }).where('id', '=', id).execute()
     if (estado === 'rechazada') await setPorLlamar(tx, id, mexicanDay(new Date(at)))
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: actor.id, at },
       cambios: answered(estado, scope),
     })
@@ -201,13 +202,13 @@ export function cancelInsteadOfPropuesta(
 ): Promise<{ version: number }> {
   const at = now()
   const { id, propuestaId, scope } = answer
-  return db.write(async (tx, publish) => {
-    const pedido = await lockPedido(tx, db.engine, id, scope)
+  return db.write(async (tx) => {
+    const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
     const version = pedido.version + 1
     await tx.updateTable('pedidos').set({ status: 'cancelado', version, updatedAt: at }).where('id', '=', id).execute()
     const step = { from: pedido.status, to: 'cancelado', actorId: consultora.id, at } as const
-    await applyStatusChange(db, tx, publish, { id, consultoraId: pedido.consultoraId, version }, step)
+    await applyStatusChange(tx, { id, consultoraId: pedido.consultoraId, version }, step)
     return { version }
   })
 }

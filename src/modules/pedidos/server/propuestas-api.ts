@@ -47,7 +47,7 @@ import {
 } from './propuesta-writes.ts'
 import { findPedidoOwner } from './reads.ts'
 import { scopeOf } from './scope.ts'
-import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
+import { takeFromCarrito } from './sent-carrito-writes.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { heldDifference } from './stock-moves.ts'
 import { findTallasOfPedido } from './tallas-reads.ts'
@@ -69,17 +69,16 @@ function editOwnLineas(
   edicion: EdicionRequest,
   { maxHourly, whomToAsk }: Limits,
 ): Promise<{ version: number; totalCentavos: number }> {
-  return db.write(async (tx, publish) => {
-    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
-    const carrito = edicion.delCarrito ? await lockCarrito(tx, consultora.id) : null
-    const pedido = await lockPedido(tx, db.engine, id, { consultoraId: consultora.id })
+  return db.write(async (tx) => {
+    await assertNotSuspended(tx, tx.engine, consultora.id, whomToAsk)
+    const pedido = await lockPedido(tx, id, { consultoraId: consultora.id })
     await assertMayEdit(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
-    const wanted = await lockChoices(db, tx, { id, before }, edicion)
+    const wanted = await lockChoices(tx, { id, before }, edicion)
     // Once its sizes are its own, as a new pedido reads it (`writePedido`).
     const at = now()
-    const abierta = await holdCampanaAt(tx, db.engine, at)
+    const abierta = await holdCampanaAt(tx, tx.engine, at)
     const forSale = await findForSale(tx, wanted, at)
     const edited = editedLineas(before, edicion, forSale)
     const after = edited.lineas
@@ -90,20 +89,22 @@ function editOwnLineas(
 
     const version = pedido.version + 1
     const change = { id, version, before, after, motivo: 'lineas', actorId: consultora.id, at } as const
-    const totalCentavos = await changeLineas(tx, db.engine, change)
+    const totalCentavos = await changeLineas(tx, change)
     await tx
       .updateTable('pedidos')
       .set({ totalCentavos, version, enviadaVersion: version, updatedAt: at })
       .where('id', '=', id)
       .execute()
-    await recordEvento(tx, publish, {
+    recordEvento(tx, {
       ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
       cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
       delCarrito: edicion.delCarrito,
     })
-    await takeFromCarrito(tx, publish, { personaId: consultora.id, version: carrito, lineas: edicion.agregadas })
-    // Whoever sends the cart again under this key, to this pedido or as one of its own, is told where it is.
-    if (edicion.delCarrito) noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
+    if (edicion.delCarrito) {
+      await takeFromCarrito(tx, consultora.id, edicion.agregadas)
+      // Whoever sends the cart again under this key, to this pedido or as one of its own, is told where it is.
+      noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
+    }
     return { version, totalCentavos }
   })
 }
@@ -128,7 +129,6 @@ async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promi
 
 /** What she asks for and what she has, with its sizes locked. */
 async function lockChoices(
-  db: Database,
   tx: Writer,
   { id, before }: { id: string; before: Linea[] },
   { lineas, agregadas }: EdicionRequest,
@@ -141,7 +141,7 @@ async function lockChoices(
   })
   const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
   const ids = wanted.map(({ tallaId }) => tallaId)
-  await lockTallasOfPedido(tx, db.engine, id, ids)
+  await lockTallasOfPedido(tx, tx.engine, id, ids)
   return wanted
 }
 

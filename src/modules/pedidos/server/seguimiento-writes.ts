@@ -3,7 +3,6 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { Publish } from '#shared/events.ts'
 import { lockPedido } from './lock-pedido.ts'
 
 /**
@@ -19,7 +18,7 @@ export function addLlamada(
   const at = now()
   const id = newId()
   return db.write(async (tx, publish) => {
-    await lockPedido(tx, db.engine, pedidoId, 'everybody')
+    await lockPedido(tx, pedidoId, 'everybody')
     await tx
       .insertInto('llamadas')
       .values({ id, pedidoId, resultado, nota, volverEl, actorId: admin.id, createdAt: at })
@@ -52,23 +51,22 @@ export function addNotaInterna(
   pedidoId: string,
   { texto }: NotaInternaRequest,
 ): Promise<{ id: string }> {
-  return db.write(async (tx, publish) => {
-    await lockPedido(tx, db.engine, pedidoId, 'everybody')
-    return writeNotaInterna(tx, publish, admin, { pedidoId, texto })
+  return db.write(async (tx) => {
+    await lockPedido(tx, pedidoId, 'everybody')
+    return writeNotaInterna(tx, admin, { pedidoId, texto })
   })
 }
 
-/** Writes an internal note of a pedido that this transaction holds or has made. */
+/** Writes an internal note of a pedido that this transaction holds or makes. */
 export async function writeNotaInterna(
   tx: Writer,
-  publish: Publish,
   admin: Actor,
   { pedidoId, texto }: { pedidoId: string; texto: string },
 ): Promise<{ id: string }> {
   const [id, at] = [newId(), now()]
-  await tx.insertInto('notasInternas').values({ id, pedidoId, texto, actorId: admin.id, createdAt: at }).execute()
+  tx.later(() => tx.insertInto('notasInternas').values({ id, pedidoId, texto, actorId: admin.id, createdAt: at }))
   const after = { caracteres: texto.length }
   await recordChange(tx, { actor: admin, verbo: 'nota_interna', objetoId: pedidoId, before: null, after, at })
-  publish({ topic: 'seguimiento', id: pedidoId })
+  tx.publish({ topic: 'seguimiento', id: pedidoId })
   return { id }
 }

@@ -1,60 +1,43 @@
+import { sql } from 'kysely'
 import type { LineaRequest } from '#modules/carrito/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
-import type { Publish } from '#shared/events.ts'
-
-/** What is sent leaves the cart in the transaction that takes it (spec 3.4), and nothing else does. */
+import { piezasOf } from './stock-moves.ts'
 
 /**
- * Takes a consultora's cart for the rest of the transaction: before the sizes, as whoever changes a cart does.
- * @returns its new version, or `null` where she has none.
+ * Takes what is sent out of the consultora's cart, in the transaction that sends it (spec 3.4); what another device put in meanwhile stays.
+ * Call it with the sizes locked (docs/decisions/007).
  */
-export async function lockCarrito(tx: Writer, personaId: string): Promise<number | null> {
-  const row = await tx
+export async function takeFromCarrito(
+  tx: Writer,
+  personaId: string,
+  lineas: Pick<LineaRequest, 'tallaId' | 'cantidad'>[],
+): Promise<void> {
+  const sent = piezasOf(lineas)
+  if (sent.length === 0) return
+  const carrito = await tx
     .updateTable('carritos')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('personaId', '=', personaId)
     .returning('version')
     .executeTakeFirst()
-  return row?.version ?? null
-}
-
-type Sent = { personaId: string; version: number | null; lineas: Pick<LineaRequest, 'tallaId' | 'cantidad'>[] }
-
-/** Takes out what was sent; what another device put in meanwhile stays. @param sent.version of `lockCarrito`. */
-export async function takeFromCarrito(
-  tx: Writer,
-  publish: Publish,
-  { personaId, version, lineas }: Sent,
-): Promise<void> {
-  if (version === null) return
-  const sent = new Map<string, number>()
-  for (const { tallaId, cantidad } of lineas) if (tallaId) sent.set(tallaId, (sent.get(tallaId) ?? 0) + cantidad)
-  if (sent.size === 0) return
-  const rows = await tx
-    .selectFrom('carritoLineas')
-    .selectAll()
-    .where('personaId', '=', personaId)
-    .where('tallaId', 'in', [...sent.keys()])
-    .execute()
-  const left = rows.map((row) => ({ ...row, cantidad: row.cantidad - (sent.get(row.tallaId) ?? 0) }))
-  const [gone, kept] = [left.filter(({ cantidad }) => cantidad <= 0), left.filter(({ cantidad }) => cantidad > 0)]
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('carritoLineas')
-      .where('personaId', '=', personaId)
-      .where(
-        'tallaId',
-        'in',
-        gone.map(({ tallaId }) => tallaId),
-      )
-      .execute()
-  if (kept.length > 0)
-    await tx
-      .insertInto('carritoLineas')
-      .values(kept)
-      .onConflict((conflict) =>
-        conflict.columns(['personaId', 'tallaId']).doUpdateSet((eb) => ({ cantidad: eb.ref('excluded.cantidad') })),
-      )
-      .execute()
-  publish({ topic: 'carrito', id: personaId, version })
+  if (!carrito) return
+  const ids = sent.map(({ tallaId }) => tallaId)
+  const pieces = sent.map(({ tallaId, cantidad }) => sql`when ${tallaId} then cast(${cantidad} as integer)`)
+  const left = sql<number>`cantidad - (case talla_id ${sql.join(pieces, sql` `)} end)`
+  tx.later(
+    () =>
+      tx
+        .deleteFrom('carritoLineas')
+        .where('personaId', '=', personaId)
+        .where('tallaId', 'in', ids)
+        .where(left, '<=', 0),
+    () =>
+      tx
+        .updateTable('carritoLineas')
+        .set({ cantidad: left })
+        .where('personaId', '=', personaId)
+        .where('tallaId', 'in', ids)
+        .where(left, '>', 0),
+  )
+  tx.publish({ topic: 'carrito', id: personaId, version: carrito.version })
 }

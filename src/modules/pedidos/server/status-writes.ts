@@ -17,7 +17,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { assertMayMove } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
@@ -34,7 +33,7 @@ type Changed = { id: string; consultoraId: string; version: number }
  */
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const { fechaEntrega = null } = (await entregaOf(tx, id)) ?? {}
     const cancelled = await tx
       .updateTable('pedidos')
@@ -45,7 +44,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
       .returning(['id', 'consultoraId', 'version'])
       .executeTakeFirst()
     if (!cancelled) throw await cancelRefused(tx, consultora, id)
-    await applyStatusChange(db, tx, publish, cancelled, {
+    await applyStatusChange(tx, cancelled, {
       from: cancellableStatus,
       to: 'cancelado',
       actorId: consultora.id,
@@ -72,20 +71,15 @@ export function setPedidoStatus(
   deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write((tx, publish) => movePedido(db, tx, publish, { admin, id, change, deMarca, at }))
+  return db.write((tx) => movePedido(tx, { admin, id, change, deMarca, at }))
 }
 
 type Move = { admin: Actor; id: string; change: StatusChange; deMarca: AjustesDeMarca; at: string }
 
 /** `setPedidoStatus` inside the caller's transaction. */
-export async function movePedido(
-  db: Database,
-  tx: Writer,
-  publish: Publish,
-  { admin, id, change, deMarca, at }: Move,
-): Promise<{ version: number }> {
+export async function movePedido(tx: Writer, { admin, id, change, deMarca, at }: Move): Promise<{ version: number }> {
   if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
-  await lockRows(tx, db.engine, 'pedidos', [id])
+  await lockRows(tx, tx.engine, 'pedidos', [id])
   const pedido = await tx
     .selectFrom('pedidos')
     .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega', 'guia'])
@@ -110,9 +104,7 @@ export async function movePedido(
     .execute()
   const { consultoraId } = pedido
   await applyStatusChange(
-    db,
     tx,
-    publish,
     { id, consultoraId, version: version + 1 },
     {
       ...{ from: status, to: change.status, actorId: admin.id, at },
@@ -138,9 +130,7 @@ type Step = {
  * The caller has the pedido locked and has written its status and version.
  */
 export async function applyStatusChange(
-  db: Database,
   tx: Writer,
-  publish: Publish,
   pedido: Changed,
   { from, to, actorId, at, entrega, guia }: Step,
 ): Promise<void> {
@@ -152,11 +142,11 @@ export async function applyStatusChange(
     .where('hasta', 'is', null)
     .execute()
   const piezas = piezasOf(items)
-  await lockTallasOfPedido(tx, db.engine, id)
+  await lockTallasOfPedido(tx, tx.engine, id)
   const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
   await moveStock(tx, movesOf(piezas, stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
   if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()
-  await recordEvento(tx, publish, {
+  recordEvento(tx, {
     ...{ ...pedido, tipo: 'status', actorId, at },
     cambios: {
       status: [from, to],

@@ -1,6 +1,6 @@
 import { aliveEstados } from '#modules/entregas/devoluciones/rules.ts'
 import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
-import { isSent, pedidoStatuses } from '#modules/pedidos/rules.ts'
+import { isSent, type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import type { EventHandler } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -11,7 +11,9 @@ const unsent = pedidoStatuses.filter((status) => !isSent(status))
  * @throws conflict, in the transaction of whoever moves it.
  */
 export const keepSent: EventHandler = async (tx, event) => {
-  if (event.topic !== 'pedido') return
+  if (event.topic !== 'pedido' || event.change?.tipo !== 'status') return
+  const [before] = event.change.cambios.status as [PedidoStatus, PedidoStatus]
+  if (!isSent(before)) return
   const kept = await tx
     .selectFrom('devoluciones')
     .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')

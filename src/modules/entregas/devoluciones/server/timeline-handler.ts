@@ -1,42 +1,39 @@
 import { prendaText } from '#modules/entregas/devoluciones/texts.ts'
 import { recordEvento } from '#modules/pedidos/server/evento-writes.ts'
-import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
+import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 
 /**
  * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
  * (spec 3.3, docs/decisions/008). In the transaction of the step.
  */
-export const noteDevolucion =
-  (engine: Engine): EventHandler =>
-  async (tx, event, publish) => {
-    if (event.topic !== 'devolucion') return
-    const step = await findStep(tx, event.id, event.version)
-    const { pedidoId, actorId, de, a, tipo } = step
-    const at = now()
-    // What is credited later is no step of it: the book tells it.
-    if (de !== a)
-      await next(tx, engine, publish, {
-        ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
-        cambios: { devolucion: [de, a], tipo: [null, tipo], prenda: [null, prendaText(step)] },
-      })
-    if (a !== 'recibida' || !step.abonoCentavos) return
-    const pago = { forma: 'devolucion', referencia: prendaText(step), centavos: step.abonoCentavos } as const
-    await tx
-      .insertInto('pagos')
-      .values({
-        ...{ id: newId(), pedidoId, fecha: mexicanDay(new Date(at)), ...pago, corrige: null },
-        ...{ devolucionId: event.id, actorId, createdAt: at },
-      })
-      .execute()
-    await next(tx, engine, publish, {
-      ...{ pedidoId, actorId, at, tipo: 'pago', abono: pago.centavos },
-      cambios: { forma: [null, pago.forma] },
+export const noteDevolucion: EventHandler = async (tx, event) => {
+  if (event.topic !== 'devolucion') return
+  const step = await findStep(tx, event.id, event.version)
+  const { pedidoId, actorId, de, a, tipo } = step
+  const at = now()
+  // What is credited later is no step of it: the book tells it.
+  if (de !== a)
+    await next(tx, {
+      ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
+      cambios: { devolucion: [de, a], tipo: [null, tipo], prenda: [null, prendaText(step)] },
     })
-  }
+  if (a !== 'recibida' || !step.abonoCentavos) return
+  const pago = { forma: 'devolucion', referencia: prendaText(step), centavos: step.abonoCentavos } as const
+  await tx
+    .insertInto('pagos')
+    .values({
+      ...{ id: newId(), pedidoId, fecha: mexicanDay(new Date(at)), ...pago, corrige: null },
+      ...{ devolucionId: event.id, actorId, createdAt: at },
+    })
+    .execute()
+  await next(tx, {
+    ...{ pedidoId, actorId, at, tipo: 'pago', abono: pago.centavos },
+    cambios: { forma: [null, pago.forma] },
+  })
+}
 
 const findStep = (tx: Writer, id: string, version: number) =>
   tx
@@ -57,8 +54,8 @@ type Next = {
   cambios: Record<string, [unknown, unknown]>
 }
 
-async function next(tx: Writer, engine: Engine, publish: Publish, { pedidoId, abono, cambios, ...evento }: Next) {
-  await lockRows(tx, engine, 'pedidos', [pedidoId])
+async function next(tx: Writer, { pedidoId, abono, cambios, ...evento }: Next) {
+  await lockRows(tx, tx.engine, 'pedidos', [pedidoId])
   const { consultoraId, version, pagadoCentavos } = await tx
     .updateTable('pedidos')
     .set((eb) => ({
@@ -69,5 +66,5 @@ async function next(tx: Writer, engine: Engine, publish: Publish, { pedidoId, ab
     .returning(['consultoraId', 'version', 'pagadoCentavos'])
     .executeTakeFirstOrThrow()
   const paid = abono > 0 ? { pagadoCentavos: [pagadoCentavos - abono, pagadoCentavos] as [number, number] } : {}
-  await recordEvento(tx, publish, { ...evento, id: pedidoId, consultoraId, version, cambios: { ...paid, ...cambios } })
+  recordEvento(tx, { ...evento, id: pedidoId, consultoraId, version, cambios: { ...paid, ...cambios } })
 }

@@ -3,21 +3,39 @@ import { libresParaAvisar, venceAt } from '#modules/mensajes/avisos/rules.ts'
 import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
-import type { ChangeEvent, Publish } from '#shared/events.ts'
+import type { ChangeEvent, CreatedPedido, PedidoTipo, Publish } from '#shared/events.ts'
 
 /**
  * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/012): a
  * product that was saved, a stock that was changed by hand, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
  * change she waits for no longer.
  */
-export const tellAvisos =
-  (engine: Engine): EventHandler =>
-  async (tx, event, publish) => {
-    const at = now()
-    if (event.topic === 'pedido') await endOrdered(tx, event, at)
-    const tallas = tallasOf(event)
-    if (tallas) await tellWaiting(tx, engine, publish, tallas, at)
+export const tellAvisos: EventHandler = async (tx, event, publish) => {
+  const at = now()
+  if (event.topic === 'pedido') {
+    if (!event.change) return
+    if (event.change.tipo === 'creado') endOrderedByNew(tx, event.ownerId, event.change.pedido, at)
+    if (!mayFree[event.change.tipo]) return
+    await endOrdered(tx, event, at)
   }
+  const tallas = tallasOf(event)
+  if (tallas) await tellWaiting(tx, tx.engine, publish, tallas, at)
+}
+
+/** Which changes of a pedido may let go of pieces; a new one only takes them. */
+const mayFree: Record<PedidoTipo, boolean> = {
+  creado: false,
+  status: true,
+  notas: false,
+  fechas: false,
+  direccion: false,
+  lineas: true,
+  propuesta: true,
+  pago: false,
+  guia: false,
+  // Its own event tells of its pieces.
+  devolucion: false,
+}
 
 /** The sizes that an event may have freed. */
 function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
@@ -41,13 +59,22 @@ function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
   }
 }
 
-/** Who has a size in her pedido since this version of it has what she waited for. */
-const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>, at: string) =>
+/** A consultora who ordered a size waits for it no longer. */
+const ended = (tx: Writer, ownerId: string, at: string) =>
   tx
     .updateTable('avisos')
     .set({ estado: 'pedido', cerradoAt: at })
     .where('consultoraId', '=', ownerId)
     .where('estado', 'in', ['espera', 'avisado'])
+
+function endOrderedByNew(tx: Writer, ownerId: string, { lineas }: CreatedPedido, at: string): void {
+  const ids = lineas.flatMap(({ tallaId }) => tallaId ?? [])
+  if (ids.length > 0) tx.later(() => ended(tx, ownerId, at).where('tallaId', 'in', ids))
+}
+
+/** The sizes that are in the pedido since this version of it. */
+const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>, at: string) =>
+  ended(tx, ownerId, at)
     .where('tallaId', 'in', (eb) =>
       eb
         .selectFrom('pedidoItems')
