@@ -12,6 +12,9 @@ const testsOn = (engine: 'sqlite' | 'postgres', name: string, include: string[])
   },
 })
 
+/** Fault tests that need the other engine. */
+const otherEngine = { sqlite: 'database|pooler', postgres: 'sqlite-file' }
+
 export default defineConfig({
   test: {
     // One process and one module graph per worker: tests share no state but what they make, and start at once.
@@ -35,8 +38,8 @@ export default defineConfig({
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         testsOn(engine, 'api', ['test/api/**/*.test.ts']),
         testsOn(engine, 'attacks', ['test/security/**/*.test.ts']),
-        // What takes minutes: `npm run test:trust`.
-        testsOn(engine, 'faults', ['test/faults/**/*.test.ts']),
+        // Takes minutes: `npm run test:trust`.
+        testsOn(engine, 'faults', [`test/faults/!(${otherEngine[engine]}).test.ts`]),
       ]),
     ],
   },

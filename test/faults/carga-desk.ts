@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { EstadoCarga } from '#modules/catalogo/cargas/rules.ts'
 import type { Carga } from '#modules/catalogo/cargas/server/reads.ts'
@@ -40,7 +41,7 @@ export function deskOf(server: Server, cookie: string) {
     until: async (id: string, estado: EstadoCarga) => {
       for (let asked = 0; asked < 120; asked++) {
         if ((await read(id)).estado === estado) return
-        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        await pause(1_000)
       }
       throw new Error(`The file is not ${estado} after two minutes.`)
     },

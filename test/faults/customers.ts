@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
@@ -7,7 +9,7 @@ import { formOf } from '../set-up/desk-productos.ts'
 import { cookieFrom } from '../set-up/server.ts'
 import { addProducto, contacto, lineaOf, type OwnProducto, pedidoAs } from '../set-up/shop.ts'
 
-/** What somebody was promised: it must be found afterwards, whatever happened to the server. */
+/** An answered request: its result must be stored, whatever happens to the server. */
 export type Promised =
   | { kind: 'pedido'; id: string; clave: string; totalCentavos: number; cantidades: number[] }
   | { kind: 'cancelacion'; id: string }
@@ -15,15 +17,15 @@ export type Promised =
 
 export type Journal = {
   promised: Promised[]
-  /** Attempts whose answer never came: the same request under the same key must be good to send again. */
+  /** Requests without an answer: a retry under the same key must succeed. */
   open: { clave: string; body: string; cookie: string }[]
-  /** Answers that were neither yes nor a refusal. */
+  /** Answers that were neither a success nor a refusal. */
   faults: string[]
 }
 
 type Customers = { consultoras: string[]; admin: string }
 
-/** Signs in those who will do the work, once: sessions outlive servers. */
+/** Signs in everybody who works; sessions outlive servers. */
 export async function signInAll(url: string): Promise<Customers> {
   const consultoras = [people.consultora, people.otraConsultora]
   return {
@@ -32,10 +34,7 @@ export async function signInAll(url: string): Promise<Customers> {
   }
 }
 
-/**
- * Eight people who send pedidos, take some back and save a product, one thing after the other, until the server is gone or
- * `until` says so. Everything that was answered is in the journal.
- */
+/** Eight people send and cancel pedidos and save products until the server is gone or `until()`; the journal has every answer. */
 export async function work(
   url: string,
   { consultoras, admin }: Customers,
@@ -67,7 +66,7 @@ export async function work(
       journal.open.push(attempt)
       const reply = await send(cookie, 'POST', '/api/pedidos', body, clave)
       await note('pedido', reply)
-      if (reply.status === 503) await new Promise((resolve) => setTimeout(resolve, 100))
+      if (reply.status === 503) await pause(100)
       else journal.open.splice(journal.open.indexOf(attempt), 1)
       if (reply.status !== 201) continue
       const { id, totalCentavos } = await reply.json()
@@ -97,7 +96,7 @@ export async function work(
   await Promise.all([...Array.from({ length: 7 }, (_, seed) => buys(seed).catch(gone)), saves().catch(gone)])
 }
 
-/** Products of which there is always enough, put there while no server has the database. */
+/** Adds products with plenty of stock while no server has the database. */
 export async function stockUp(env: Env, count = 6): Promise<OwnProducto[]> {
   const db = await openDatabase(env, openLog(env))
   const made: OwnProducto[] = []
@@ -107,7 +106,7 @@ export async function stockUp(env: Env, count = 6): Promise<OwnProducto[]> {
   return made
 }
 
-/** Looks into a database while no server has it. */
+/** Opens a database while no server has it. */
 export async function looking<T>(env: Env, look: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(env, openLog(env))
   try {
@@ -117,7 +116,7 @@ export async function looking<T>(env: Env, look: (db: Database) => Promise<T>): 
   }
 }
 
-/** A pedido under a key of its own, as a journal keeps it, and the request that sends it. */
+/** A new pedido under its own key, as a journal entry, with its request. */
 export function newAttempt(cookie: string, ...lineas: object[]) {
   const clave = newId()
   const request = pedidoAs(cookie, lineas, clave)
@@ -126,5 +125,55 @@ export function newAttempt(cookie: string, ...lineas: object[]) {
 
 export const newJournal = (): Journal => ({ promised: [], open: [], faults: [] })
 
-/** Without the limit on one person's pedidos, which is not what these tests are about. */
+/** Settings without limits on one person. */
 export const busy = { PEDIDOS_PER_CONSULTORA_HOURLY: '100000', READS_PER_PERSON_MINUTE: '100000' }
+
+/** Asserts that every answered request is stored in full. */
+export async function demandKept(db: Database, promised: Promised[]): Promise<void> {
+  for (const it of promised) {
+    if (it.kind === 'producto') {
+      const row = await db.read
+        .selectFrom('productos')
+        .select(['version', 'nombre'])
+        .where('id', '=', it.id)
+        .executeTakeFirst()
+      expect(row?.version, 'a saved product').toBeGreaterThanOrEqual(it.version)
+      if (row?.version === it.version) expect(row.nombre).toBe(it.nombre)
+      continue
+    }
+    const row = await db.read
+      .selectFrom('pedidos')
+      .select(['status', 'totalCentavos'])
+      .where('id', '=', it.id)
+      .executeTakeFirst()
+    if (it.kind === 'cancelacion') {
+      expect(row?.status, `pedido ${it.id} was taken back`).toBe('cancelado')
+      continue
+    }
+    expect(row?.totalCentavos, `pedido ${it.id} was answered with 201`).toBe(it.totalCentavos)
+    const lines = await db.read
+      .selectFrom('pedidoItems')
+      .select('cantidad')
+      .where('pedidoId', '=', it.id)
+      .where('desde', '=', 1)
+      .orderBy('posicion')
+      .execute()
+    expect(lines.map(({ cantidad }) => cantidad)).toEqual(it.cantidades)
+  }
+}
+
+/** Retries every request without a clear answer under its key; each must succeed. */
+export async function sendAgain(url: string, journal: Journal): Promise<void> {
+  for (const { clave, body, cookie } of journal.open.splice(0)) {
+    const sent: { lineas: { cantidad: number }[] } = JSON.parse(body)
+    const again = await fetch(`${url}/api/pedidos`, pedidoAs(cookie, sent.lineas, clave))
+    const { id, totalCentavos } = await again.json()
+    expect(again.status).toBe(201)
+    const cantidades = sent.lineas.map((it) => it.cantidad)
+    journal.promised.push({ kind: 'pedido', id, clave, totalCentavos, cantidades })
+  }
+}
+
+/** The value that this share of the times does not exceed. */
+export const percentile = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN

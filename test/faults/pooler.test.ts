@@ -4,7 +4,7 @@ import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
-import { demoDatabase, engine } from '../set-up/databases.ts'
+import { demoDatabase } from '../set-up/databases.ts'
 import { formOf } from '../set-up/desk-productos.ts'
 import { listen } from '../set-up/event-stream.ts'
 import { freePort } from '../set-up/free-port.ts'
@@ -18,7 +18,7 @@ type Producto = { id: string; nombre: string; costoConsultoraCentavos: number; t
 type Talla = { id: string; talla: string; disponible: number }
 type Pedido = { id: string; version: number }
 
-/** Two servers behind nginx with TLS, PgBouncer in transaction mode before their database, and a direct way that can be cut. */
+/** Two servers behind nginx with TLS and PgBouncer in transaction mode, with a direct address that can be cut (on PostgreSQL only). */
 async function openShop({ direct }: { direct: boolean }) {
   const database = await demoDatabase()
   const directUrl = new URL(database.env.DATABASE_URL as string)
@@ -52,7 +52,7 @@ async function read<T>(url: string, cookie = ''): Promise<T> {
   return reply.json() as Promise<T>
 }
 
-/** A product of the demo that has pieces, as a consultora sees it. */
+/** A product of the demo with stock. */
 async function findProducto({ url, consultora }: Shop): Promise<{ producto: Producto; talla: Talla }> {
   const { items } = await read<{ items: { id: string }[] }>(`${url}/api/productos?limite=30`, consultora)
   for (const { id } of items) {
@@ -80,7 +80,7 @@ async function place(shop: Shop): Promise<Pedido> {
 
 const readyOf = async ({ url }: Server) => read<{ checks: Record<string, string> }>(`${url}/readyz`)
 
-/** Renames a product through one server; what a guest reads of the other right after, who had read it before. */
+/** Renames a product through one server. @returns its name as the other server shows it to a guest right after. */
 async function renamedElsewhere({ servers, admin, ...shop }: Shop, nombre: string): Promise<string> {
   const [one, other] = servers as [Server, Server]
   const { producto } = await findProducto({ servers, admin, ...shop })
@@ -97,132 +97,129 @@ async function renamedElsewhere({ servers, admin, ...shop }: Shop, nombre: strin
 const advance = (server: Server, { admin }: Shop, { id, version }: Pedido, status: string) =>
   fetch(`${server.url}/api/pedidos/${id}/status`, asJson(admin, 'PUT', { status, version }))
 
-if (engine === 'postgres') {
-  const strict = process.env.NODE_TLS_REJECT_UNAUTHORIZED
-  beforeAll(() => {
-    // nginx has a certificate that was made for the test.
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-  })
-  afterAll(() => {
-    if (strict === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-    else process.env.NODE_TLS_REJECT_UNAUTHORIZED = strict
-  })
+const strict = process.env.NODE_TLS_REJECT_UNAUTHORIZED
+beforeAll(() => {
+  // nginx has a certificate that was made for the test.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+})
+afterAll(() => {
+  if (strict === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = strict
+})
 
-  describe('two servers behind PgBouncer in transaction mode, with a direct address, and nginx with TLS', () => {
-    let shop: Shop
-    beforeAll(async () => {
-      shop = await openShop({ direct: true })
-    }, 120_000)
-    afterAll(() => shop.stop())
+describe('two servers behind PgBouncer in transaction mode, with a direct address, and nginx with TLS', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop({ direct: true })
+  }, 120_000)
+  afterAll(() => shop.stop())
 
-    test('a pedido is live within a second on both servers and through nginx, whichever changes it', async () => {
-      const pedido = await place(shop)
-      const path = `/api/pedidos/${pedido.id}/en-vivo`
-      const origins = [...shop.servers.map(({ url }) => url), shop.url]
-      const replies = origins.map((origin) => fetch(`${origin}${path}`, { headers: { cookie: shop.consultora } }))
-      const ears = await Promise.all(replies.map(async (reply) => listen(await reply)))
-      const [one, other] = shop.servers as [Server, Server]
-      const steps = [
-        { server: one, status: 'confirmado' },
-        { server: other, status: 'preparando' },
-      ]
-      let { version } = pedido
-      for (const { server, status } of steps) {
-        const moved = await advance(server, shop, { id: pedido.id, version }, status)
-        expect(moved.status, await moved.text()).toBe(200)
-        const heard = await Promise.all(
-          ears.map((ear) => ear.hears(({ data }) => (data.version ?? 0) > version, 1_000)),
-        )
-        version = Math.max(...heard.map(({ data }) => data.version ?? 0))
-        for (const origin of origins)
-          expect(await read(`${origin}/api/pedidos/${pedido.id}`, shop.consultora)).toMatchObject({ status })
-      }
-      for (const ear of ears) await ear.close()
-    })
-
-    test('what one server changes the other shows guests at once', async () => {
-      expect(await renamedElsewhere(shop, 'Blusa de dos servidores')).toBe('Blusa de dos servidores')
-      for (const server of shop.servers) expect((await readyOf(server)).checks).toMatchObject({ events: 'ok' })
-    })
-
-    test('a statement that takes too long is ended, inside a transaction and outside', {
-      timeout: 30_000,
-    }, async () => {
-      const db = await openDatabase(shop.env, openLog(shop.env))
-      const sleep = sql`select pg_sleep(8)`
-      const began = performance.now()
-      await expect(sleep.execute(db.read)).rejects.toMatchObject({ code: '57014' })
-      await expect(db.write((tx) => sleep.execute(tx))).rejects.toMatchObject({ code: '57014' })
-      expect(performance.now() - began).toBeLessThan(12_000)
-      // The connections go on.
-      expect((await sql<{ one: number }>`select 1 as one`.execute(db.read)).rows).toEqual([{ one: 1 }])
-      await db.close()
-    })
-
-    test('a picture that is too large is refused by the server, in Spanish', async () => {
-      const refused = await fetch(`${shop.url}/api/imagenes`, {
-        method: 'POST',
-        headers: { cookie: shop.admin, 'content-type': 'image/jpeg' },
-        body: Buffer.alloc(25 * 1024 * 1024),
-      })
-      expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
-    })
-
-    test('failed sign-ins are counted by the address that nginx saw, not by one that the client claims', async () => {
-      const attempt = (at: number) =>
-        fetch(`${shop.url}/api/sesion`, {
-          ...asJson('', 'POST', { email: `nadie${at}@azahar.test`, password: 'Equivocada1' }),
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${at}` },
-        })
-      const statuses: number[] = []
-      for (let at = 1; at <= 31; at++) statuses.push((await attempt(at)).status)
-      expect(statuses.at(-1)).toBe(429)
-    })
-
-    test('a direct address that dies is told within a minute, nothing stale is served, and it comes back by itself', {
-      timeout: 150_000,
-    }, async () => {
-      const pedido = await place(shop)
-      const [one] = shop.servers as [Server, Server]
-      const stream = () =>
-        fetch(`${one.url}/api/pedidos/${pedido.id}/en-vivo`, { headers: { cookie: shop.consultora } })
-      // Half open: no connection ends, and nothing arrives.
-      shop.way.swallow(true)
-      for (const server of shop.servers)
-        await until('deaf', async () => (await readyOf(server)).checks.events !== 'ok', 60_000)
-      expect(one.said()).toContain('no event of another server arrives')
-      expect((await stream()).status).toBe(503)
-      expect(await renamedElsewhere(shop, 'Blusa sin eventos')).toBe('Blusa sin eventos')
-      shop.way.swallow(false)
-      shop.way.cut()
-      for (const server of shop.servers)
-        await until('hearing', async () => (await readyOf(server)).checks.events === 'ok', 60_000)
-      const ear = await listen(await stream())
-      await ear.close()
-    })
+  test('a change on either server reaches live pages of both, and of nginx, within a second', async () => {
+    const pedido = await place(shop)
+    const path = `/api/pedidos/${pedido.id}/en-vivo`
+    const origins = [...shop.servers.map(({ url }) => url), shop.url]
+    const replies = origins.map((origin) => fetch(`${origin}${path}`, { headers: { cookie: shop.consultora } }))
+    const ears = await Promise.all(replies.map(async (reply) => listen(await reply)))
+    const [one, other] = shop.servers as [Server, Server]
+    const steps = [
+      { server: one, status: 'confirmado' },
+      { server: other, status: 'preparando' },
+    ]
+    let { version } = pedido
+    for (const { server, status } of steps) {
+      const moved = await advance(server, shop, { id: pedido.id, version }, status)
+      expect(moved.status, await moved.text()).toBe(200)
+      const heard = await Promise.all(ears.map((ear) => ear.hears(({ data }) => (data.version ?? 0) > version, 1_000)))
+      version = Math.max(...heard.map(({ data }) => data.version ?? 0))
+      for (const origin of origins)
+        expect(await read(`${origin}/api/pedidos/${pedido.id}`, shop.consultora)).toMatchObject({ status })
+    }
+    for (const ear of ears) await ear.close()
   })
 
-  describe('two servers behind PgBouncer in transaction mode without a direct address', () => {
-    test('they serve, say within a minute what is missing, and serve nothing stale', { timeout: 150_000 }, async () => {
-      const shop = await openShop({ direct: false })
-      for (const server of shop.servers) {
-        await until('deaf', async () => (await readyOf(server)).checks.events?.includes('DATABASE_DIRECT_URL'), 60_000)
-        expect(server.said()).toContain('DATABASE_DIRECT_URL')
-      }
-      expect(await renamedElsewhere(shop, 'Blusa sin dirección')).toBe('Blusa sin dirección')
-      await place(shop)
-      await shop.stop()
-    })
+  test('a change on one server is visible to guests of the other at once', async () => {
+    expect(await renamedElsewhere(shop, 'Blusa de dos servidores')).toBe('Blusa de dos servidores')
+    for (const server of shop.servers) expect((await readyOf(server)).checks).toMatchObject({ events: 'ok' })
   })
 
-  test('a server starts while its direct address is away, if there is nothing to migrate', {
-    timeout: 60_000,
+  test('a statement that takes too long is cancelled, inside a transaction and outside', {
+    timeout: 30_000,
   }, async () => {
-    const database = await demoDatabase()
-    const away = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
-    const server = await startServer(database, { settings: { DATABASE_DIRECT_URL: away } })
-    expect((await readyOf(server)).checks.events).toContain('the database does not answer')
-    await server.stop()
-    await database.remove()
+    const db = await openDatabase(shop.env, openLog(shop.env))
+    const sleep = sql`select pg_sleep(8)`
+    const began = performance.now()
+    await expect(sleep.execute(db.read)).rejects.toMatchObject({ code: '57014' })
+    await expect(db.write((tx) => sleep.execute(tx))).rejects.toMatchObject({ code: '57014' })
+    expect(performance.now() - began).toBeLessThan(12_000)
+    // The connections still work.
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db.read)).rows).toEqual([{ one: 1 }])
+    await db.close()
   })
-}
+
+  test('a picture that is too large is refused by the server and not by nginx', async () => {
+    const refused = await fetch(`${shop.url}/api/imagenes`, {
+      method: 'POST',
+      headers: { cookie: shop.admin, 'content-type': 'image/jpeg' },
+      body: Buffer.alloc(25 * 1024 * 1024),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
+  })
+
+  test('failed sign-ins are counted by the address that nginx reports, not by one the client claims', async () => {
+    const attempt = (at: number) =>
+      fetch(`${shop.url}/api/sesion`, {
+        ...asJson('', 'POST', { email: `nadie${at}@azahar.test`, password: 'Equivocada1' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${at}` },
+      })
+    const statuses: number[] = []
+    for (let at = 1; at <= 31; at++) statuses.push((await attempt(at)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('a dead direct address is reported within a minute, nothing stale is served, and it recovers by itself', {
+    timeout: 150_000,
+  }, async () => {
+    const pedido = await place(shop)
+    const [one] = shop.servers as [Server, Server]
+    const stream = () => fetch(`${one.url}/api/pedidos/${pedido.id}/en-vivo`, { headers: { cookie: shop.consultora } })
+    // Half open: no connection closes, and nothing arrives.
+    shop.way.swallow(true)
+    for (const server of shop.servers)
+      await until('deaf', async () => (await readyOf(server)).checks.events !== 'ok', 60_000)
+    expect(one.said()).toContain('no event of another server arrives')
+    expect((await stream()).status).toBe(503)
+    expect(await renamedElsewhere(shop, 'Blusa sin eventos')).toBe('Blusa sin eventos')
+    shop.way.swallow(false)
+    shop.way.cut()
+    for (const server of shop.servers)
+      await until('hearing', async () => (await readyOf(server)).checks.events === 'ok', 60_000)
+    const ear = await listen(await stream())
+    await ear.close()
+  })
+})
+
+describe('two servers behind PgBouncer in transaction mode without a direct address', () => {
+  test('they serve, report the missing setting within a minute, and serve nothing stale', {
+    timeout: 150_000,
+  }, async () => {
+    const shop = await openShop({ direct: false })
+    for (const server of shop.servers) {
+      await until('deaf', async () => (await readyOf(server)).checks.events?.includes('DATABASE_DIRECT_URL'), 60_000)
+      expect(server.said()).toContain('DATABASE_DIRECT_URL')
+    }
+    expect(await renamedElsewhere(shop, 'Blusa sin dirección')).toBe('Blusa sin dirección')
+    await place(shop)
+    await shop.stop()
+  })
+})
+
+test('a server starts while its direct address is down, if there is nothing to migrate', {
+  timeout: 60_000,
+}, async () => {
+  const database = await demoDatabase()
+  const away = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
+  const server = await startServer(database, { settings: { DATABASE_DIRECT_URL: away } })
+  expect((await readyOf(server)).checks.events).toContain('the database does not answer')
+  await server.stop()
+  await database.remove()
+})

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openContext } from '#main/context.ts'
 import type { Env } from '#platform/env.ts'
@@ -9,16 +10,15 @@ import { type Server, startServer } from '../set-up/server.ts'
 import { openProxy } from '../set-up/tcp-proxy.ts'
 import { until } from '../set-up/until.ts'
 import { makeWorld } from '../set-up/world.ts'
-import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
-import { demandKept, sendAgain } from './promises.ts'
+import { busy, demandKept, looking, newJournal, sendAgain, signInAll, stockUp, work } from './customers.ts'
 
-/** People work while one thing after the other goes wrong. An hour of it: TRUST_MINUTES=60 TRUST_PAUSE=60. */
+/** People work while random faults happen. An hour of it: TRUST_MINUTES=60 TRUST_PAUSE=60. */
 const minutes = Number(process.env.TRUST_MINUTES ?? 1.5)
 const pauseMs = Number(process.env.TRUST_PAUSE ?? 6) * 1_000
 
 type Stage = { env: Env; cluster: Cluster | null; remove: () => Promise<void> }
 
-/** On PostgreSQL a cluster of one's own, which may crash. */
+/** On PostgreSQL a cluster that may crash. */
 async function newStage(): Promise<Stage> {
   if (engine === 'sqlite') {
     const { env, remove } = await demoDatabase()
@@ -43,7 +43,7 @@ async function newStage(): Promise<Stage> {
 const stage = await newStage()
 afterAll(stage.remove)
 
-test(`${minutes} minutes of faults (${engine}): reads go on, and promises are kept`, {
+test(`${minutes} minutes of random faults: reads go on, and no answered request is lost`, {
   timeout: minutes * 60_000 + 120_000,
 }, async () => {
   const { env, cluster } = stage
@@ -58,7 +58,7 @@ test(`${minutes} minutes of faults (${engine}): reads go on, and promises are ke
   const customers = await signInAll(server.url)
   const journal = newJournal()
   let over = false
-  // Whoever is cut off comes back, as people do.
+  // Disconnected people come back.
   const working = Promise.all(
     [0, 1].map(async () => {
       while (!over) {
@@ -127,5 +127,3 @@ test(`${minutes} minutes of faults (${engine}): reads go on, and promises are ke
   expect(reads.late / reads.asked).toBeLessThan(0.005)
   expect(journal.faults).toEqual([])
 })
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

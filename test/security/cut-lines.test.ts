@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
-import { busy, looking, type Promised, stockUp } from '../faults/customers.ts'
-import { demandKept } from '../faults/promises.ts'
+import { busy, demandKept, looking, type Promised, stockUp } from '../faults/customers.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { ask } from '../set-up/request.ts'
@@ -28,7 +27,7 @@ const places = [
 ]
 
 describe('the connection breaks at any step of sending', () => {
-  test(`${attempts} cut connections: each pedido once, and sending again is safe`, {
+  test(`${attempts} cut connections: each pedido is stored once, and a retry is safe`, {
     timeout: 60_000,
   }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)

@@ -3,11 +3,10 @@ import { testApp } from '../app.ts'
 import { fuzz } from '../set-up/fuzz.ts'
 import { invariants } from '../set-up/invariants.ts'
 
-/** A seeded slice; test/faults/fuzz.test.ts sends 500 of each. */
-// What is fuzzed is not the counting of tries (intentos.test.ts).
+/** A seeded sample; test/faults/random.test.ts sends 500 to each route. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 100_000 } })
 
-test('requests generated from the OpenAPI document cause no error and leak nothing', {
+test('requests generated from the API description cause no fault', {
   timeout: 60_000,
 }, async () => {
   const statuses = await fuzz(app, { each: 24, seed: 2026 })

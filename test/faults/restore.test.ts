@@ -9,20 +9,28 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
+import type { Database } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
+import { appliedMigrations, migrate } from '#platform/db/migrate.ts'
 import type { Env } from '#platform/env.ts'
+import { newId, now } from '#platform/ids.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'
-import { demoDatabase, engine } from '../set-up/databases.ts'
+import { demoDatabase, emptyDatabase, engine, type TestDatabase } from '../set-up/databases.ts'
 import { runProgram } from '../set-up/program.ts'
+import { spawnServer, startServer } from '../set-up/server.ts'
 import { lineaOf, place } from '../set-up/shop.ts'
+import { looking } from './customers.ts'
 
-const { app, env, producto, avatarId, folders, backUp } = await shopToBackUp()
-const database = engine === 'sqlite' ? 'azahar.sqlite' : 'azahar.dump'
+/** Backups, restores and upgrades. */
 
-describe('backup and restore', { timeout: 60_000 }, () => {
+describe('backup and restore', { timeout: 60_000 }, async () => {
+  const { app, env, producto, avatarId, folders, backUp } = await shopToBackUp()
+  const database = engine === 'sqlite' ? 'azahar.sqlite' : 'azahar.dump'
+
   test('a restore brings back every row and picture, and the staff log stays append-only', async () => {
     const folder = await backUp()
     const target = await elsewhere()
@@ -36,7 +44,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     })
   })
 
-  test('a backup taken during pedidos is consistent: every pedido is whole', async () => {
+  test('a backup during pedidos is a consistent snapshot', async () => {
     let sending = true
     let sent = 0
     const senders = ['consultora', 'otraConsultora'].map(async (person) => {
@@ -44,7 +52,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
         const reply = await place(app.as(person as 'consultora'), [lineaOf(producto, 'M', 1 + (sent % 3))])
         expect(reply.status).toBe(201)
         sent++
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await pause(5)
       }
     })
     const folder = await backUp()
@@ -62,7 +70,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(now - restored).toBeLessThan(sent)
   })
 
-  test('a restore refuses a place that holds data, and changes nothing there', async () => {
+  test('a restore refuses a target that holds data, and changes nothing there', async () => {
     const live = await demoDatabase()
     onTestFinished(live.remove)
     const before = await opened(live.env, contentsOf)
@@ -71,7 +79,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await opened(live.env, contentsOf)).toEqual(before)
   })
 
-  test('a restore refuses what is unfinished, damaged, newer, of the other engine or no backup', async () => {
+  test('a restore refuses a backup that is unfinished, damaged, newer, of the other engine, or none', async () => {
     const whole = await backUp()
     const { read } = app.context.db
     await sql`insert into kysely_migration (name, timestamp) values ('999-the-future', '2999')`.execute(read)
@@ -110,7 +118,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(existsSync(join(target.env.DATA_DIR, 'azahar.sqlite'))).toBe(false)
   })
 
-  test('with pictures in a bucket a backup holds the database only, and says so', async () => {
+  test('with pictures in a bucket the backup holds only the database, and says so', async () => {
     const to = mkdtempSync(join(folders, 'bucket-'))
     const bucket = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'fotos', S3_REGION: 'mx' }
     const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
@@ -122,7 +130,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('The backup holds no pictures')])
   })
 
-  test('only so many are kept, and nothing else in the folder is touched', async () => {
+  test('--keep removes the oldest backups and nothing else in the folder', async () => {
     const to = mkdtempSync(join(folders, 'kept-'))
     for (const day of ['01', '02', '03']) mkdirSync(join(to, `azahar-2020-01-${day}T00-00-00-000Z`))
     writeFileSync(join(to, 'azahar-notes'), 'mine')
@@ -136,7 +144,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
 
   test('a backup that fails leaves no folder', async () => {
     const to = mkdtempSync(join(folders, 'failed-'))
-    // A file where the pictures go.
+    // A folder where a file should be.
     const broken = await demoDatabase()
     onTestFinished(broken.remove)
     const picture = join(broken.env.DATA_DIR, 'imagenes/00', `${'0'.repeat(32)}-64.webp`)
@@ -158,6 +166,73 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       expect(await opened(target, contentsOf)).toEqual(inSqlite)
       const twice = await runProgram('sqlite-to-postgres', target)
       expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('not empty')])
+    })
+  }
+})
+
+describe('upgrades', async () => {
+  const first = '001-first-world'
+  const killer = new URL('../set-up/killed-at-migration.ts', import.meta.url).href
+
+  /** A database at the first migration, with one product. */
+  async function oldDatabase(): Promise<TestDatabase> {
+    const database = await emptyDatabase()
+    onTestFinished(database.remove)
+    await looking(database.env, async (db) => {
+      await migrate(db, first)
+      await sql`insert into productos (id, nombre, sku, categoria, precio_centavos, costo_consultora_centavos, busqueda, created_at, updated_at)
+        values (${newId()}, 'Rebozo', 'R-1', 'pijamas', 1000, 700, 'rebozo r-1', ${now()}, ${now()})`.execute(db.read)
+    })
+    return database
+  }
+
+  const countProductos = async ({ read }: Database): Promise<number> =>
+    Number(
+      (await sql<{ productos: number }>`select count(*) as productos from productos`.execute(read)).rows[0]?.productos,
+    )
+
+  test('a server killed at any migration has changed nothing', { timeout: 300_000 }, async () => {
+    const database = await oldDatabase()
+    const steps = readdirSync('db/migrations').length - 1
+    expect(steps).toBeGreaterThan(5)
+    for (let at = 1; at <= steps; at++) {
+      const server = await spawnServer(database, { imports: [killer], settings: { KILL_AT: String(at) } })
+      expect(await server.ended).toBe('SIGKILL')
+      await looking(database.env, async (db) => {
+        expect([at, await appliedMigrations(db)]).toEqual([at, [first]])
+        expect(await countProductos(db)).toBe(1)
+      })
+    }
+    const server = await startServer(database)
+    expect((await (await fetch(`${server.url}/api/productos?q=rebozo`)).json()).items).toHaveLength(1)
+    await server.stop()
+    expect(await looking(database.env, appliedMigrations)).toHaveLength(steps + 1)
+  })
+
+  if (engine === 'sqlite') {
+    test('an upgrade copies the SQLite file first, and the copy can be used again', { timeout: 60_000 }, async () => {
+      const database = await oldDatabase()
+      const folder = database.env.DATA_DIR
+      writeFileSync(join(folder, 'azahar.sqlite.before-000-long-ago'), 'of the last upgrade')
+      writeFileSync(join(folder, 'azahar.sqlite.before-002-brand-desk.unfinished'), 'of one that was killed')
+      const copies = () => readdirSync(folder).filter((name) => name.includes('.before-'))
+      const server = await startServer(database)
+      expect(copies()).toEqual(['azahar.sqlite.before-002-brand-desk'])
+      expect(server.said()).toContain(join(folder, 'azahar.sqlite.before-002-brand-desk'))
+      await server.stop()
+
+      // A start without migrations copies nothing.
+      const again = await startServer(database)
+      expect(again.said()).not.toContain('.before-')
+      await again.stop()
+
+      renameSync(join(folder, 'azahar.sqlite'), join(folder, 'newer'))
+      expect(existsSync(join(folder, 'azahar.sqlite-wal'))).toBe(false)
+      renameSync(join(folder, 'azahar.sqlite.before-002-brand-desk'), join(folder, 'azahar.sqlite'))
+      await looking(database.env, async (db) => {
+        expect(await appliedMigrations(db)).toEqual([first])
+        expect(await countProductos(db)).toBe(1)
+      })
     })
   }
 })
