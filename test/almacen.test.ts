@@ -32,7 +32,7 @@ describe.each([
     return stream && new Response(stream).text()
   }
 
-  test('what is put is there, whole, and what is not is not', async () => {
+  test('a stored object is read back, and a missing one is absent', async () => {
     const photo = image('a')
     expect(await store.has(photo)).toBe(false)
     await store.put(photo)
@@ -42,7 +42,7 @@ describe.each([
     expect(await store.has({ ...photo, anchos: [160, 640] })).toBe(false)
   })
 
-  test('putting it again changes nothing; removing takes all of it, and again is no matter', async () => {
+  test('storing it again changes nothing; removing is complete and idempotent', async () => {
     const photo = image('b')
     await store.put(photo)
     await store.put(photo)
@@ -51,7 +51,7 @@ describe.each([
     expect(await Promise.all(fileNames(photo).map(read))).toEqual([null, null, null, null])
   })
 
-  test('no name leads elsewhere', async () => {
+  test('no name leads out of the store', async () => {
     for (const name of ['../azahar.sqlite', `${'a'.repeat(32)}-160.svg`, `x/${'a'.repeat(32)}-160.webp`, '']) {
       expect(isFileName(name)).toBe(false)
       expect(await read(name)).toBeNull()
@@ -62,27 +62,27 @@ describe.each([
 describe('an S3-compatible store that fails', () => {
   const store = openImageStore(readEnv({ DATA_DIR: folder, ...s3Settings }, 'test'))
 
-  test('says that it is away, and is not taken for an empty one', async () => {
+  test('an unreachable store is an error, not an empty store', async () => {
     bucket.fail(503)
     await expect(store.open(`${'a'.repeat(32)}-160.webp`)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.put(image('c'))).rejects.toMatchObject({ code: 'unavailable' })
     bucket.fail(0)
   })
 
-  test('refuses whoever signs with another key, and that is not taken for an empty store either', async () => {
+  test('a wrong key is an error, not an empty store', async () => {
     const settings = { ...s3Settings, S3_SECRET_ACCESS_KEY: 'otro secreto' }
     const stranger = openImageStore(readEnv({ DATA_DIR: folder, ...settings }, 'test'))
     await expect(stranger.open(`${'a'.repeat(32)}-160.webp`)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(stranger.put(image('d'))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('a bucket that does not exist is told when something is put', async () => {
+  test('a missing bucket is reported on the first write', async () => {
     const settings = { ...s3Settings, S3_BUCKET: 'otra' }
     const elsewhere = openImageStore(readEnv({ DATA_DIR: folder, ...settings }, 'test'))
     await expect(elsewhere.put(image('e'))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('objects say what they are, and that they never change', () => {
+  test('objects have a content type and are immutable', () => {
     expect(bucket.objects.size).toBeGreaterThan(0)
     for (const { type, caching } of bucket.objects.values()) {
       expect(type).toMatch(/^image\/(avif|webp)$/)
@@ -90,7 +90,7 @@ describe('an S3-compatible store that fails', () => {
     }
   })
 
-  test('half of its settings are refused with a sentence for each that is missing', () => {
+  test('incomplete settings are refused with a sentence for each missing one', () => {
     const { S3_SECRET_ACCESS_KEY: _, S3_REGION: __, ...half } = s3Settings
     expect(() => readEnv(half, 'test')).toThrow(SettingsError)
     expect(() => readEnv(half, 'test')).toThrow(/S3_REGION must be set too.*\nS3_SECRET_ACCESS_KEY must be set too/)

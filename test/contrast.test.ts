@@ -31,10 +31,10 @@ const signs: [string, string[]][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
-  test.each(pairs(text))('%s can be read on %s', (above, below) => {
+  test.each(pairs(text))('%s is readable on %s', (above, below) => {
     expect(ratio(colour(above, theme), colour(below, theme))).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(pairs(signs))('%s can be seen on %s', (above, below) => {
+  test.each(pairs(signs))('%s is visible on %s', (above, below) => {
     expect(ratio(colour(above, theme), colour(below, theme))).toBeGreaterThanOrEqual(3)
   })
 })

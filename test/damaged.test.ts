@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeImage } from '#platform/images/pipeline.ts'
 import { damages, fixture, jpegs, made, width } from './set-up/damaged-pictures.ts'
 
-/** Pictures that are damaged in the middle, or cut off, and what only looks like damage. */
+/** Pictures that are damaged or truncated, and valid ones that look damaged. */
 
 const everyJpeg = Object.entries(jpegs)
 
@@ -14,7 +14,7 @@ const refusal = {
 /** Zeros that read as valid codes: libjpeg has nothing to warn of. */
 const unseen = (encoder: string, damage: string) => encoder === 'CMYK' && damage === 'a tenth of zeros'
 
-describe.each(everyJpeg)('a damaged JPEG, %s', (encoder, bytes) => {
+describe.each(everyJpeg)('a JPEG, %s', (encoder, bytes) => {
   test.each(damages.filter(([name]) => !unseen(encoder, name)))('%s is refused', async (_, damage) => {
     await expect(makeImage(damage(bytes), 'imagen')).rejects.toMatchObject(refusal)
   })
@@ -61,7 +61,7 @@ const others: [string, Buffer][] = [
   ['TIFF', await made.clone().tiff({ compression: 'lzw' }).toBuffer()],
 ]
 
-test.each(others)('a %s cut off at any point is refused', async (_, bytes) => {
+test.each(others)('a %s that is cut off is refused, wherever', async (_, bytes) => {
   await expect(makeImage(bytes, 'imagen')).resolves.toMatchObject({ ancho: width })
   for (const part of [0.2, 0.5, 0.8, 0.97]) {
     const cut = bytes.subarray(0, Math.floor(bytes.length * part))

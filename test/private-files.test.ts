@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
 
-describe('files are readable by their owner alone', () => {
-  test('what an earlier start left open is closed: the folder, the database, the backups', () => {
+describe('other users of the machine', () => {
+  test('a start restricts folder, database and backups', () => {
     const backup = 'backups/azahar-2026-11-24'
     mkdirSync(join(folder, backup), { recursive: true })
     const files = ['azahar.sqlite', 'azahar.sqlite-wal', `${backup}/azahar.sqlite`]
@@ -26,7 +26,7 @@ describe('files are readable by their owner alone', () => {
     expect(files.map(modeOf)).toEqual(['600', '600', '600'])
   })
 
-  test('what programs make is their owner’s alone, whatever the umask', () => {
+  test('new files are private, whatever the umask', () => {
     const data = join(folder, 'data')
     const who = { ADMIN_EMAIL: 'duena@azahar.test', ADMIN_NAME: 'Ana Prado', ADMIN_PASSWORD: 'Jacaranda88' }
     const env = { ...environment, DATA_DIR: data, ...who }

@@ -56,7 +56,7 @@ test.each([
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('the key of a lost answer is sent again after a reload', async () => {
+test('a retry after a reload reuses the key of a lost answer', async () => {
   answer = drop
   expect(await (await openPage())('/api/a')).toBe('lost')
   await (await openPage())('/api/a')
@@ -72,7 +72,7 @@ test.each([200, 204, 400, 401, 409, 422, 429])('an answer of %i forgets the key'
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('two requests of one verb in flight together have different keys, and both are sent again', async () => {
+test('two requests of one verb in flight have different keys, and both can be retried', async () => {
   answer = drop
   const send = await openPage()
   await Promise.all([send('/api/a'), send('/api/a')])
@@ -81,7 +81,7 @@ test('two requests of one verb in flight together have different keys, and both 
   expect(new Set(keys.slice(2))).toEqual(new Set(keys.slice(0, 2)))
 })
 
-test('another path, another method and a cleared tab have keys of their own', async () => {
+test('another path, another method and a cleared tab get new keys', async () => {
   answer = drop
   const send = await openPage()
   await send('/api/a')
@@ -92,7 +92,7 @@ test('another path, another method and a cleared tab have keys of their own', as
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a key of the caller is left as it is', async () => {
+test('the caller’s own key is kept', async () => {
   answer = drop
   const send = await openPage()
   await send('/api/a', 'POST', { 'Idempotency-Key': 'del-carrito' })

@@ -22,8 +22,8 @@ afterAll(() => {
 
 const takenPort = () => String((other.address() as AddressInfo).port)
 
-describe('a server that cannot start says why, in one sentence', () => {
-  test('every setting that is wrong, a sentence each', async () => {
+describe('a server that cannot start says why in one sentence', () => {
+  test('each wrong setting', async () => {
     const { code, stderr } = await check({
       ...{ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost/a', APP_URL: 'azahar.example' },
       ...{ AUTH_SECRET: 'azahar', WHATSAPP_PREFIX: '+52' },
@@ -88,13 +88,13 @@ describe('a server that cannot start says why, in one sentence', () => {
     },
   )
 
-  test('npm start says it too, and ends as the server ends', async () => {
+  test('npm start says it too, with the same exit code', async () => {
     const { code, stderr } = await run(['scripts/start.mjs'], { PORT: 'abc' })
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^PORT must be a number/)
     expect(code).toBe(1)
   })
 
-  test('one that can start says nothing', async () => {
+  test('valid settings print nothing', async () => {
     expect(await check({})).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })
@@ -103,7 +103,7 @@ type Ending = { code: number | null; stdout: string; stderr: string }
 
 const check = (env: Record<string, string>, flags = ['--demo']) => run(['src/main/main.ts', ...flags, '--check'], env)
 
-/** Runs a program of the project to its end, in an environment that has only what a test gives it. */
+/** Runs a program of the project to its end in a clean environment. */
 function run(args: string[], env: Record<string, string>): Promise<Ending> {
   const quiet = { ...environment, PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
   return new Promise((resolve) => {

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const own = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** docs/decisions/016. */
-describe('dependencies and their supply', () => {
-  test('every version is exact, and locked with its hash', () => {
+/** docs/decisions/029. */
+describe('dependencies', () => {
+  test('have exact versions, locked with a hash', () => {
     for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
     // What is inside another package's archive is covered by that archive's hash.
@@ -15,20 +15,20 @@ describe('dependencies and their supply', () => {
     expect(loose.map(([path]) => path)).toEqual([])
   })
 
-  test('nothing comes from a git address, a folder or plain http', () => {
+  test('come from no git address, folder or plain http', () => {
     const strange = Object.entries(locked).filter(
       ([, it]) => it.link || (it.resolved && !/^https:\/\//.test(it.resolved)),
     )
     expect(strange.map(([path]) => path)).toEqual([])
   })
 
-  test('no package runs a script at install but those that are named', () => {
+  test('run no install script except the listed ones', () => {
     const scripts = Object.entries(locked).filter(([, it]) => it.hasInstallScript)
     const names = scripts.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
     expect(names.filter((name) => !own.allowScripts[name])).toEqual([])
   })
 
-  test('not below the versions in which known holes were mended', () => {
+  test('are at least at the versions with known security fixes', () => {
     const least = { hono: [4, 12, 25], kysely: [0, 28, 17] }
     for (const [name, floor] of Object.entries(least)) {
       const version = locked[`node_modules/${name}`].version.split('.').map(Number)
