@@ -12,7 +12,7 @@ const textOf = (page: Page, name: string) => page.getByRole('region', { name, ex
 const words = async (page: Page, name: string) =>
   new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text')
 
-test('spec 3.1: a text of WhatsApp is written at the desk and opens from a pedido', async ({ page, hers }) => {
+test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/ajustes')
   const own = textOf(page, 'Para confirmar')
@@ -47,7 +47,7 @@ test('spec 3.1: a text of WhatsApp is written at the desk and opens from a pedid
   await expect(own.getByRole('button', { name: 'Volver al texto de la marca' })).toHaveCount(0)
 })
 
-test('@escritorio spec 3.7: beside the setting stands how many of the team lack a second factor, and where they are seen', async ({
+test('@escritorio spec 3.7: the setting shows how many staff lack a second factor, with a link to them', async ({
   page,
 }) => {
   await page.goto('/admin/ajustes')
@@ -61,7 +61,7 @@ test('@escritorio spec 3.7: beside the setting stands how many of the team lack 
   await expect(asks).toContainText(`A ${lacking} personas del equipo les falta el segundo factor.`)
 })
 
-test('@escritorio spec 3.1: two at once: what was typed stays, what was saved is shown', async ({ page }) => {
+test('@escritorio spec 3.1: of two concurrent edits typed text stays and the saved one is shown', async ({ page }) => {
   await page.goto('/admin/ajustes')
   const own = textOf(page, 'Entregado')
   await own.getByRole('textbox').fill('Lo mío')
@@ -77,7 +77,10 @@ test('@escritorio spec 3.1: two at once: what was typed stays, what was saved is
   await toast(page, 'Ajuste guardado exitosamente')
 })
 
-test('@escritorio spec 3.1: while the words cannot be read WhatsApp opens without them', async ({ page, hers }) => {
+test('@escritorio spec 3.1: WhatsApp opens without a text while the settings cannot be read', async ({
+  page,
+  hers,
+}) => {
   const sent = await sendPedido(hers)
   await page.route('**/api/ajustes/en-uso', (route) => route.abort())
   await page.goto('/admin/dashboard')

@@ -19,7 +19,7 @@ const lists = [
 ]
 const narrowestName = 80
 
-/** What of the rows in sight does not fit: a row that is wider than its place, or a name of which nothing is left. */
+/** Rows that are wider than their container, and names cut to nothing. */
 const cutOff = (page: Page, row: string, named: string) =>
   page.evaluate(
     ({ row, named, narrowestName }) =>

@@ -4,7 +4,7 @@ import { hold, signIn } from './azahar.ts'
 import { sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The desk's search: what it finds is told in test/api/busqueda.test.ts, how it is used here. */
+/** The desk's search box; its results: test/api/busqueda.test.ts. */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -17,7 +17,7 @@ async function lastDigits(page: Page): Promise<string> {
   return consultoras[0].telefono.slice(-4)
 }
 
-test('@escritorio by keys alone: four digits of a phone and Enter open the last pedido', async ({ page, hers }) => {
+test('@escritorio by keyboard: four digits of a phone and Enter open the last pedido', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   const digits = await lastDigits(page)
   await page.goto('/admin/productos')
@@ -35,7 +35,7 @@ test('@escritorio by keys alone: four digits of a phone and Enter open the last 
   await expect(page).toHaveURL(/\/admin\/productos$/)
 })
 
-test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / writes in a field', async ({ page }) => {
+test('@escritorio by keyboard: arrows choose, Escape returns the focus, / types in a field', async ({ page }) => {
   await page.goto('/admin/productos')
   const search = page.getByRole('searchbox')
   await search.focus()
@@ -63,9 +63,7 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await expect(page).toHaveURL(/\/admin\/pedido\//)
 })
 
-test('@telefono fills the screen; nothing found and no answer are said, and what is pressed opens', async ({
-  page,
-}) => {
+test('@telefono fills the screen; empty and failed searches say so, and results open', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(box(page)).toBeFocused()

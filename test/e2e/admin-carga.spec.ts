@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('spec 3.5: a file is given, looked over, applied, and its result taken', async ({ page }, { project }) => {
+test('spec 3.5: a file is uploaded, reviewed, applied, and its result downloaded', async ({ page }, { project }) => {
   const sku = `CARGA-${project.name}`
   const rows = [
     ['SKU', 'Nombre', 'Categoría', 'Precio público', 'Costo de consultora', 'Talla', 'Existencia', 'Proveedor'],
@@ -58,7 +58,7 @@ test('spec 3.5: a file is given, looked over, applied, and its result taken', as
   await expect(earlier.getByRole('listitem').first()).toContainText('Aplicada')
 })
 
-test('@escritorio spec 3.5: the template is taken, and a file that was lost says so', async ({ page }) => {
+test('@escritorio spec 3.5: the template is downloaded, and a lost file says so', async ({ page }) => {
   await page.goto('/admin/productos/carga')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar plantilla' }).click()

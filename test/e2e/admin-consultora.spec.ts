@@ -10,9 +10,7 @@ import { consultoraEmail, toast } from './desk.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 3.1: the directory by what each is, with search, and back to the list as it was', async ({ page }, {
-  project,
-}) => {
+test('spec 3.1: the directory by state, with search, and back to the same list', async ({ page }, { project }) => {
   await page.goto('/admin/consultoras')
   await page.getByRole('tab', { name: 'Activas' }).click()
   await expect(page).toHaveURL('/admin/consultoras?estado=activa')
@@ -48,7 +46,7 @@ test('spec 3.1: the directory by what each is, with search, and back to the list
   await expect(page.getByRole('heading', { name: 'Consultora no encontrada' })).toBeVisible()
 })
 
-test('@escritorio spec 3.1: a suspended consultora is told where ordering would be; reactivated, the cart is still there', async ({
+test('@escritorio spec 3.1: a suspension is shown where she would order; after reactivation the cart is still there', async ({
   page,
   browser,
 }, info) => {

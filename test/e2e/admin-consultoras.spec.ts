@@ -7,7 +7,7 @@ import { adminEmail, applyAs, endSessions, goByMenu, signInAgain, toast } from '
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-/** The detail of somebody who has just applied, and the browser that this was done in. */
+/** The details of a new applicant, and the browser that applied. */
 const openNew = async (page: Page, browser: Browser, nombre: string) => {
   const hers = await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
@@ -21,7 +21,7 @@ const openDetails = async (page: Page, nombre: string) => {
   return dialog
 }
 
-test('spec 2.2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
+test('spec 2.2: search, badge, row, and the full address in the details', async ({ page, browser }, { project }) => {
   const nombre = `Ángela Muñoz ${project.name}`
   const { email } = await applyAs(browser, nombre)
   await page.goto('/admin/consultoras')
@@ -44,7 +44,7 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expect(dialog.getByRole('button', { name: 'Aprobar como Consultora' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Rechazar Solicitud' })).toBeVisible()
   await expectAccessible(page)
-  // Where it is longer than what it shows, keys alone read on.
+  // A long dialog scrolls by keyboard.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 460 })
   await expect(dialog.locator('[tabindex="0"]').filter({ hasText: '97070' })).toBeVisible()
@@ -62,7 +62,7 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expectAccessible(page)
 })
 
-test('@escritorio @smoke spec 2.4: approved while waiting gets in without signing in again', async ({
+test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in without signing in again', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('@escritorio @smoke spec 2.4: approved while waiting gets in without signin
   await expect(her).toHaveURL('/consultora/catalogo')
 })
 
-test('@escritorio @smoke spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({
+test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once and removes the application', async ({
   page,
   browser,
 }, { project }) => {
@@ -98,7 +98,7 @@ test('@escritorio @smoke spec 2.4 and 2.8: a refusal asks once, and takes the ap
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
 })
 
-test('@escritorio spec 2.8: who refuses what another has approved is told so, and nothing is taken away', async ({
+test('@escritorio spec 2.8: rejecting an approved application says so and changes nothing', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,10 @@ test('@escritorio spec 2.8: who refuses what another has approved is told so, an
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
 })
 
-test('@escritorio spec 2.8: approving without a session goes on after signing in again', async ({ page, browser }) => {
+test('@escritorio spec 2.8: approving without a session continues after signing in again', async ({
+  page,
+  browser,
+}) => {
   const { dialog } = await openNew(page, browser, 'Elvira Paciente')
   await endSessions(browser, adminEmail)
   await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
@@ -124,7 +127,7 @@ test('@escritorio spec 2.8: approving without a session goes on after signing in
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
-test('@escritorio spec 2.9: five skeletons while they load, a sentence when they fail', async ({ page }) => {
+test('@escritorio spec 2.9: five skeletons while loading, a sentence when it fails', async ({ page }) => {
   const list = '**/api/consultoras/solicitudes?*'
   const answer = await hold(page, list, 'abort')
   await page.goto('/admin/pedidos')

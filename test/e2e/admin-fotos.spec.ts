@@ -23,7 +23,7 @@ async function cameraPhoto() {
   return { name: 'camara.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('@escritorio a photo of more than 20 MB is made smaller before it goes, and saving waits for it', async ({
+test('@escritorio a photo of more than 20 MB is reduced before the upload, and saving waits for it', async ({
   page,
 }) => {
   const producto = await addProducto(page)
@@ -34,7 +34,7 @@ test('@escritorio a photo of more than 20 MB is made smaller before it goes, and
   })
   const release = await hold(page, '**/api/imagenes')
   await page.getByLabel('Agregar imágenes').setInputFiles([await cameraPhoto(), await jpg('ligera.jpg')])
-  // Nothing waits for a picture but what is saved: the form goes on, and so does the press.
+  // Only saving waits for a picture.
   await page.getByLabel('Nombre').fill('Con foto pesada')
   await page.getByRole('button', { name: 'Actualizar Producto' }).click()
   await toast(page, 'El producto se guarda en cuanto terminen de subir las imágenes.')
@@ -49,7 +49,7 @@ test('@escritorio a photo of more than 20 MB is made smaller before it goes, and
   expect(Math.max(...sizes)).toBeLessThan(6_000_000)
 })
 
-test('@escritorio a photo that breaks off is sent as it is, and the server refuses it', async ({ page }) => {
+test('@escritorio a truncated photo is uploaded as it is, and the server refuses it', async ({ page }) => {
   await edit(page, await addProducto(page))
   const [width, height] = [2400, 3000]
   const whole = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -60,9 +60,7 @@ test('@escritorio a photo that breaks off is sent as it is, and the server refus
   await expect(page.getByRole('alert').filter({ hasText: 'rota.jpg' })).toContainText('La imagen está dañada')
 })
 
-test('photos of two products find them by their SKU; what is of none is named, what failed is tried again', async ({
-  page,
-}) => {
+test('photos of two products are matched by SKU; unmatched ones are named, failed ones retried', async ({ page }) => {
   const [one, other] = [await addProducto(page, newSku()), await addProducto(page, newSku())]
   const foto = async (name: string) => ({ name, mimeType: 'image/png', buffer: await freshPicture(320) })
   await page.goto('/admin/productos')

@@ -16,7 +16,7 @@ const mensaje = [
   'Gracias',
 ].join('\n')
 
-test('@escritorio @smoke spec 3.2: a message is read line by line, what is not certain is asked, and the pedido is hers', async ({
+test('@escritorio @smoke spec 3.2: a message is read line by line, uncertain lines are asked about, and the pedido is created', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line, what is not c
   await expect(lineOf('AZ-VES-001 XXXG')).toContainText('El producto no tiene esa talla. (XXXG)')
   await expectAccessible(page)
 
-  // What was read and not yet settled outlives a reload.
+  // Unsettled lines survive a reload.
   await page.reload()
   await hydrated(page)
   await lineOf('AZ-VES-001 XXXG')
@@ -71,7 +71,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line, what is not c
   await context.close()
 })
 
-test('@telefono spec 3.2: by her page and by search; what changed meanwhile is told on its line', async ({
+test('@telefono spec 3.2: from the consultora’s page and by search; concurrent changes are shown on their line', async ({
   page,
   browser,
 }) => {

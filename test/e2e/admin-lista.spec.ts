@@ -31,7 +31,7 @@ const rowsInSight = (page: Page, footPx: number) =>
     footPx,
   )
 
-test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
+test('@escritorio spec 3.1: 14 pedidos fit a desktop, 5 a phone; two presses select a whole filter', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -48,7 +48,7 @@ test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two
   await expect(bar(page).getByRole('button', { name: 'Quitar selección' })).toBeFocused()
 })
 
-test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, and what was refused is named', async ({
+test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, and refused ones are named', async ({
   page,
   hers,
 }) => {
@@ -88,12 +88,12 @@ test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, an
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(5)
   for (const pedido of sent) expect(await statusOf(page, pedido)).toBe(pedido === late ? 'preparando' : 'confirmado')
-  // They have left the tab, and with it what was chosen.
+  // They left the tab, and so did the selection.
   await expect(row(page, first)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: chosen by keys; a change by others drops what left the filter; the rest is exported', async ({
+test('@escritorio spec 3.1: selecting by keys; pedidos that left the filter are dropped; the rest is exported', async ({
   page,
   hers,
 }) => {
@@ -125,10 +125,7 @@ test('@escritorio spec 3.1: chosen by keys; a change by others drops what left t
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('spec 3.1: filters stand together in the URL, and what finds nothing says so and can be taken away', async ({
-  page,
-  isMobile,
-}) => {
+test('spec 3.1: filters are in the URL, and an empty result can be cleared', async ({ page, isMobile }) => {
   await open(page)
   if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('combobox', { name: 'Consultora' }).fill('UGALDE')

@@ -43,7 +43,7 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('@telefono @smoke spec 3.1: the bar has the four most used and, behind Más, the others', async ({ page }) => {
+test('@telefono @smoke spec 3.1: the bar has the four main sections and the others behind Más', async ({ page }) => {
   await page.goto('/admin/pedidos')
   const bar = page.getByRole('navigation', { name: 'Menú', exact: true })
   await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/])
@@ -60,7 +60,7 @@ test('@telefono @smoke spec 3.1: the bar has the four most used and, behind Más
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: counts and dashboard follow what happens', async ({ page, hers, browser }) => {
+test('@escritorio spec 3.1: counts and dashboard update live', async ({ page, hers, browser }) => {
   const opened = page.waitForResponse('**/api/tablero/en-vivo')
   await page.goto('/admin/dashboard')
   await opened

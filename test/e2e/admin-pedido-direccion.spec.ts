@@ -8,7 +8,7 @@ import { openPedido, test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address after the call', async ({
+test('spec 2.2 and 2.5: the missing address: warning, WhatsApp, and the address after the call', async ({
   page,
   hers,
 }) => {
@@ -43,10 +43,7 @@ test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address a
   await expectAccessible(page)
 })
 
-test('@escritorio a cancelled pedido asks nobody for an address, nor does it promise a delivery', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio a cancelled pedido asks for no address and promises no delivery', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status: 'cancelado', version: 1 } })
   await openPedido(page, sent)
@@ -60,10 +57,7 @@ test('@escritorio a cancelled pedido asks nobody for an address, nor does it pro
   await expect(herPage.getByText('Por confirmar')).toHaveCount(0)
 })
 
-test('@escritorio an address that was typed outlasts a stray press, and leaving the page asks', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio a typed address survives a click outside, and leaving asks', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
@@ -91,7 +85,7 @@ test('@escritorio an address that was typed outlasts a stray press, and leaving 
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2.5: a phone under nine digits gives a sentence and no link', async ({ page, hers }) => {
+test('@escritorio spec 2.5: a phone under nine digits has a sentence and no link', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await page.route(`**/api/pedidos/${sent.id}`, async (route) => {

@@ -4,15 +4,11 @@ import { signIn } from './azahar.ts'
 import { sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
-/** Two admins, one pedido: nobody overwrites anybody. */
+/** Two admins edit one pedido. */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio two admins, one pedido: typed text stays, saved changes are shown', async ({
-  browser,
-  page,
-  hers,
-}) => {
+test('@escritorio two admins, one pedido: typed text stays, saved changes appear', async ({ browser, page, hers }) => {
   const sent = await sendPedido(hers)
   const other = await browser.newContext()
   await signIn(other, 'admin')

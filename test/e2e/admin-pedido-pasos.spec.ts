@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('@smoke spec 3.1: step by step to the end; sending it nowhere asks first', async ({ page, hers }) => {
+test('@smoke spec 3.1: step by step to the end; sending without an address asks first', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expectAccessible(page)
   const answer = await hold(page, /\/api\/pedidos\/[^/]+\/status$/)
@@ -41,7 +41,7 @@ test('@smoke spec 3.1: step by step to the end; sending it nowhere asks first', 
     await expect(step(page, name)).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: what was chosen in the select stays when the button is pressed', async ({ page, hers }) => {
+test('@escritorio spec 3.1: the choice in the select stays when the button is pressed', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const status = page.getByRole('combobox', { name: 'Status' })
   await status.click()
@@ -53,7 +53,7 @@ test('@escritorio spec 3.1: what was chosen in the select stays when the button 
   await expect(page.getByRole('alert').filter({ hasText: 'cambió el estado' })).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: J and K go through the list that one came from', async ({ page, hers }) => {
+test('@escritorio spec 3.1: J and K move through the previous list', async ({ page, hers }) => {
   const first = await sendPedido(hers)
   const between = await sendPedido(hers)
   const last = await sendPedido(hers)
@@ -90,7 +90,7 @@ test('@escritorio spec 3.1: J and K go through the list that one came from', asy
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test('@escritorio spec 3.1: from no list J and K go through all, and read on', async ({ page, hers }) => {
+test('@escritorio spec 3.1: without a list J and K move through all pedidos and load more', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   const { items } = await (await page.request.get('/api/pedidos?limite=52')).json()
   expect(items[0].id).toBe(sent.id)

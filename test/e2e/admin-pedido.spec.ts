@@ -8,7 +8,10 @@ import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.4: the button is disabled while nothing differs; the next step just goes', async ({ page, hers }) => {
+test('spec 2.4: the button is disabled without changes; the next step needs no confirmation', async ({
+  page,
+  hers,
+}) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -62,7 +65,7 @@ test('@escritorio spec 2.4: button and select are disabled while a status is sav
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
+test('@escritorio skipping steps and moving back ask for confirmation', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Entregado')
   await update(page).click()
@@ -84,7 +87,7 @@ test('@escritorio skipping steps and coming back ask once, and go when told to',
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
+test('@escritorio sending without an address asks first, and a delivery has a date', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   const put = (status: string, version: number) =>
     page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status, version } })
@@ -115,7 +118,7 @@ test('@escritorio sending without an address asks first, and a delivery has its 
   await expectAccessible(page)
 })
 
-test("@escritorio spec 2.8: both notes: the consultora's to read, the admin's to save", async ({ page, hers }) => {
+test('@escritorio spec 2.8: the consultora’s notes are read-only, the admin’s can be saved', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -147,7 +150,7 @@ test('@escritorio spec 2.2: notes that are too long are refused and not cut', as
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
+test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and can be cleared', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })
@@ -175,7 +178,7 @@ test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and may be 
   await expect.poll(kept).toBeNull()
 })
 
-test('@escritorio a date or status that was not saved is asked about too', async ({ page, hers }) => {
+test('@escritorio leaving with an unsaved date or status asks too', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Confirmado')
   const back = page.getByRole('link', { name: 'Volver a pedidos' })
@@ -195,7 +198,7 @@ test('@escritorio a date or status that was not saved is asked about too', async
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio from one pendiente to the next, and nothing typed goes along', async ({ page, hers }) => {
+test('@escritorio the next pendiente opens without the text typed for the last one', async ({ page, hers }) => {
   const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
   await openPedido(page, first)
   const notas = page.getByLabel('Notas del administrador')
@@ -213,7 +216,7 @@ test('@escritorio from one pendiente to the next, and nothing typed goes along',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
 })
 
-test('@escritorio spec 2.8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
+test('@escritorio spec 2.8: an unknown pedido has status 404 and says so', async ({ page }) => {
   const reply = await page.goto('/admin/pedido/00000000-0000-4000-8000-000000000000')
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

@@ -8,7 +8,7 @@ import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
+test('spec 2.2: the list has figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pedidos' })).toBeVisible()
@@ -61,13 +61,13 @@ test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No hay pedidos con estado preparando')).toBeVisible()
   await page.getByRole('tab', { name: 'Todos' }).click()
-  // What is shown was read before; a change makes the page ask again.
+  // The cached list is shown; a change refetches it.
   await sendPedido(hers)
   await expect(page.getByText('Aún no hay pedidos en el sistema')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('new pedidos appear in the list without moving it', async ({ page, hers }) => {
+test('new pedidos appear without moving the list', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const first = await sendPedido(hers)

@@ -29,7 +29,7 @@ async function createUnanswered(page: Page): Promise<string> {
   return nombre
 }
 
-test('@escritorio spec 2.7: a lost answer never makes a second product, nor does a reload', async ({ page }) => {
+test('@escritorio spec 2.7: a lost answer makes no second product, even after a reload', async ({ page }) => {
   const nombre = await createUnanswered(page)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -47,7 +47,7 @@ test('@escritorio spec 2.7: a lost answer never makes a second product, nor does
   expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
 })
 
-test('@escritorio docs/decisions/007: a form changed after a lost answer is told of the product', async ({ page }) => {
+test('@escritorio a form changed after a lost answer shows the product that was made', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
@@ -61,7 +61,7 @@ test('@escritorio docs/decisions/007: a form changed after a lost answer is told
   await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
 })
 
-test('@escritorio docs/decisions/007: creating it all the same makes a second product', async ({ page }) => {
+test('@escritorio it can create a second product on purpose', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()

@@ -5,12 +5,12 @@ import { asleep, hydrated, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto, edit, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
-/** The product form: what it asks for and how it answers (spec 2.2, 2.5 and 2.8). */
+/** The product form and its validation (spec 2.2, 2.5 and 2.8). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.5: the product form', () => {
-  test('@smoke what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
+  test('@smoke errors are shown at their field; a new product heads the list', async ({ page }) => {
     await page.goto('/admin/producto/nuevo')
     for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('spec 2.5: the product form', () => {
     await expect(page.getByRole('main')).toContainText('100 % algodón')
   })
 
-  test('@escritorio a price is read as it was meant, or refused', async ({ page }) => {
+  test('@escritorio a price is read as intended, or refused', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [precio, costo] = [page.getByLabel('Precio público'), page.getByLabel('Costo de consultora')]
@@ -123,9 +123,7 @@ test.describe('spec 2.5: the product form', () => {
     expect(saved.descripcion).toBe(long.slice(1))
   })
 
-  test('@escritorio @smoke a taken SKU is said at its field, and nothing that was written is lost', async ({
-    page,
-  }) => {
+  test('@escritorio @smoke a duplicate SKU is reported at its field, and the form keeps its text', async ({ page }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)
     await edit(page, producto)
@@ -143,7 +141,7 @@ test.describe('spec 2.5: the product form', () => {
     await expect(page.getByRole('article', { name: 'Otro nombre' }).first()).toContainText('Sin SKU')
   })
 
-  test('@escritorio sizes are put in order and taken off by keyboard alone', async ({ page }) => {
+  test('@escritorio sizes are ordered and removed by keyboard', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByRole('button', { name: 'Bajar la talla CH' }).focus()
@@ -173,7 +171,7 @@ test.describe('spec 2.5: the product form', () => {
   })
 })
 
-test('@escritorio a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
+test('@escritorio a form before hydration shows the product', async ({ page }) => {
   const producto = await addProducto(page)
   const wake = await asleep(page)
   await page.goto(`/admin/producto/${producto.id}/editar`, { waitUntil: 'commit' })
@@ -190,7 +188,7 @@ test('@escritorio a form that is not alive yet shows the product, not empty fiel
   await isThere()
 })
 
-test('@escritorio spec 2.2: a product that does not exist is said to be missing', async ({ page }) => {
+test('@escritorio spec 2.2: an unknown product says so', async ({ page }) => {
   await page.goto(`/admin/producto/${randomUUID()}/editar`)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
   await expectAccessible(page)

@@ -5,12 +5,12 @@ import { place, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stocks, values } from './desk-productos.ts'
 
-/** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2.8, 4). */
+/** Saving a product loses no text and overwrites nobody (spec 2.8, 4). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test.describe('nothing is lost', () => {
-  test('@escritorio a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
+test.describe('unsaved changes', () => {
+  test('@escritorio leaving asks, a reload restores them, and they can be discarded', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre sin guardar')
@@ -31,7 +31,7 @@ test.describe('nothing is lost', () => {
     await expect(page).toHaveURL(/\/admin\/productos$/)
   })
 
-  test('@escritorio a saved product is not offered again as unsaved', async ({ page }) => {
+  test('@escritorio a saved product has none', async ({ page }) => {
     await fillNuevo(page, `Bata ${newSku()}`)
     const listCode = Promise.withResolvers<void>()
     await page.route('**/assets/productos-page-*', async (route) => {
@@ -50,7 +50,7 @@ test.describe('nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
-  test('@escritorio @smoke someone else saved meanwhile: their changes are told, mine are kept', async ({ page }) => {
+  test('@escritorio @smoke a concurrent save is shown, and the own changes are kept', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre mío')
@@ -68,7 +68,7 @@ test.describe('nothing is lost', () => {
     await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
     await expect(page.getByLabel('Nombre')).toHaveValue('Nombre mío')
     await expect(page.getByLabel('Precio público')).toHaveValue('450.00')
-    // A typed stock stands as it was typed, with why it was refused, and is what the next press saves.
+    // A refused stock stays as typed, with the reason, and is saved by the next press.
     await expect(stocks(page).last()).toHaveValue('12')
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
     await toast(page, 'Producto actualizado exitosamente')
@@ -78,7 +78,7 @@ test.describe('nothing is lost', () => {
     })
   })
 
-  test('@escritorio what open pedidos hold is said plainly at the size', async ({ page, hers }) => {
+  test('@escritorio pieces held by open pedidos are shown at the size', async ({ page, hers }) => {
     const producto = await addProducto(page)
     const linea = { productoId: producto.id, tallaId: producto.tallas[1]?.id ?? '', cantidad: 4 }
     await place(hers, { ...linea, precioUnitarioCentavos: 30_000 })

@@ -3,12 +3,12 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { addProducto, edit, saveProducto } from './desk-productos.ts'
 
-/** What a product went through at the brand's desk, at the foot of its form. */
+/** The history at the end of the product form. */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('the history of a product', () => {
-  test('@escritorio says who changed what and when, from what to what, once it is opened', async ({ page }) => {
+  test('@escritorio lists author, time, old and new values', async ({ page }) => {
     const producto = await addProducto(page)
     await saveProducto(page, producto.id, ([ch, m]) => ({
       ...{ descripcion: 'De algodón', precioCentavos: 45_000, tallas: [ch, { ...m, stock: 12 }] },

@@ -10,9 +10,7 @@ import { addProducto, edit, jpg, productosApi } from './desk-productos.ts'
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('pictures in the form', () => {
-  test('@smoke chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({
-    page,
-  }) => {
+  test('@smoke pictures are chosen, dropped, previewed, ordered, made the main one, and saved', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [main, more] = [page.getByLabel('Subir imagen principal'), page.getByLabel('Agregar imágenes')]
@@ -74,7 +72,7 @@ test.describe('pictures in the form', () => {
     expect(saved).toMatchObject({ nombre: 'Con sesión nueva', imagen: {}, imagenesAdicionales: [{ ancho: 320 }] })
   })
 
-  test('@escritorio the same picture chosen twice is said plainly, and is shown and stored once', async ({ page }) => {
+  test('@escritorio the same picture chosen twice is reported, and stored once', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [one, other] = [await jpg('una.jpg'), await jpg('otra.jpg')]

@@ -11,11 +11,11 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Guardar con estos precios?' })
 
-test('spec 2.5: a consultora’s price above the public one is asked about, and put right', async ({ page }) => {
+test('spec 2.5: a consultora’s price above the public one is asked about and corrected', async ({ page }) => {
   const nombre = `Bata ${newSku()}`
   await fillNuevo(page, nombre)
   await page.getByLabel('Costo de consultora').fill('1,000')
-  // What is missing is said first.
+  // Missing input is reported first.
   await page.getByLabel('Nombre').fill('')
   await page.getByLabel('Costo de consultora').press('Enter')
   await expect(page.getByLabel('Nombre')).toBeFocused()
@@ -36,9 +36,7 @@ test('spec 2.5: a consultora’s price above the public one is asked about, and 
   await toast(page, 'Producto creado exitosamente')
 })
 
-test('@escritorio spec 2.5: $0.00 on sale is asked about and saved when it is meant, and not asked about again', async ({
-  page,
-}) => {
+test('@escritorio spec 2.5: $0.00 on sale is asked about once and can be saved', async ({ page }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   const update = page.getByRole('button', { name: 'Actualizar Producto' })
@@ -77,9 +75,7 @@ test('@escritorio spec 2.5: $0.00 on sale is asked about and saved when it is me
   expect(again.tallas.at(-1)).toMatchObject({ stock: 1500 })
 })
 
-test('@escritorio spec 2.5: prices and pictures that did not arrive are two questions, one after the other', async ({
-  page,
-}) => {
+test('@escritorio spec 2.5: prices and failed pictures are asked about one after the other', async ({ page }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   await page.getByLabel('Agregar imágenes').setInputFiles({
@@ -95,7 +91,9 @@ test('@escritorio spec 2.5: prices and pictures that did not arrive are two ques
   await toast(page, 'Producto actualizado exitosamente')
 })
 
-test('@escritorio spec 2.5: what is published on a day is asked about, what is not sold is not', async ({ page }) => {
+test('@escritorio spec 2.5: prices of a scheduled product are asked about, of an inactive one not', async ({
+  page,
+}) => {
   const producto = await addProducto(page)
   await saveProducto(page, producto.id, () => ({ activo: false, publicarEl: '2031-01-01' }))
   await edit(page, producto)

@@ -13,7 +13,7 @@ const read = async (page: Page, id: string) => (await page.request.get(`${produc
 const found = async (page: Page, q: string) =>
   (await (await page.request.get(`${productosApi}?q=${encodeURIComponent(q)}`)).json()).items
 
-test('spec 3.5.3: sizes by their juego, saved, and on to another of the same line', async ({ page }) => {
+test('spec 3.5.3: a juego adds the sizes, and saving leads to the next product of the line', async ({ page }) => {
   const nombre = `Pijama ${newSku()}`
   await fillNuevo(page, nombre)
   const juego = page.getByRole('button', { name: 'XCH a XG: agregar XCH, CH, M, G, XG', exact: true })
@@ -40,7 +40,7 @@ test('spec 3.5.3: sizes by their juego, saved, and on to another of the same lin
     tallas: [{ talla: 'ch', stock: 4 }, { talla: 'XCH', stock: 7 }, {}, {}, {}],
   })
 
-  // What is missing is said there, too; and the second is a product of its own.
+  // Errors are shown there too, and the second product is independent.
   await page.getByRole('button', { name: 'Guardar y crear otro' }).click()
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/El nombre es obligatorio/)
   await page.keyboard.type(`${nombre} dos`)
@@ -51,9 +51,7 @@ test('spec 3.5.3: sizes by their juego, saved, and on to another of the same lin
   expect(await found(page, nombre)).toHaveLength(2)
 })
 
-test('spec 3.5.3: one garment with five sizes and four pictures takes at most 12 actions, from the list and back', async ({
-  page,
-}) => {
+test('spec 3.5.3: one garment with five sizes and four pictures takes at most 12 actions', async ({ page }) => {
   const sku = newSku()
   await page.goto('/admin/productos')
   let actions = 0
@@ -99,9 +97,7 @@ test('spec 3.5.3: one garment with five sizes and four pictures takes at most 12
   expect(saved.imagenesAdicionales).toHaveLength(3)
 })
 
-test('spec 3.5.3: a copy is a new product without SKU, pictures and pieces, and its origin stays as it is', async ({
-  page,
-}) => {
+test('spec 3.5.3: a copy has no SKU, pictures or pieces, and its origin stays as it is', async ({ page }) => {
   const origen = await addProducto(page)
   await page.goto(`/admin/productos?q=${origen.sku}`)
   await page.getByRole('link', { name: `Duplicar ${origen.nombre}` }).click()
@@ -138,9 +134,7 @@ test('spec 3.5.3: a copy is a new product without SKU, pictures and pieces, and 
   })
 })
 
-test('@escritorio spec 3.5.3: from the form, what is not saved is asked about before its copy opens', async ({
-  page,
-}) => {
+test('@escritorio spec 3.5.3: copying an unsaved form asks first', async ({ page }) => {
   const origen = await addProducto(page)
   await edit(page, origen)
   await page.getByLabel('Nombre').fill('Sin guardar')
@@ -157,7 +151,7 @@ test('@escritorio spec 3.5.3: from the form, what is not saved is asked about be
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
 })
 
-test('spec 3.5.3: the juegos of a line are written in the settings', async ({ page }) => {
+test('spec 3.5.3: the juegos of a line are edited in the settings', async ({ page }) => {
   await page.goto('/admin/ajustes')
   const card = page.getByRole('region', { name: 'Tallas de Moda Fitness' })
   const save = card.getByRole('button', { name: 'Guardar juegos' })

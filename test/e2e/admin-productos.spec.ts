@@ -9,7 +9,7 @@ import { addProducto, productosApi, saveProducto } from './desk-productos.ts'
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.2: /admin/productos', () => {
-  test('a card says everything, and the search finds it by a part of its SKU', async ({ page }) => {
+  test('a card has all facts, and the search finds it by part of its SKU', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
     await page.goto('/admin/productos')
     await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Productos' })).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await expect(card).toBeVisible()
   })
 
-  test('@escritorio an inactive one says so, and a product with a picture shows it', async ({ page }) => {
+  test('@escritorio an inactive product is marked, and pictures are shown', async ({ page }) => {
     await page.goto('/admin/productos?estado=inactivos')
     const badges = page.getByRole('article').getByText('Inactivo', { exact: true })
     await expect(badges.first()).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await expect(page.getByRole('article').first().locator('img')).toBeVisible()
   })
 
-  test('@escritorio five skeletons while it loads, and a way on when it fails', async ({ page }) => {
+  test('@escritorio five skeletons while loading, and a retry when it fails', async ({ page }) => {
     await page.goto('/admin/producto/nuevo')
     const answer = await hold(page, `**${productosApi}?*`, 'abort')
     await page.getByRole('link', { name: 'Volver a productos' }).click()
@@ -75,7 +75,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('@escritorio what stays while a search is under way can be read, light or dark', async ({ page }) => {
+  test('@escritorio the list stays readable during a search, light and dark', async ({ page }) => {
     await page.goto('/admin/productos')
     await page.route(`**${productosApi}?*`, () => {})
     await page.getByRole('searchbox').fill('blusa')
@@ -84,7 +84,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await page.unroute(`**${productosApi}?*`)
   })
 
-  test('it goes on as it is scrolled, and keeps only what is near in the page', async ({ page }) => {
+  test('more loads while scrolling, and only visible rows stay in the page', async ({ page }) => {
     await page.goto('/admin/productos')
     const last = page.getByRole('list', { name: 'Productos' }).getByRole('listitem').last()
     await expect(async () => {
@@ -95,8 +95,8 @@ test.describe('spec 2.2: /admin/productos', () => {
   })
 })
 
-test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
-  test('@smoke staff see it as consultoras do, without a cart, and go on to its form', async ({ page }) => {
+test.describe('spec 2.2: ‘Ver’ opens the product in the catalogue', () => {
+  test('@smoke staff see it as consultoras do, without a cart, with a link to its form', async ({ page }) => {
     const { sku, nombre, id } = await addProducto(page)
     await page.goto(`/admin/productos?q=${sku}`)
     await page.getByRole('article', { name: nombre }).getByRole('link', { name: 'Ver' }).click()
@@ -122,7 +122,7 @@ test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
     await expect(page).toHaveURL(`/admin/producto/${id}/editar`)
   })
 
-  test('@escritorio an inactive product is shown with a warning; a missing one leads back', async ({ page }) => {
+  test('@escritorio an inactive product has a warning; a missing one links back', async ({ page }) => {
     const { id } = await addProducto(page)
     await saveProducto(page, id, ([ch, m]) => ({ activo: false, tallas: [{ ...ch, stock: 0 }, m] }))
     await page.goto(`/consultora/catalogo/${id}`)

@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-test('@escritorio spec 3.6: sales, another report, another period, and what is shown as a file', async ({ page }) => {
+test('@escritorio spec 3.6: sales, another report, another period, and the export', async ({ page }) => {
   await page.goto('/admin/reportes?periodo=anio')
   const figures = page.getByRole('region', { name: 'Cifras del periodo' })
   await expect(figures.getByRole('term')).toHaveText(['Ventas', 'Pedidos', 'Piezas', 'Ticket promedio'])
@@ -41,7 +41,7 @@ test('@escritorio spec 3.6: sales, another report, another period, and what is s
   await expectAccessible(page)
 })
 
-test('@telefono spec 3.6: reached behind Más; one that fails says so and is asked for again', async ({ page }) => {
+test('@telefono spec 3.6: a failed report can be retried', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('dialog', { name: 'Más' }).getByRole('link', { name: 'Reportes' }).click()

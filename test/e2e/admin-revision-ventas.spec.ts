@@ -5,7 +5,7 @@ import { placeLineas, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 import { addProducto } from './desk-productos.ts'
 
-/** Ventas, who has no right to products, proposes some all the same (spec 3.2). */
+/** Ventas proposes products without a right to them (spec 3.2). */
 
 type Hecho = Awaited<ReturnType<typeof addProducto>>
 
@@ -45,7 +45,7 @@ made(
     await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
     await expectAccessible(page)
 
-    // What a draft names is there after a reload: of the product it knows no more than its id.
+    // A reloaded draft knows only the product's id.
     await page.reload()
     await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
     await expect(page.getByRole('combobox', { name: `Talla de ${blusa.nombre}` })).toHaveText('M (hay 9)')

@@ -4,7 +4,7 @@ import { signIn } from './azahar.ts'
 import { asksAnew, placeLineas, type Sent, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** Staff propose other lines for a pedido, and what she answers is seen at once (spec 3.2). */
+/** Staff propose lines, and the answer appears at once (spec 3.2). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -34,7 +34,7 @@ async function chooseByKeys(page: Page, list: Locator, key: 'Home' | 'End'): Pro
   await expect(page.getByRole('listbox')).toBeHidden()
 }
 
-test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({
+test('@escritorio @smoke spec 3.2: sold out, another size and fewer pieces are proposed; the answer appears within a second', async ({
   page,
   hers,
 }) => {
@@ -79,7 +79,7 @@ test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed;
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@escritorio spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
+test('@escritorio spec 3.2: six lines with one missing size take four presses; staff accept by phone', async ({
   page,
   hers,
 }) => {
@@ -96,7 +96,7 @@ test('@escritorio spec 3.2: six lines with one size missing take four presses; s
   await toast(page, 'Propuesta enviada')
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBeLessThanOrEqual(4)
 
-  // What was proposed is taken up, by keys alone, and changed.
+  // The open propuesta is loaded and edited by keys.
   const propuesta = page.getByRole('region', { name: 'Propuesta de cambios' })
   await propuesta.getByRole('button', { name: 'Cambiar propuesta' }).press('Enter')
   await expect(what(page).nth(3)).toHaveText('Agotado')
@@ -117,7 +117,7 @@ test('@escritorio spec 3.2: six lines with one size missing take four presses; s
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Cambios aceptados por teléfono')
 })
 
-test('@escritorio spec 3.2: what is not there is named beside its line; what she changed meanwhile is told, and what was chosen stays', async ({
+test('@escritorio spec 3.2: missing input is named at its line; concurrent changes appear and choices stay', async ({
   page,
   hers,
 }) => {
@@ -153,10 +153,7 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
   await toast(page, 'Propuesta enviada')
 })
 
-test('@escritorio a status that the same page saves leaves its revision as it is, and both are sent', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio saving a status on the same page keeps the revision, and both are sent', async ({ page, hers }) => {
   const sent = await placeLineas(hers, [2, 1])
   await openPedido(page, sent)
   await page.getByRole('button', { name: 'Revisar prendas' }).click()
@@ -181,10 +178,7 @@ test('@escritorio a status that the same page saves leaves its revision as it is
   await expect(page.locator('body')).not.toHaveAttribute('data-noticed')
 })
 
-test('@telefono spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
-  page,
-  hers,
-}) => {
+test('@telefono spec 3.2: on a phone the lines are stacked and the send button is visible', async ({ page, hers }) => {
   const sent = await placeLineas(hers, [1, 2, 1, 1])
   await openPedido(page, sent)
   await page.getByRole('button', { name: 'Revisar prendas' }).tap()

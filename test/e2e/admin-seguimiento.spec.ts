@@ -4,11 +4,11 @@ import { signIn } from './azahar.ts'
 import { asksAnew, sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** What staff write down of a pedido: calls, payments, notes for the team (spec 3.1 and 3.2). */
+/** Calls, payments and internal notes of a pedido (spec 3.1 and 3.2). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio spec 3.1: calls, payments and notes for the team, and where the list shows them', async ({
+test('@escritorio spec 3.1: calls, payments and internal notes, on the pedido and in the list', async ({
   browser,
   page,
   hers,
@@ -36,7 +36,7 @@ test('@escritorio spec 3.1: calls, payments and notes for the team, and where th
   await page.keyboard.press('Escape')
   await page.getByLabel('Nota para el equipo').fill('Anaquel B.')
 
-  // What is not saved outlives a reload: a call, a payment and a note.
+  // Drafts survive a reload: a call, a payment and a note.
   page.on('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(llamadas).toContainText('Hay una llamada sin guardar.')

@@ -11,11 +11,7 @@ const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio spec 2.8: a save without network fails at once and is not sent later', async ({
-  page,
-  context,
-  hers,
-}) => {
+test('@escritorio spec 2.8: an offline save fails at once and is not sent later', async ({ page, context, hers }) => {
   const pedido = await sendPedido(hers)
   await openPedido(page, pedido)
   const notas = page.getByLabel('Notas del administrador')
@@ -42,11 +38,7 @@ test('@escritorio spec 2.8: a save without network fails at once and is not sent
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio spec 2.8: approving without network says so, and the dialog stays', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('@escritorio spec 2.8: approving offline says so, and the dialog stays', async ({ page, context, browser }) => {
   const nombre = 'Sofía Sin Red'
   await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
@@ -61,7 +53,7 @@ test('@escritorio spec 2.8: approving without network says so, and the dialog st
   await toast(page, 'Consultora Aprobada')
 })
 
-test('@escritorio a product that is saved without network keeps what was written', async ({ page, context }) => {
+test('@escritorio saving a product offline keeps the form', async ({ page, context }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   await page.getByLabel('Nombre').fill('Escrito sin red')

@@ -4,7 +4,7 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto, productosApi } from './desk-productos.ts'
 
-/** Prices, stock and what is active of many products, typed cell by cell (spec 3.5). */
+/** Prices, stock and active flags of many products, cell by cell (spec 3.5). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -28,7 +28,7 @@ test('cells are typed by keys and saved together; slips are asked about, each ro
   await expect(precio(other.nombre)).toBeFocused()
   const save = page.getByRole('button', { name: 'Guardar 2 productos' })
   await save.click()
-  // What is no amount is said, and nothing was sent.
+  // An invalid amount is reported, and nothing is sent.
   await expect(precio(one.nombre)).toBeFocused()
   await expect(precio(one.nombre)).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
@@ -50,7 +50,7 @@ test('cells are typed by keys and saved together; slips are asked about, each ro
   await toast(page, '1 producto guardado')
   await expect(page.getByRole('alert').filter({ hasText: 'Alguien más lo guardó' })).toBeVisible()
   expect(await saved(one.id)).toMatchObject({ precioCentavos: 42_000 })
-  // What was typed is still there, over what the other saved.
+  // The typed value stays over the other save.
   await expect(precio(other.nombre)).toHaveValue('1,250.50')
   await expect(page.getByLabel(`Costo de ${other.nombre}`, { exact: true })).toHaveValue('310.00')
   await page.getByRole('button', { name: 'Guardar 1 producto' }).click()

@@ -8,9 +8,7 @@ import { chooseStatus, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
-  page,
-}) => {
+test('spec 2.2: next steps, four figures, four links, two tables and two accessible plots', async ({ page }) => {
   await page.goto('/')
   await page.goto('/admin/dashboard')
   const main = page.getByRole('main')
@@ -88,7 +86,7 @@ test('@escritorio spec 2.2: the dashboard has a skeleton, and a retry when it fa
   await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
 })
 
-test('@escritorio spec 2.9: what was read is good for half a minute', async ({ page }) => {
+test('@escritorio spec 2.9: cached data is fresh for half a minute', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => request.url().endsWith('/api/tablero') && asked++)
@@ -110,7 +108,7 @@ test('@escritorio spec 2.9: what was read is good for half a minute', async ({ p
   await expect.poll(() => asked).toBe(1)
 })
 
-test('@escritorio spec 2.2: the figures count what was just changed', async ({ page, hers }) => {
+test('@escritorio spec 2.2: the figures include recent changes', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/dashboard')
   const figure = page.getByRole('main').getByRole('term').filter({ hasText: 'Pedidos Pendientes' }).locator('+ dd')
@@ -124,9 +122,7 @@ test('@escritorio spec 2.2: the figures count what was just changed', async ({ p
   await expect(figure).toHaveText(String(pendientes - 1))
 })
 
-test('@escritorio @smoke spec 2.6: a page of the desk sends a consultora home, who is told why, once', async ({
-  page,
-}) => {
+test('@escritorio @smoke spec 2.6: a desk page sends a consultora home with the reason, once', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
@@ -136,7 +132,7 @@ test('@escritorio @smoke spec 2.6: a page of the desk sends a consultora home, w
   await expect(page.getByText('Acceso Denegado')).toHaveCount(0)
 })
 
-test('@escritorio spec 2.2 and 2.8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+test('@escritorio spec 2.2 and 2.8: a user whose role changed sees Acceso Denegado', async ({ page }) => {
   // Live, the page would hear of it.
   await hold(page, '**/en-vivo*')
   await page.goto('/admin/consultoras')

@@ -10,7 +10,7 @@ import { tabTo } from './teclado.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
+test('@escritorio by keyboard: a pedido is found, opened and confirmed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -38,7 +38,7 @@ test('@escritorio by keys alone a pedido is found, opened and confirmed', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
 })
 
-test('@escritorio @smoke by keys alone an applicant is looked at and approved; the focus goes in and comes back', async ({
+test('@escritorio @smoke by keyboard: an applicant is reviewed and approved; the focus moves in and returns', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('@escritorio @smoke by keys alone an applicant is looked at and approved; t
   await expect(dialog).toBeHidden()
 })
 
-test('@escritorio by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
+test('@escritorio by keyboard: a product is created, with two sizes and a picture', async ({ page }) => {
   const sku = `TEC-${randomUUID().slice(0, 8)}`
   // Asked for early: the browser must know that the chooser is ours before the key that opens it.
   const chooser = page.waitForEvent('filechooser')

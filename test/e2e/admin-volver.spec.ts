@@ -10,9 +10,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const details = (page: Page) => page.getByRole('link', { name: /^Ver Detalles del pedido/ })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test("@escritorio spec 2.2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({
-  page,
-}) => {
+test('@escritorio spec 2.2: ‘Volver a pedidos’ keeps tab, search and scroll position', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('tab', { name: 'Entregado' }).click()
@@ -30,7 +28,7 @@ test("@escritorio spec 2.2: 'Volver a pedidos' keeps tab, search and the place t
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test("@escritorio spec 2.2: 'Volver a pedidos' also after a reload and in another tab", async ({ page, context }) => {
+test('@escritorio spec 2.2: ‘Volver a pedidos’ works after a reload and in another tab', async ({ page, context }) => {
   await page.goto('/admin/pedidos?status=pendiente')
   await expect(page.getByText('En vivo')).toBeVisible()
   await details(page).first().click()
@@ -51,7 +49,7 @@ test("@escritorio spec 2.2: 'Volver a pedidos' also after a reload and in anothe
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test("@escritorio spec 2.2: from the dashboard, 'Volver a pedidos' leads to the whole list", async ({ page }) => {
+test('@escritorio spec 2.2: from the dashboard ‘Volver a pedidos’ leads to the whole list', async ({ page }) => {
   await page.goto('/admin/pedidos?status=pendiente')
   await page.goto('/admin/dashboard')
   await page

@@ -4,7 +4,7 @@ import { applyAs, goByMenu, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { pictured } from './visitante.ts'
 
-/** The browser's Back closes what is open over a page, and only then leaves the page. */
+/** Back closes open layers before it leaves the page. */
 
 const burger = (page: Page) => page.getByRole('button', { name: 'Abrir menú' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
@@ -37,7 +37,7 @@ test('@telefono @smoke back closes the menu; back again leaves', async ({ page }
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('@telefono the menu that is closed leaves nothing to go back through, however it is closed', async ({ page }) => {
+test('@telefono a closed menu leaves no history entry, however it was closed', async ({ page }) => {
   await reading(page)
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -53,7 +53,7 @@ test('@telefono the menu that is closed leaves nothing to go back through, howev
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('@telefono back from a page chosen in the menu finds the menu closed', async ({ page }) => {
+test('@telefono back from a page opened in the menu finds the menu closed', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: 'Sobre Nosotros' }).click()
@@ -70,7 +70,7 @@ test('@telefono back from a page chosen in the menu finds the menu closed', asyn
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('@telefono a page that is loaded anew with its menu open has none, and back leaves it', async ({ page }) => {
+test('@telefono a reload with an open menu closes it, and back leaves the page', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await page.reload()
@@ -86,7 +86,7 @@ test('@telefono a page that is loaded anew with its menu open has none, and back
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('back closes the pictures, and the focus returns to what opened them', async ({ page }) => {
+test('back closes the pictures and returns the focus', async ({ page }) => {
   const { path } = await pictured(page)
   await page.goto('/tiendas')
   await page.goto(path)
@@ -128,11 +128,7 @@ test('back closes a question over a dialog, then the dialog, then leaves', async
   await expect(page).toHaveURL('/admin/mensajes')
 })
 
-test('@telefono back closes a dialog and keeps what was typed; leaving the page asks', async ({
-  page,
-  context,
-  hers,
-}) => {
+test('@telefono back closes a dialog and keeps its text; leaving the page asks', async ({ page, context, hers }) => {
   await signIn(context, 'admin')
   const { numeroPedido } = await sendPedido(hers)
   await page.goto(`/admin/pedidos?numero=${numeroPedido}`)
@@ -158,7 +154,7 @@ test('@telefono back closes a dialog and keeps what was typed; leaving the page 
   await expect(page).toHaveURL(/\/admin\/pedidos\?/)
 })
 
-test('@telefono unsaved text: a page chosen in the menu asks first', async ({ page, context }) => {
+test('@telefono unsaved text: opening a page from the menu asks first', async ({ page, context }) => {
   await signIn(context, 'admin')
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Otra')
@@ -177,7 +173,7 @@ test('@telefono unsaved text: a page chosen in the menu asks first', async ({ pa
   await expect(drawer(page)).toBeHidden()
 })
 
-test('@telefono while an answer is on its way back closes no question', async ({ page, context, hers }) => {
+test('@telefono back closes no confirmation while its request is in flight', async ({ page, context, hers }) => {
   await signIn(context, 'consultora')
   const { id } = await sendPedido(hers)
   const answer = await hold(page, '**/cancelacion')

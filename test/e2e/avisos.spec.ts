@@ -10,7 +10,7 @@ import { saveProducto, stocks } from './desk-productos.ts'
 
 const second = 'lucia.trevino@azahar.test'
 
-test('@telefono spec 3.4: of two who wait the first is told of the first piece, the second of the next', async ({
+test('@telefono spec 3.4: the first of two waiting consultoras is notified of the first piece, the second of the next', async ({
   browser,
 }) => {
   const [hers, other, desk] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()])

@@ -29,7 +29,7 @@ export async function violations(
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** axe finds nothing, by day or by night; at night it looks at what the night changes, and only once where a journey runs twice. */
+/** axe finds nothing in light and dark mode; dark only checks colours, once per journey. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { project, titlePath } = test.info()
   const again = project.name === 'telefono' && !titlePath.some((title) => title.includes('@telefono'))

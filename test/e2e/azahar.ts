@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type Azahar, openAzahar, type Settings } from '../set-up/demo-server.ts'
 
-/** Waits until a page is hydrated: until then a press is the browser's own, and does what it does without code. */
+/** Waits until a page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
@@ -31,7 +31,7 @@ function waitForHydration(page: Page): void {
   }
 }
 
-/** What the browser refused because of the policy of a page, in any page of the journey. */
+/** Violations of the content security policy, in any page of the journey. */
 const refused: string[] = []
 
 function watchPolicy(page: Page): void {
@@ -61,7 +61,7 @@ async function emptyCarrito(request: APIRequestContext): Promise<void> {
   await request.post('/api/carrito/cambios', { data: { cambios }, headers: { 'idempotency-key': crypto.randomUUID() } })
 }
 
-/** Holds back what a page asks for at an address, until the function that it returns is called. */
+/** Holds requests to an address until the returned function is called. */
 export async function hold(
   at: Page | BrowserContext,
   url: string | RegExp,
@@ -84,7 +84,6 @@ type OfJourney = {
   triesPolicy: boolean
   address: string
   dataDir: string
-  newWorld: () => Promise<void>
 }
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
@@ -107,23 +106,15 @@ export const test = base.extend<OfJourney, OfWorker>({
   /** Settings that the file's server has beside the usual ones. */
   settings: [{}, { option: true }],
   onlyReads: [false, { option: true }],
-  /** It brings about itself what a policy refuses. */
+  /** The test causes policy violations itself. */
   triesPolicy: [false, { option: true }],
   /** Where the file's own server keeps its data. */
   dataDir: async ({ forWriters, address: _ }, use) => use(forWriters.folder),
-  /** Resets the file's demo world, which ends every session. */
-  newWorld: async ({ forWriters, address: _, settings }, use, { file, testId }) => {
-    let worlds = 0
-    await use(async () => {
-      worlds += 1
-      await forWriters.serve(`${file} ${testId} ${worlds}`, settings)
-    })
-  },
   baseURL: async ({ address }, use) => use(address),
   address: [
     async ({ forWriters, forReaders, onlyReads, triesPolicy, settings, browser }, use, { file }) => {
       await use(await (onlyReads ? forReaders.serve('readers', {}) : forWriters.serve(file, settings)))
-      // Playwright closes the journey's own page; what was opened beside it would go on asking the server.
+      // Playwright closes only its own page; other contexts would keep asking the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
       const found = refused.splice(0)
       if (!triesPolicy) expect(found, 'nothing is refused by the policy of a page').toEqual([])

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { expectApart } from './consultora.ts'
 
-test('@telefono spec 3.4: the bar of her phone leads on, says where she is, and covers neither bars, toasts nor the last line', async ({
+test('@telefono spec 3.4: the bar navigates, marks the page, and covers no bar, toast or last line', async ({
   page,
 }) => {
   await signIn(page, 'consultora')

@@ -89,7 +89,7 @@ test('spec 3.5: staff write a campaña by keyboard, with products by name, line 
   await expect(row).toHaveCount(0)
 })
 
-test('spec 3.5: she sees the open campaña, is told what the minimum lacks, reaches it and sends', async ({
+test('spec 3.5: a consultora sees the open campaña and what the minimum lacks, reaches it and orders', async ({
   page,
   browser,
   baseURL,
@@ -159,9 +159,7 @@ test('spec 3.5: she sees the open campaña, is told what the minimum lacks, reac
   await expect(page.getByRole('main')).toContainText(pesos(73_800))
 })
 
-test('@telefono spec 3.5: what is sold in campañas alone is shown and says why it cannot be ordered', async ({
-  page,
-}) => {
+test('@telefono spec 3.5: products sold only in campañas say why they cannot be ordered', async ({ page }) => {
   await signIn(page, 'admin')
   await newCampana(page, 'Reyes', [10, 12], [['AZ-CML-003', 24_900, true]])
   await signIn(page, 'consultora')

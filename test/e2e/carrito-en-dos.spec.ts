@@ -6,7 +6,7 @@ import { addToCarrito, garmentOf } from './consultora.ts'
 
 /** Her business (spec 3.4): the cart on two devices, pedido rápido, repetir. */
 
-test('@telefono spec 3.4: two devices adding at once, one of them offline, share one cart', async ({
+test('@telefono spec 3.4: two devices that add at once, one of them offline, share one cart', async ({
   page,
   browser,
 }, info) => {
@@ -31,7 +31,7 @@ test('@telefono spec 3.4: two devices adding at once, one of them offline, share
   await expect(other.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono @smoke spec 3.4: six garments by code, from signing in to a sent pedido in 12 presses at most; two of twelve are asked about', async ({
+test('@telefono @smoke spec 3.4: six garments by code, from sign-in to pedido in at most 12 presses', async ({
   page,
 }, info) => {
   const chosen = await withApi(page, () => Promise.all([0, 1, 2, 3, 4, 5].map((turn) => garmentOf(page, info, turn))))

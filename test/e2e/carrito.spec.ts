@@ -7,7 +7,7 @@ import { saveProducto } from './desk-productos.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('spec 1.2: Tu carrito está vacío, with the way to the catalogue', async ({ page }) => {
+test('spec 1.2: Tu carrito está vacío links to the catalogue', async ({ page }) => {
   await page.goto('/consultora/carrito')
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
   await expectAccessible(page)
@@ -91,7 +91,7 @@ test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a
   await expect(page.getByLabel('Notas')).toHaveValue('Entregar por la tarde')
 })
 
-test('each problem is said on its line, with one tap to accept it', async ({ page, browser }, info) => {
+test('each problem is shown on its line, with one tap to accept it', async ({ page, browser }, info) => {
   const [dearer, short, gone] = [
     await garmentOf(page, info, 5),
     await garmentOf(page, info, 6),
@@ -124,7 +124,7 @@ test('each problem is said on its line, with one tap to accept it', async ({ pag
   await expect(page.getByRole('main')).toContainText(pesos(total))
 })
 
-test('@telefono other tabs show the same cart; a broken value never breaks the page', async ({
+test('@telefono other tabs show the same cart; a corrupt value never breaks the page', async ({
   page,
   context,
 }, info) => {
@@ -146,9 +146,7 @@ test('@telefono other tabs show the same cart; a broken value never breaks the p
   }
 })
 
-test('@telefono spec 3.4: a cart of this browser joins the cart of the account; only valid lines count', async ({
-  page,
-}, info) => {
+test('@telefono spec 3.4: valid lines of this browser’s cart join the cart of the account', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 2)
   // As it was kept before the account had a cart.

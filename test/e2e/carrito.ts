@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Garment } from './consultora.ts'
 import type { Sent } from './desk.ts'
 
-/** What the journeys of the cart and of sending it look at. */
+/** Shared by the journeys of the cart. */
 
 export const lines = (page: Page) =>
   page

@@ -7,7 +7,7 @@ test.use({ onlyReads: true })
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test("spec 1.2: everything that a product's page shows", async ({ page }, info) => {
+test('spec 1.2: the page of a product', async ({ page }, info) => {
   const { garment } = await garmentOf(page, info, 3)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const main = page.getByRole('main')
@@ -95,9 +95,7 @@ test('@telefono the first screen of a small phone holds name, price and sizes, a
   await expect(page.getByRole('radio', { disabled: false }).first()).toBeFocused()
 })
 
-test('@telefono two presses, one after the other, are one toast that counts, clear of the stepper', async ({
-  page,
-}, info) => {
+test('@telefono two presses are one toast with a count, clear of the stepper', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto(`/consultora/catalogo/${garment.id}`)
@@ -114,10 +112,10 @@ test('@telefono two presses, one after the other, are one toast that counts, cle
   await expectApart(toast, page.getByRole('button', { name: 'Aumentar cantidad' }))
 })
 
-test('spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({ page }, info) => {
+test('spec 1.8: adding is confirmed at once; pieces in the cart count against the size', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible - 1)
-  // Of two quick presses the second finds what the first has kept.
+  // The second of two quick presses sees the first one's result.
   await page.getByRole('button', { name: 'Agregar al Carrito' }).dblclick()
   await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
@@ -128,7 +126,7 @@ test('spec 1.8: adding is confirmed at once; what the cart holds counts against 
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
 })
 
-test('@telefono spec 1.2 and 1.8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
+test('@telefono spec 1.2 and 1.8: Producto no encontrado links back to the catalogue', async ({ page }) => {
   const answer = await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()

@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).ge
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('@smoke spec 1.2: the catalogue, newest first, with both prices and the discount; all of a card opens its garment', async ({
+test('@smoke spec 1.2: the catalogue, newest first, with both prices and the discount; the whole card is a link', async ({
   page,
 }) => {
   const [newest] = await catalogo(page)
@@ -31,7 +31,7 @@ test('@smoke spec 1.2: the catalogue, newest first, with both prices and the dis
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
-test('@telefono @smoke spec 1.2: search by name or SKU, whatever accents, case and hyphens', async ({ page }) => {
+test('@telefono @smoke spec 1.2: search by name or SKU ignores accents, case and hyphens', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await search(page).fill('BLUSA patzcuaro')
   await expect(page).toHaveURL(/q=BLUSA/)
@@ -47,7 +47,7 @@ test('@telefono @smoke spec 1.2: search by name or SKU, whatever accents, case a
   await expect.poll(() => names(page)).toEqual([nombre])
 })
 
-test('@telefono spec 1.2: pressing a product while typing; back finds the search', async ({ page }) => {
+test('@telefono spec 1.2: a product opened while typing; back restores the search', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   // One that the search finds too: on a slow machine the list has changed before it is pressed.
   const garment = (await catalogo(page)).find(({ nombre }) => nombre.startsWith('Blusa'))
@@ -63,7 +63,7 @@ test('@telefono spec 1.2: pressing a product while typing; back finds the search
   await expect(page).toHaveURL(/categoria=moda_casual/)
 })
 
-test('@telefono spec 1.2: the category filter lives in the URL, together with the search', async ({ page }) => {
+test('@telefono spec 1.2: the category filter is in the URL, together with the search', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
   await filter.getByRole('link', { name: 'Pijamas' }).click()
@@ -88,7 +88,7 @@ test('@telefono spec 1.2: No se encontraron productos', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('@telefono spec 1.8: a list that cannot be read shows the empty text and a retry', async ({ page }) => {
+test('@telefono spec 1.8: a failed list shows the empty text and a retry', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
@@ -110,7 +110,7 @@ test('@telefono spec 1.4: a sold-out product cannot be opened or added', async (
   await expectAccessible(page)
 })
 
-test('@telefono spec 1.9: eight skeleton cards while the list is on its way', async ({ page }) => {
+test('@telefono spec 1.9: eight skeleton cards while the list loads', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   const arrive = await hold(page, '**/api/productos?*')
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
@@ -121,7 +121,7 @@ test('@telefono spec 1.9: eight skeleton cards while the list is on its way', as
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('@smoke one continuous list, newest first, that goes on as it is scrolled', async ({ page }) => {
+test('@smoke one continuous list, newest first, loads more while scrolling', async ({ page }) => {
   const all = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(async () => {
@@ -131,7 +131,7 @@ test('@smoke one continuous list, newest first, that goes on as it is scrolled',
   expect(await names(page)).toEqual(all.map(({ nombre }) => nombre))
 })
 
-test('going into a product and back finds her where she was', async ({ page }) => {
+test('back from a product restores the scroll position', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   const far = cards(page).nth(49)
   await expect(async () => {
@@ -158,7 +158,7 @@ const withPictures: [path: string, where: (page: Page) => Locator][] = [
   ['/consultora/catalogo', (page) => cards(page).first()],
   ['/consultora/pedido/', (page) => page.getByRole('list', { name: 'Productos del pedido' })],
 ]
-test('@telefono spec 1.8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
+test('@telefono spec 1.8: a picture that fails has a placeholder', async ({ page }) => {
   const { items } = await (await page.request.get('/api/productos?categoria=pijamas&limite=1')).json()
   const [pedido] = await pedidos(page)
   await page.route('**/imagenes/**', (route) => route.abort())

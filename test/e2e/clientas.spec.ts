@@ -6,10 +6,10 @@ import { addToCarrito, garmentOf, pesos } from './consultora.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono @smoke spec 3.4: a pedido for three clientas is taken, sent, delivered and settled with one', async ({
+test('@telefono @smoke spec 3.4: a pedido for three clientas is placed, sent, delivered and settled with one', async ({
   page,
 }, info) => {
-  // A whole afternoon of hers, looked at by axe twice.
+  // A long journey with two axe checks.
   test.slow()
   const { garment, talla } = await garmentOf(page, info, 12)
   await addToCarrito(page, garment, talla, 4)
@@ -53,7 +53,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas is taken, sent, del
   await expect(account.getByText('$0.00')).toBeVisible()
 })
 
-test('@telefono spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
+test('@telefono spec 3.4: modo clienta hides costs on product, cart and pedido, back and forward', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
@@ -86,7 +86,7 @@ test('@telefono spec 3.4: modo clienta hides what things cost, on product, cart 
   await expect(line(page, garment)).toContainText(costo)
 })
 
-test('@telefono spec 3.4: a name that is markup is text in libreta, search, cart, pedido and slip', async ({
+test('@telefono spec 3.4: a name with markup is text in libreta, search, cart, pedido and slip', async ({
   page,
 }, info) => {
   test.slow()

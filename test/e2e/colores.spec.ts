@@ -53,7 +53,7 @@ for (const who of ['a visitor', 'a consultora'] as const) {
   })
 }
 
-test('spec 3.5.1: what is no modelo has no colors, and a color that is sold out says so', async ({ page }) => {
+test('spec 3.5.1: a product without a modelo has no colors, and a sold-out color says so', async ({ page }) => {
   await page.goto(publicPath(await named(page, 'Camisa de lino Querétaro, natural')))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(colores(page)).toHaveCount(0)
@@ -62,7 +62,7 @@ test('spec 3.5.1: what is no modelo has no colors, and a color that is sold out 
   await expect(color(page, 'Flores sobre lino, Sin stock')).toBeVisible()
 })
 
-test('spec 3.5.1: staff make a new color in one press, and visitors find it', async ({ page, browser, baseURL }) => {
+test('spec 3.5.1: staff add a color in one press, and visitors find it', async ({ page, browser, baseURL }) => {
   await signIn(page, 'admin')
   const terracota = await named(page, 'Polo piqué Mazatlán, terracota')
   await page.goto(`/admin/producto/${terracota.id}/editar`)
@@ -100,7 +100,7 @@ test('spec 3.5.1: staff make a new color in one press, and visitors find it', as
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Polo piqué Mazatlán, jamaica')
 })
 
-test('spec 3.5.1: a product joins the modelo of another by search, and leaves it', async ({ page }) => {
+test('spec 3.5.1: a product joins another’s modelo by search, and leaves it', async ({ page }) => {
   await signIn(page, 'admin')
   const lino = await named(page, 'Camisa de lino Querétaro, natural')
   await page.goto(`/admin/producto/${lino.id}/editar`)
@@ -126,7 +126,7 @@ test('spec 3.5.1: a product joins the modelo of another by search, and leaves it
   await expect(section.getByRole('link', { name: /Camisa Querétaro de cuadros/ })).toHaveCount(0)
 })
 
-test('spec 3.5.1: one card per modelo, once the brand has it so', async ({ page, browser, baseURL }) => {
+test('spec 3.5.1: one card per modelo, where the setting says so', async ({ page, browser, baseURL }) => {
   const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
   const cards = visitor.getByRole('main').getByRole('article')
   await visitor.goto('/productos/moda-masculina')

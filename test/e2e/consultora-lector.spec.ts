@@ -2,13 +2,11 @@ import { expect } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 import { addToCarrito, buy, garmentOf, pesos } from './consultora.ts'
 
-/** What a screen reader is told on the consultora's five screens, in its order. */
+/** Screen-reader output of the consultora's five screens, in order. */
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono the catalogue read aloud: search, product lines, how many, and each garment whole', async ({
-  page,
-}) => {
+test('@telefono a screen reader’s catalogue: search, product lines, count, and whole garments', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=AZ-VES-001')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -37,7 +35,7 @@ test('@telefono the catalogue read aloud: search, product lines, how many, and e
   `)
 })
 
-test('@telefono a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({
+test('@telefono a screen reader’s product: pictures, prices, sizes with stock, quantity, subtotal', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
@@ -67,7 +65,7 @@ test('@telefono a product read aloud: pictures, prices, sizes with what is left,
   `)
 })
 
-test('@telefono the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+test('@telefono a screen reader’s cart: lines with their buttons and subtotals, summary, form', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
@@ -106,9 +104,7 @@ test('@telefono the cart read aloud: each line with its own buttons and subtotal
   `)
 })
 
-test('@telefono Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({
-  page,
-}, info) => {
+test('@telefono a screen reader’s Mis Pedidos and pedido: status, lines, next step', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const id = await buy(page, { garment, talla }, 2)
   const { numeroPedido } = await (await page.request.get(`/api/pedidos/${id}`)).json()

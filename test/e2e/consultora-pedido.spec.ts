@@ -13,7 +13,7 @@ test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
-  // The list moves when what was searched is found: what was pressed until then may lie elsewhere.
+  // The list moves when the results arrive.
   await expect(hers.getByText('1 producto', { exact: true })).toBeVisible()
   await hers.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()
   await expect(hers.getByRole('heading', { level: 1, name: garment })).toBeVisible()
@@ -46,7 +46,7 @@ test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser
   await desk.getByRole('combobox', { name: 'Status' }).click()
   await desk.getByRole('option', { name: 'Confirmado' }).click()
 
-  // A page that is loaded anew would have forgotten this.
+  // A reloaded page would have lost this.
   await hers.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await update.click()
   const clicked = Date.now()

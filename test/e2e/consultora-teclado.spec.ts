@@ -5,9 +5,7 @@ import { garmentOf } from './consultora.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@escritorio @smoke the whole job with the keyboard alone, from the sign-in to the pedido', async ({
-  page,
-}, info) => {
+test('@escritorio @smoke by keyboard from the sign-in to the pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.context().clearCookies()
   await page.goto('/login')

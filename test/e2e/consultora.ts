@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 import { signIn } from './azahar.ts'
 import { place } from './desk.ts'
 
-/** What the consultora's journeys share: signing in, and finding something to order. */
+/** Shared by the consultora's journeys: signing in, and products to order. */
 
 type Talla = { id: string; talla: string; disponible: number }
 export type Garment = {
@@ -40,7 +40,7 @@ export async function garmentOf(page: Page, { project }: TestInfo, turn: number)
   return { garment, talla }
 }
 
-/** What other journeys buy, and what the demo has little or nothing of. */
+/** Products that other journeys buy, or that the demo has little of. */
 const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001)/
 
 type Wanted = { garment: Garment; talla: Talla }
@@ -87,7 +87,7 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
 export const pesos = (centavos: number): string =>
   `$${new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(centavos / 100)}`
 
-/** Presses a card in its corner, far from what is written on its link: a finger taps, a mouse goes down and up. */
+/** Presses the corner of a card, away from its link text. */
 export async function pressCorner(card: Locator): Promise<void> {
   const page = card.page()
   await card.scrollIntoViewIfNeeded()

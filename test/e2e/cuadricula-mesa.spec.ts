@@ -6,7 +6,7 @@ import { consultoraEmail, placeLineas, toast } from './desk.ts'
 
 /** The grid of colours and sizes at the desk (spec 3.5.2). */
 
-test('spec 3.5.2: in Levantar pedido the grid puts lines into the pedido at her price', async ({
+test('spec 3.5.2: in Levantar pedido the grid adds lines at the consultora’s price', async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,7 @@ test('spec 3.5.2: in Levantar pedido the grid puts lines into the pedido at her 
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Se agregaron 5 piezas')
   await expect(page.getByText('$1,625.00').first()).toBeVisible()
-  // A second time what the pedido has already counts.
+  // Pieces already in the pedido count.
   await openGrid(page)
   await expect(grid(page).getByText('2 en el pedido', { exact: true })).toBeVisible()
   await cell(page, 'Noche', 'M').fill('8')
@@ -47,7 +47,7 @@ test('spec 3.5.2: in Levantar pedido the grid puts lines into the pedido at her 
   ])
 })
 
-test('@escritorio spec 3.5.2: the grid adds lines to a propuesta, in place of the garment that was looked for', async ({
+test('@escritorio spec 3.5.2: the grid adds lines to a propuesta in place of the searched garment', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ import { saveProducto } from './desk-productos.ts'
 
 /** The grid of colours and sizes on a consultora's pages (spec 3.5.2). */
 
-/** Counts what is pressed; a chord is as many keys as it holds. */
+/** Counts keys; a chord counts each of its keys. */
 function presses(page: Page) {
   let keys = 0
   return {
@@ -75,7 +75,7 @@ for (const { how, keys, expected } of [
   })
 }
 
-test('@escritorio spec 3.5.2: a block from a spreadsheet is one press; what has no place is named, and all can be taken back', async ({
+test('@escritorio spec 3.5.2: pasting a block is one step; values without a cell are named, and it can be undone', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('@escritorio spec 3.5.2: a block from a spreadsheet is one press; what has 
   await expect(cell(page, 'Verde olivo', 'M')).toHaveValue('1')
 })
 
-test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 do what a spreadsheet does', async ({
+test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 work as in a spreadsheet', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 do what a spread
   await keyboard.press('ArrowRight')
   await expect(cell(page, 'Verde olivo', 'CH')).toBeFocused()
   await keyboard.press('Enter')
-  // What is sold out is passed over.
+  // Sold-out cells are skipped.
   await expect(cell(page, 'Marfil', 'CH')).toBeFocused()
   await keyboard.press('Enter')
   await expect(cell(page, 'Verde olivo', 'M')).toBeFocused()
@@ -152,7 +152,7 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 do what a spread
   await expect(cell(page, 'Verde olivo', 'XCH')).toHaveValue('102')
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowUp')
-  // Arriving, what is typed replaces.
+  // Typing replaces the value on arrival.
   await keyboard.type('7')
   await expect(cell(page, 'Verde olivo', 'XCH')).toHaveValue('7')
   await keyboard.press('Delete')
@@ -165,7 +165,7 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 do what a spread
   await expect(page.getByRole('button', { name: 'Agregar 7 piezas al carrito' })).toBeFocused()
 })
 
-test('@telefono spec 3.5.2: by touch; what is left changes under what is typed, and nothing typed is lost', async ({
+test('@telefono spec 3.5.2: by touch, stock changes during typing and nothing typed is lost', async ({
   page,
   browser,
   baseURL,
@@ -211,13 +211,13 @@ test('@telefono spec 3.5.2: by touch; what is left changes under what is typed, 
   const talla = verde?.tallas.find((it) => it.talla === 'M')?.id ?? ''
   await expect.poll(() => carritoOf(page)).toEqual({ [talla]: 4 })
 
-  // What the cart has counts.
+  // Pieces in the cart count.
   await openGrid(page)
   await expect(grid(page).getByText('No hay más', { exact: true }).first()).toBeVisible()
   await expect(grid(page).getByText('4 en tu carrito', { exact: true })).toBeVisible()
 })
 
-test('@telefono spec 3.5.2: a product that is no modelo has no grid; in modo clienta it shows her price and no cost', async ({
+test('@telefono spec 3.5.2: a product without a modelo has no grid; modo clienta shows her price and no cost', async ({
   page,
   browser,
   baseURL,
@@ -243,7 +243,7 @@ test('@telefono spec 3.5.2: a product that is no modelo has no grid; in modo cli
   await expect.poll(async () => Object.values(await carritoOf(page)).toSorted()).toEqual([1, 2])
 })
 
-test('@escritorio spec 3.5.2: without network what is added waits on the device, and the grid says that it does not know better', async ({
+test('@escritorio spec 3.5.2: offline additions wait on the device, and the grid says its stock is old', async ({
   page,
   browser,
   baseURL,
@@ -259,7 +259,7 @@ test('@escritorio spec 3.5.2: without network what is added waits on the device,
   await expect.poll(async () => Object.values(await carritoOf(page))).toEqual([2, 2, 2, 2])
 })
 
-test('@telefono spec 3.4.4, 3.5.2: Pedido rápido has the grid of what is searched for', async ({
+test('@telefono spec 3.4.4, 3.5.2: Pedido rápido has the grid of a searched product', async ({
   page,
   browser,
   baseURL,

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 import { newSku, productosApi } from './desk-productos.ts'
 
-/** What the journeys of the grid have in common (spec 3.5.2). */
+/** Shared by the journeys of the grid (spec 3.5.2). */
 
 export const tallas = ['XCH', 'CH', 'M', 'G', 'XG', 'XXG']
 export const colores = ['Verde olivo', 'Terracota', 'Marfil', 'Noche']

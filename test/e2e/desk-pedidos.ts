@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test as base, signIn } from './azahar.ts'
 import type { Sent } from './desk.ts'
 
-/** What the journeys of pedidos at the brand's desk have in common. */
+/** Shared by the journeys of pedidos at the desk. */
 
-/** The journeys' `test` with a consultora in a second browser, who sends what the desk works on. */
+/** The journeys' `test` with a consultora in a second browser. */
 export const test = base.extend<{ hers: BrowserContext }>({
   hers: async ({ browser }, use) => {
     const hers = await browser.newContext()

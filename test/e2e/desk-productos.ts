@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
 
-/** What the journeys of products at the brand's desk have in common. */
+/** Shared by the journeys of products at the desk. */
 
 export const productosApi = '/api/admin/productos'
 export const newSku = () => `E2E-${randomUUID().slice(0, 8)}`

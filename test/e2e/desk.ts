@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 
-/** What the journeys at the brand's desk have in common: people come in by the front door, without the login page. */
+/** Shared by the journeys of the desk; users sign in without the login page. */
 
 export const adminEmail = 'admin@azahar.test'
 export const consultoraEmail = 'consultora@azahar.test'

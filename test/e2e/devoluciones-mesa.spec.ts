@@ -10,7 +10,7 @@ import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { delivered, section } from './devoluciones.ts'
 
-/** Nothing that is typed at the desk of what comes back is lost (spec 3.3), whoever is faster. */
+/** The desk of devoluciones loses no typed text (spec 3.3). */
 
 type Pedido = Awaited<ReturnType<typeof delivered>>
 
@@ -27,10 +27,10 @@ async function move(desk: Page, id: string, paso: string, data: object): Promise
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** What staff asked for her came back. */
+/** A devolución requested by staff. */
 const received = (desk: Page, id: string) => move(desk, id, 'recepcion', { version: 1, buenas: 1, danadas: 0 })
 
-test('spec 3.3: words that refuse what another accepts meanwhile stay, and the dialog says what became of it', async ({
+test('spec 3.3: a refusal of a devolución that was accepted meanwhile keeps its text and shows the new state', async ({
   page: hers,
   browser,
 }) => {
@@ -50,12 +50,12 @@ test('spec 3.3: words that refuse what another accepts meanwhile stay, and the d
   await ventas.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(ventas.getByRole('button', { name: mesaTexts.refuse })).toHaveCount(0)
-  // What can no longer be sent is no longer asked about.
+  // A draft that can no longer be sent does not ask on leaving.
   await ventas.getByRole('link', { name: mesaTexts.back }).click()
   await expect(ventas).toHaveURL(new RegExp(`${paths.adminDevoluciones}$`))
 })
 
-test('spec 3.3: a guía outlives a stray press, a reload asks first, and a refused carrier is said at its field', async ({
+test('spec 3.3: a guía survives a click outside, a reload asks first, and an unknown carrier is reported at its field', async ({
   page: hers,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('spec 3.3: a guía outlives a stray press, a reload asks first, and a refus
   await toast(desk, mesaTexts.sent)
 })
 
-test('spec 3.3: slips of cambios are printed when all of them are there', async ({ page: hers, browser }) => {
+test('spec 3.3: slips of cambios are printed when all are loaded', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const pedido = await delivered(hers, desk, { M: 5, G: 3 }, 2)
@@ -125,7 +125,10 @@ test('spec 3.3: slips of cambios are printed when all of them are there', async 
   for (const id of both) await move(desk, id, 'envio', { version: 2, guia: null })
 })
 
-test('spec 3.3: after a lost answer staff register it once, also after a reload', async ({ page: hers, browser }) => {
+test('spec 3.3: a retry after a lost answer registers it once, also after a reload', async ({
+  page: hers,
+  browser,
+}) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const { id } = await delivered(hers, desk, { M: 5 }, 3)

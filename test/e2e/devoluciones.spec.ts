@@ -10,7 +10,7 @@ import { delivered, section, sizeOf } from './devoluciones.ts'
 
 /** What comes back (spec 3.3): a consultora asks on her phone, the desk answers, counts and sends, and she sees each step. */
 
-test('spec 3.3: another size, from her asking to the new piece on its way @smoke', async ({ page: hers, browser }) => {
+test('spec 3.3: a cambio from the request to the new piece in transit @smoke', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const { id, numeroPedido, sizes, nombre } = await delivered(hers, desk, { M: 5, G: 3 }, 2)
@@ -67,7 +67,7 @@ test('spec 3.3: another size, from her asking to the new piece on its way @smoke
   await expectAccessible(hers)
 })
 
-test('spec 3.3: for good, with a picture; what came back damaged is credited, and refused or taken back it is over', async ({
+test('spec 3.3: a return with a picture; a damaged piece is credited, and a refused or withdrawn one is closed', async ({
   page: hers,
   browser,
 }) => {
@@ -133,10 +133,7 @@ test('spec 3.3: for good, with a picture; what came back damaged is credited, an
   await expectAccessible(desk)
 })
 
-test('spec 3.3: what she typed outlives a reload, its picture too; given up it is gone', async ({
-  page: hers,
-  browser,
-}) => {
+test('spec 3.3: typed text and picture survive a reload; discarding removes them', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const { id } = await delivered(hers, desk, { M: 5, G: 3 }, 2)
@@ -166,7 +163,7 @@ test('spec 3.3: what she typed outlives a reload, its picture too; given up it i
   await expect(dialog.getByRole('textbox', { name: devolucionTexts.detalle })).toHaveValue('Se descosió del hombro')
   await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
 
-  // A picture that the server has no more is said to be gone, and asked for anew.
+  // A picture deleted on the server is reported and asked for again.
   await hers.route('**/api/devoluciones', (route) =>
     route.fallback({ postData: { ...route.request().postDataJSON(), fotoId: '0'.repeat(32) } }),
   )

@@ -4,7 +4,7 @@ import { place } from './desk.ts'
 
 /** What journeys of cambios and devoluciones have in common. */
 
-/** A pedido of hers that was delivered, of a product of its own. */
+/** A delivered pedido of a new product. */
 export async function delivered(hers: Page, desk: Page, tallas: Record<string, number>, cantidad: number) {
   const sku = `DV-${Date.now()}`
   const data = {
@@ -23,7 +23,7 @@ export async function delivered(hers: Page, desk: Page, tallas: Record<string, n
   return { id, numeroPedido, sizes, nombre: data.nombre }
 }
 
-/** What a size has and holds, as its page says. */
+/** Stock and held pieces on the page of a size. */
 export const sizeOf = async (desk: Page, id: string) => {
   const { stock, apartado } = await (await desk.request.get(`/api/inventario/tallas/${id}`)).json()
   return [stock, apartado]

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import { signIn, test } from './azahar.ts'
 
-/** Addresses that nobody wrote by hand: links of campaigns, old bookmarks, mistyped filters. */
+/** Generated addresses: campaign links, old bookmarks, mistyped filters. */
 
 const pages = Object.values(paths).filter((path) => typeof path === 'string')
 const ofDesk = pages.filter((path) => path.startsWith('/admin'))
@@ -16,7 +16,7 @@ const odd = new URLSearchParams({
   ...{ hasta: 'ayer', categoria: 'zapatos', talla: '', color: '[]', quien: '0', tipo: 'null', vista: '{}', ids: ',,,' },
 }).toString()
 
-test('@telefono an address with parameters that nobody knows opens its page, for every role', async ({ context }) => {
+test('@telefono unknown parameters in an address do not break the page, for every role', async ({ context }) => {
   test.slow()
   const { request } = context
   const failed: string[] = []

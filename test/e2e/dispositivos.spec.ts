@@ -9,7 +9,7 @@ const onDesk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/201001
 const onPhone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
 
-/** A page of hers in another browser, as it says of itself. */
+/** A page of the same user in another browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), userAgent, locale: 'es-MX' })
   const page = await context.newPage()
@@ -25,7 +25,7 @@ const row = (page: Page, name: string) =>
 test.describe('spec 3.7: Mis dispositivos', () => {
   test.use({ userAgent: onPhone })
 
-  test('one session is ended by keyboard, then all others; those pages say so at once', async ({
+  test('one session is ended by keyboard, then all others; their pages say so at once', async ({
     page,
     browser,
     baseURL,
@@ -66,7 +66,7 @@ test.describe('spec 3.7: Mis dispositivos', () => {
     await expect(row(page, 'Este teléfono')).toBeVisible()
   })
 
-  test('a page whose session ended before it could listen says so, too', async ({ page, browser, baseURL }) => {
+  test('a page whose session ended before its stream opened says so', async ({ page, browser, baseURL }) => {
     await signIn(page, 'consultora')
     const release = await hold(page, '**/en-vivo*')
     await page.goto('/consultora/mis-pedidos')
@@ -77,7 +77,7 @@ test.describe('spec 3.7: Mis dispositivos', () => {
     await expect(ended(other)).toBeHidden()
   })
 
-  test('what cannot be read says so, and is read again', async ({ page }) => {
+  test('a failed list says so and can be retried', async ({ page }) => {
     await signIn(page, 'consultora')
     await page.goto('/perfil')
     await page.route('**/api/sesion/dispositivos', (route) => route.abort())
@@ -89,7 +89,7 @@ test.describe('spec 3.7: Mis dispositivos', () => {
   })
 })
 
-test('spec 3.7: an admin ends all sessions of a consultora, with a reason that her history keeps', async ({
+test('spec 3.7: an admin ends all sessions of a consultora, with a reason in the history', async ({
   page,
   browser,
   baseURL,
@@ -113,10 +113,7 @@ test('spec 3.7: an admin ends all sessions of a consultora, with a reason that h
   await expect(history).toContainText('Le robaron el teléfono')
 })
 
-test('@telefono spec 1.4: who signs in again while the page still waits for who is signed in, is in', async ({
-  page,
-  browser,
-}) => {
+test('@telefono spec 1.4: signing in again while the session query is in flight works', async ({ page, browser }) => {
   await signIn(page, 'consultora')
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Marisol Ugalde')

@@ -5,10 +5,7 @@ import { gaps, openPresser, wrongWith } from './double-press.ts'
 
 /** A verb that is pressed twice happens once, and says one thing. */
 
-test('@escritorio @smoke faults of two presses: one note, one approval, lines of a message once', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio @smoke two presses: one note, one approval, lines of a message once', async ({ page, browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, 'consultora')
   const { id } = await sendPedido(hers)
@@ -48,7 +45,7 @@ test('@escritorio @smoke faults of two presses: one note, one approval, lines of
   expect(outcome.toasts.map(({ type }) => type)).toEqual(['success'])
 })
 
-test('@escritorio two presses on a size, or on a suggestion, add its pieces once', async ({ page }) => {
+test('@escritorio two presses on a size or a suggestion add its pieces once', async ({ page }) => {
   await signIn(page, 'consultora')
   const press = await openPresser(page)
   const piezas = async (): Promise<number> => {
@@ -87,7 +84,7 @@ test('@escritorio two presses add a size to a pedido once', async ({ page, conte
   }
 })
 
-test('@escritorio a form is sent once by two submit events in one task', async ({ page }) => {
+test('@escritorio two submit events in one task send a form once', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Marisol Dos Toques')
@@ -106,7 +103,7 @@ test('@escritorio a form is sent once by two submit events in one task', async (
   expect(sent).toBe(1)
 })
 
-test('@escritorio a lost answer is sent again under its key, also after a reload, and a changed one is told apart', async ({
+test('@escritorio a lost answer is retried under its key, also after a reload; a changed request is told apart', async ({
   page,
   browser,
 }) => {
@@ -149,7 +146,7 @@ test('@escritorio a lost answer is sent again under its key, also after a reload
   await expect(notas.getByRole('listitem')).toHaveCount(3)
 })
 
-test('@escritorio spec 1.5: a piece that is added after the session ended arrives after the sign-in, and only then it is said', async ({
+test('@escritorio spec 1.5: a piece added after the session ended arrives after signing in, and only then is confirmed', async ({
   page,
 }) => {
   await signIn(page, 'consultora')

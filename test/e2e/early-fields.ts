@@ -59,7 +59,7 @@ type Field = {
   type: string
   mode: string
   group: string
-  /** What is typed or chosen there changes which other fields there are. */
+  /** Typing there changes which other fields exist. */
   alone: boolean
   stepper: boolean
   maxLength: number
@@ -69,7 +69,7 @@ type Way = 'fill' | 'keys' | 'paste' | 'select' | 'tick'
 type Touch = { field: Field; way: Way; at: number; text: string; delay: number }
 type Expected = Touch & { checked?: boolean; selection?: [number, number] }
 
-/** How often fields were touched, and what was wrong then. */
+/** How often fields were touched, and what went wrong. */
 export type Outcome = { tries: number; wrong: string[] }
 
 /** Touches the fields of one page until that was done so often, each as often as the others. */
@@ -122,7 +122,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Date.now() - began
 }
 
-/** The fields that a hand reaches. Each keeps its mark: one that is made again has lost what was typed. */
+/** Visible fields with a mark each; a re-created field has lost its mark. */
 function markFields(all: string): Field[] {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
   return [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((it, index) => {
@@ -253,7 +253,7 @@ async function problemsOf(page: Page, expected: Expected[]): Promise<string[]> {
   if (problems.length > 0 || !last || last.way === 'tick') return problems
   const caret = await caretProblem(page, last)
   if (caret) return [caret]
-  // A draft that waited for this moment comes back now, beside what was typed.
+  // A delayed draft would come back now.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.evaluate(atRest)
   const typed = expected.filter(({ way, field }) => way !== 'select' && !field.stepper)
@@ -281,7 +281,7 @@ function sameText({ mode }: Field, found: string, text: string): boolean {
   return found === text
 }
 
-/** The caret stands behind what was typed, and goes on from there; what was selected still is. */
+/** The caret is behind the typed text and continues there; a selection is kept. */
 async function caretProblem(page: Page, { field, way, text, selection }: Expected): Promise<string> {
   const it = page.locator(`[data-tried="${field.mark}"]`)
   const found = await it.evaluate((it: HTMLInputElement) => ({
@@ -304,7 +304,7 @@ async function caretProblem(page: Page, { field, way, text, selection }: Expecte
   return more === `${text}7` ? '' : `${what}, and 7: ${JSON.stringify(more)}`
 }
 
-/** What a form shows once it is filled in before hydration, and what of that is not in the request of its submit button. */
+/** A form filled before hydration: its request, and the values missing in it. */
 export type Sent = { form: string; request: string | null; missing: string[] }
 
 /** Fills each form of a page before hydration, and sends it after; nothing arrives. */

@@ -30,7 +30,7 @@ async function lastPieces(page: Page, info: Parameters<typeof garmentOf>[1], tur
   return wanted
 }
 
-test('@telefono @smoke the last piece, held by the pedido whose answer was lost, is not said to be sold out', async ({
+test('@telefono @smoke the last piece, held by the pedido whose answer was lost, is not shown as sold out', async ({
   page,
 }, info) => {
   await lastPieces(page, info, 1, 1)
@@ -50,9 +50,7 @@ test('@telefono @smoke the last piece, held by the pedido whose answer was lost,
   expect(await numeros(page)).toEqual([numeroPedido, ...before])
 })
 
-test('@telefono until the pedido is drawn the cart stays: it is never said to be loading, or empty', async ({
-  page,
-}, info) => {
+test('@telefono the cart stays until the pedido is rendered', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -71,9 +69,7 @@ test('@telefono until the pedido is drawn the cart stays: it is never said to be
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test('@telefono more pieces after a lost answer: only those that the pedido lacks are sent besides', async ({
-  page,
-}, info) => {
+test('@telefono more pieces after a lost answer: only the difference is sent', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   await addToCarrito(page, garment, talla, 3)
   await page.goto('/consultora/carrito')
@@ -90,7 +86,7 @@ test('@telefono more pieces after a lost answer: only those that the pedido lack
   expect([await piezas(page, id), await piezas(page, page.url().split('/').at(-1) ?? '')]).toEqual([3, 2])
 })
 
-test('@telefono fewer pieces, or none, after a lost answer: nothing is sent again, and the pedido is shown', async ({
+test('@telefono fewer or no pieces after a lost answer: nothing is sent, and the pedido is shown', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
@@ -116,7 +112,7 @@ test('@telefono fewer pieces, or none, after a lost answer: nothing is sent agai
   expect(await numeros(page)).toEqual([second.numeroPedido, first.numeroPedido, ...before])
 })
 
-test('@telefono an attempt that never arrived is sent as the cart is by now, once', async ({ page }, info) => {
+test('@telefono a request that never arrived is sent with the current cart, once', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 5)
   const before = await numeros(page)
   await addToCarrito(page, garment, talla, 3)
@@ -132,9 +128,7 @@ test('@telefono an attempt that never arrived is sent as the cart is by now, onc
   expect(await numeros(page)).toHaveLength(before.length + 1)
 })
 
-test('@telefono the last piece joins a pedido whose answer was lost; pressed again it is there once', async ({
-  page,
-}, info) => {
+test('@telefono the last piece joins a pedido whose answer was lost, once', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 6)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -175,7 +169,7 @@ test('@telefono the last piece joins a pedido whose answer was lost; pressed aga
   expect([await numeros(page), await piezas(page, id)]).toEqual([before, 4])
 })
 
-test('@telefono modo clienta after a lost answer has no cost on any page', async ({ page }, info) => {
+test('@telefono modo clienta after a lost answer shows no cost', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 2)
   await page.goto('/consultora/carrito')
@@ -201,10 +195,7 @@ test('@telefono modo clienta after a lost answer has no cost on any page', async
   expect(kept).not.toContain(String(garment.costoConsultoraCentavos))
 })
 
-test('@telefono what was changed without network goes when the page of the cart is opened again', async ({
-  page,
-  context,
-}, info) => {
+test('@telefono offline changes are sent when the cart is opened again', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 2)
   await page.goto('/consultora/carrito')

@@ -7,9 +7,7 @@ import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono a pedido refused on sending names the line and what is left; the cart stays', async ({
-  page,
-}, info) => {
+test('@telefono a refused order names the line and what is left; the cart stays', async ({ page }, info) => {
   const wanted = await garmentOf(page, info, 8)
   await addToCarrito(page, wanted.garment, wanted.talla, 3)
   await page.goto('/consultora/carrito')
@@ -33,7 +31,7 @@ test('@telefono a pedido refused on sending names the line and what is left; the
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono @smoke two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
+test('@telefono @smoke two presses make one pedido, and the cart is emptied', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -52,7 +50,7 @@ test('@telefono @smoke two presses make one pedido, and the cart is cleared', as
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
+test('@telefono after a lost answer and a reload a retry finds its pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -65,7 +63,7 @@ test('@telefono after a lost answer and a reload the same attempt finds its pedi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(numeroPedido)
 })
 
-test('@telefono a lost answer and a changed cart: the pedido that was made is told', async ({ page }, info) => {
+test('@telefono a changed cart after a lost answer shows the pedido that was made', async ({ page }, info) => {
   const first = await garmentOf(page, info, 10)
   const second = await garmentOf(page, info, 12)
   await addToCarrito(page, first.garment, first.talla, 1)
@@ -83,7 +81,7 @@ test('@telefono a lost answer and a changed cart: the pedido that was made is to
     'href',
     `/consultora/pedido/${id}`,
   )
-  // It stays told until it is put away; what the pedido has is in the cart no more.
+  // The notice stays until dismissed; ordered pieces have left the cart.
   await page.reload()
   await expect(told).toBeVisible()
   await told.getByRole('button', { name: 'Cerrar' }).click()
@@ -94,7 +92,7 @@ test('@telefono a lost answer and a changed cart: the pedido that was made is to
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('@telefono @smoke without network a clear sentence, nothing lost, and one pedido when it is back', async ({
+test('@telefono @smoke offline shows a clear sentence, loses nothing, and makes one pedido afterwards', async ({
   page,
   context,
 }, info) => {
@@ -114,7 +112,7 @@ test('@telefono @smoke without network a clear sentence, nothing lost, and one p
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono two tabs sending the same cart make one pedido', async ({ page, context }, info) => {
+test('@telefono two tabs that send the same cart make one pedido', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 1)
   const other = await context.newPage()
@@ -139,7 +137,7 @@ test('@telefono two tabs sending the same cart make one pedido', async ({ page, 
   expect(other.url()).toBe(page.url())
 })
 
-test('@telefono a session that ends before sending loses nothing; one pedido is sent', async ({
+test('@telefono a session that ends before sending loses nothing, and one pedido is made', async ({
   page,
   browser,
 }, info) => {

@@ -27,7 +27,7 @@ const menuOf = async (page: Page): Promise<string[]> => {
   return (await rail.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
 }
 
-test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a desk of her role; another role ends it; then she leaves', async ({
+test('@escritorio spec 3.7: a member is invited, accepts in another browser, changes role, and leaves', async ({
   page,
   context,
   browser,
@@ -142,10 +142,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await expectAccessible(page)
 })
 
-test('@telefono spec 3.7: each role has its bar, and Equipo is read without scrolling aside', async ({
-  page,
-  browser,
-}) => {
+test('@telefono spec 3.7: each role has its bar, and Equipo needs no sideways scrolling', async ({ page, browser }) => {
   test.slow()
   const bars: Record<string, RegExp[]> = {
     ventas: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/],
@@ -169,7 +166,7 @@ test('@telefono spec 3.7: each role has its bar, and Equipo is read without scro
   await expectAccessible(page)
 })
 
-test('@escritorio spec 3.7: accepted where somebody else is signed in and no sign-in is let through: the session ends, and /login says what comes', async ({
+test('@escritorio spec 3.7: accepting in another user’s browser while sign-ins are blocked ends the session and explains it on /login', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ const pages = Number(process.env.EARLY_PAGES ?? 1)
 
 test.describe.configure({ timeout: 120_000 + tries * 600_000 })
 
-/** What somebody did before: in this order a form that several have is tried as the first of them. */
+/** The order matters: a form that several roles have is tried once. */
 const people = ['visitante', 'consultora', 'pendiente', 'admin', 'ventas', 'almacen', 'catalogo']
 const seen = new Set<string>()
 
@@ -39,7 +39,7 @@ for (const who of people) {
   })
 }
 
-test('@escritorio @smoke what is filled in before a page wakes up is what its button sends', async ({ page }, info) => {
+test('@escritorio @smoke text entered before hydration is what the form sends', async ({ page }, info) => {
   test.setTimeout(400_000)
   const sent = []
   for (const [who, there] of Object.entries(sendable)) {
@@ -54,7 +54,7 @@ test('@escritorio @smoke what is filled in before a page wakes up is what its bu
   expect(sent.flatMap(({ request }) => request ?? [])).toEqual(expect.arrayContaining(requests))
 })
 
-/** Pages with a form that is sent, by who has them. */
+/** Pages with a form, by role. */
 const sendable = { visitante: /login|registro|recuperar/, consultora: /carrito|perfil/ }
 const requests = [
   '/api/sesion',

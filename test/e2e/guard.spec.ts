@@ -3,13 +3,15 @@ import { asleep, hold, signIn, test } from './azahar.ts'
 import { applyAs, goByMenu } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
-test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the page comes', async ({ page }) => {
+test('@telefono spec 1.6, spec 2.2: the guard shows a message while it checks; then the page opens', async ({
+  page,
+}) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
   const answer = await hold(page, '**/api/sesion')
-  // What the page knew is older than the half minute that it keeps.
+  // The cached session is older than its half minute.
   await page.clock.fastForward(31_000)
   await page
     .getByRole('banner')
@@ -23,10 +25,7 @@ test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the p
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
 })
 
-test('@telefono spec 1.6: while the role is unknown it says that permissions are loading', async ({
-  page,
-  browser,
-}) => {
+test('@telefono spec 1.6: an unknown role shows that permissions are loading', async ({ page, browser }) => {
   const { email } = await applyAs(browser, 'Olga Sin Papel')
   await signIn(page, 'admin')
   const { items } = await (await page.request.get(`/api/consultoras/solicitudes?q=${email}`)).json()
@@ -46,10 +45,7 @@ test('@telefono spec 1.6: while the role is unknown it says that permissions are
   await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
-test('@telefono spec 1.4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
-  page,
-  context,
-}) => {
+test('@telefono spec 1.4: a tab that hydrates after a sign-out elsewhere goes home', async ({ page, context }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/mis-pedidos')
   const late = await context.newPage()

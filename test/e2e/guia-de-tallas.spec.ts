@@ -3,12 +3,12 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
-/** The guía de tallas of a line (spec 3.5.6), from the desk's settings to whoever chooses a size. */
+/** The guía de tallas of a line (spec 3.5.6), from the settings to the product page. */
 
 const first = async (page: Page, categoria: string): Promise<string> =>
   (await (await page.request.get(`/api/productos?categoria=${categoria}&limite=1`)).json()).items[0].id
 
-test('@telefono spec 3.5.6: a visitor and a consultora read the guía beside the sizes; a line without one has none', async ({
+test('@telefono spec 3.5.6: visitors and consultoras read the guía beside the sizes; a line without one has none', async ({
   page,
 }) => {
   await page.goto(`/produtos/moda-fitness/${await first(page, 'moda_fitness')}`)
@@ -37,7 +37,7 @@ test('@telefono spec 3.5.6: a visitor and a consultora read the guía beside the
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('spec 3.5.6: staff write a guía by keyboard, are told what is wrong, and it is there', async ({ page }) => {
+test('spec 3.5.6: staff edit a guía by keyboard, with errors shown, and it is published', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/ajustes')
   const card = page.getByRole('region', { name: 'Guía de Pijamas' })

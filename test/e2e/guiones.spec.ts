@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { scriptsToType } from '../set-up/scripts-to-type.ts'
 import { signIn, test } from './azahar.ts'
 
-/** What people type never runs, in any view of any role; sixty ways to try. No site frames a page. */
+/** User text never runs, in any view; sixty scripts. Pages cannot be framed. */
 test.use({ settings: { SIGN_UPS_PER_ADDRESS_HOURLY: '1000' } })
 test.setTimeout(120_000)
 
@@ -141,10 +141,10 @@ test('@escritorio sixty scripts in every field: none runs, all are text', async 
   for (const id of pedidos) await look(`/admin/pedido/${id}`, ...scriptsToType.slice(0, 30))
 })
 
-test.describe('what a policy refuses', () => {
+test.describe('the content security policy', () => {
   test.use({ triesPolicy: true })
 
-  test('@escritorio the check notices a script that runs and a foreign style element', async ({ page }) => {
+  test('@escritorio blocks foreign scripts and style elements', async ({ page }) => {
     const found = await watch(page)
     await page.goto('/tiendas')
     await page.evaluate(() => {
@@ -155,7 +155,7 @@ test.describe('what a policy refuses', () => {
     await expect(page.locator('body')).toBeVisible()
   })
 
-  test('@escritorio a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
+  test('@escritorio keeps other sites from framing a page', async ({ page, baseURL }) => {
     await signIn(page.context(), 'consultora')
     const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
     const evil = createServer(({ url }, response) =>

@@ -57,7 +57,7 @@ test('spec 3.3: a size is adjusted with a reason, its ledger says so, and what i
   await expect(row).toContainText(/10\D+8/)
 })
 
-test('spec 3.3: a piece that leaves while a count is written is told, and not counted away', async ({ page }) => {
+test('spec 3.3: a piece sold during a count is reported and not counted away', async ({ page }) => {
   await signIn(page, 'admin')
   const { tallas } = await create(page, { M: 12 })
   const stock = async () =>
@@ -81,9 +81,7 @@ test('spec 3.3: a piece that leaves while a count is written is told, and not co
   expect(await stock()).toBe(10)
 })
 
-test('@escritorio spec 3.3: on paper the inventory has every row that is loaded, not those near the screen alone', async ({
-  page,
-}) => {
+test('@escritorio spec 3.3: printing has every loaded row', async ({ page }) => {
   await signIn(page, 'almacen')
   await page.goto(paths.adminInventario)
   const rows = page.getByRole('list', { name: 'Productos' }).locator('> li')
@@ -95,7 +93,7 @@ test('@escritorio spec 3.3: on paper the inventory has every row that is loaded,
   await expect(rows).toHaveCount(near)
 })
 
-test('spec 3.3: a count by scanner outlives a reload and a network that goes, shows its differences, and is written', async ({
+test('spec 3.3: a count by scanner survives a reload and a lost network, shows differences, and is saved', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -151,7 +149,7 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
 })
 
-test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is read before the list is there is asked for again', async ({
+test('@escritorio spec 3.3: two tabs share one count, and a code scanned before the list loads is asked again', async ({
   page,
   context,
 }) => {
@@ -193,11 +191,11 @@ test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is re
   await expect(page.getByText(conteoTexts.empty)).toBeVisible()
 })
 
-test('@telefono spec 3.3: where the browser reads codes the camera counts', async ({ page, context }) => {
+test('@telefono spec 3.3: the camera counts where the browser reads codes', async ({ page, context }) => {
   await context.grantPermissions(['camera'])
   await signIn(page, 'admin')
   const { sku } = await create(page, { M: 2 })
-  // Chromium of the tests reads no codes: what it would find stands in for its reader, and a canvas for its camera.
+  // Chromium has no barcode reader here: a stub and a canvas stand in for reader and camera.
   await page.addInitScript((code) => {
     Object.assign(window, {
       BarcodeDetector: class {

@@ -28,7 +28,7 @@ async function comeBack(page: Page): Promise<void> {
   await expect(ended(page)).toContainText('Falta tu segundo factor')
 }
 
-/** What was held goes on, as it was typed. */
+/** The held request continues with its typed values. */
 async function expectSaved(page: Page, nombre: string): Promise<void> {
   await expect(ended(page)).toBeHidden()
   await toast(page, 'Perfil actualizado')
@@ -48,7 +48,7 @@ async function proveIn(other: Page): Promise<void> {
   await expect(other.getByRole('link', { name: 'Ir a la mesa' })).toBeVisible()
 }
 
-test('@escritorio spec 3.7: who must have a second factor since her session ended makes it in another tab, and what waits goes on, also when she has to write her password twice', async ({
+test('@escritorio spec 3.7: a newly required second factor is added in another tab, and the waiting request continues', async ({
   page,
   context,
   browser,
@@ -69,7 +69,7 @@ test('@escritorio spec 3.7: who must have a second factor since her session ende
   await expectSaved(page, 'Vera con llave nueva')
 })
 
-test('@escritorio spec 3.7: what waits goes on once she has proven her passkey in another tab, told or not, also when she has to write her password twice', async ({
+test('@escritorio spec 3.7: a passkey proof in another tab continues the waiting request', async ({
   page,
   context,
   browser,

@@ -7,7 +7,7 @@ import { addLlave, demandOfTeam, ended, password, typeAndLose, withDevice } from
 /** Passkeys where time passes: an offer in the field that grows old, a session that ends in the middle of work (spec 3.7). */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
 
-test('@escritorio spec 3.7: the offer in the field of the e-mail begins again before its challenge ends', async ({
+test('@escritorio spec 3.7: the passkey offer in the e-mail field is renewed before its challenge expires', async ({
   page,
   context,
   baseURL,
@@ -26,7 +26,7 @@ test('@escritorio spec 3.7: the offer in the field of the e-mail begins again be
   await expect.poll(() => retos).toBe(2)
 })
 
-test('@escritorio spec 3.7: a session that ends in the middle of work is opened again by a passkey; where the team must have one, behind the password too', async ({
+test('@escritorio spec 3.7: a passkey reopens a session during work; staff who must have one also enter the password', async ({
   page,
   context,
 }) => {

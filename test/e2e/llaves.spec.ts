@@ -7,7 +7,7 @@ import { addLlave, withDevice } from './llaves.ts'
 /** Passkeys, and what asks for a second factor (spec 3.7). No passkey is good at an address of numbers. */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
 
-test('@telefono spec 3.7: a passkey is made, opens without a password, and is taken away', async ({
+test('@telefono spec 3.7: a passkey is added, signs in without a password, and is removed', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('@telefono spec 3.7: a passkey is made, opens without a password, and is ta
   await page.getByRole('button', { name: 'Sí, quitar' }).click()
   await toast(page, 'Llave de acceso quitada')
   await expect(page.getByText('Todavía no tienes ninguna.')).toBeVisible()
-  // By keys she goes on from here; what the key opened is ended elsewhere.
+  // By keyboard; its session is ended elsewhere.
   await expect(page.locator('#contenido')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'las sesiones que abrió siguen abiertas' })).toBeVisible()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('@telefono spec 3.7: a passkey is made, opens without a password, and is ta
   await expect(page).toHaveURL('/perfil/dispositivos')
 })
 
-test('@telefono spec 3.7: the login page loads nothing of passkeys for those who do not use one', async ({ page }) => {
+test('@telefono spec 3.7: the login page loads no passkey code for users without one', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/login')
@@ -53,7 +53,7 @@ test('@telefono spec 3.7: the login page loads nothing of passkeys for those who
   expect(asked.filter((url) => /llave-client|\/api\/sesion\/llave/.test(url))).toEqual([])
 })
 
-test('@escritorio spec 3.7: a fresh proof before an export; a team that must have a second factor is led to it', async ({
+test('@escritorio spec 3.7: an export asks for a fresh proof; staff without a required second factor are led to it', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toast } from './desk.ts'
 
-/** What the journeys by passkeys have in common. */
+/** Shared by the journeys of passkeys. */
 
 export const password = 'Azahar2026'
 

@@ -36,7 +36,7 @@ for (const [email, home] of homes) {
   })
 }
 
-test('@telefono spec 1.5: what is missing is said at its field; the password can be read back', async ({ page }) => {
+test('@telefono spec 1.5: missing input is reported at its field; the password can be shown', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Correo electrónico inválido')).toBeVisible()
@@ -55,7 +55,7 @@ test('@telefono spec 1.5: what is missing is said at its field; the password can
   )
 })
 
-test('@telefono @smoke spec 1.8: a failed sign-in is told in a toast, and nothing typed is lost', async ({ page }) => {
+test('@telefono @smoke spec 1.8: a failed sign-in is a toast, and the form keeps its text', async ({ page }) => {
   await page.goto('/login')
   await enter(page, 'consultora@azahar.test', 'Equivocada1')
   await expect(page.getByText('Error al Iniciar Sesión')).toBeVisible()
@@ -66,16 +66,14 @@ test('@telefono @smoke spec 1.8: a failed sign-in is told in a toast, and nothin
   await expect(page.getByText('No hay conexión. Revisa tu internet e intenta de nuevo.')).toBeVisible()
 })
 
-test('@telefono @smoke spec 1.2: who asked for a page lands on it, with its search, after signing in', async ({
-  page,
-}) => {
+test('@telefono @smoke spec 1.2: signing in leads to the requested page, with its search', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=vestido')
   await expect(page).toHaveURL(/\/login\?from=/)
   await enter(page, 'consultora@azahar.test', 'Azahar2026')
   await expect(page).toHaveURL('/consultora/catalogo?q=vestido')
 })
 
-test('@telefono spec 1.4: signing out that is not reached or refused still forgets everything', async ({ page }) => {
+test('@telefono spec 1.4: a sign-out that fails still clears the browser', async ({ page }) => {
   for (const answer of [null, 500, 401, 403, 404]) {
     await signIn(page, 'daniela.robles')
     await page.goto('/consultora/mis-pedidos')

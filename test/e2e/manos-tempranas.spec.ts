@@ -12,7 +12,7 @@ test.use({ onlyReads: true })
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
+test('@telefono a size chosen before hydration is selected and can be added', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   const wake = await asleep(page)
   await page.goto(`/consultora/catalogo/${garment.id}`, { waitUntil: 'commit' })
@@ -31,7 +31,7 @@ test('@telefono a size chosen before the page is alive is chosen, and can be add
   expect(kept.lineas).toMatchObject([{ tallaId: talla.id, cantidad: 1 }])
 })
 
-test('@telefono a page that hydrates stays where it was scrolled', async ({ page }) => {
+test('@telefono a page keeps its scroll position through hydration', async ({ page }) => {
   const [garment] = await catalogo(page)
   for (const path of ['/', '/consultora/catalogo', `/consultora/catalogo/${garment?.id}`]) {
     const wake = await asleep(page)
@@ -46,7 +46,7 @@ test('@telefono a page that hydrates stays where it was scrolled', async ({ page
   }
 })
 
-test('@telefono a word typed into the search box before the page is alive is searched', async ({ page }) => {
+test('@telefono a search typed before hydration is run', async ({ page }) => {
   const wake = await asleep(page)
   await page.goto('/consultora/catalogo', { waitUntil: 'commit' })
   const box = page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
@@ -59,7 +59,7 @@ test('@telefono a word typed into the search box before the page is alive is sea
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
 })
 
-test('@telefono a row of tabs stays where it was moved before the page is alive; by its address a tab is in sight', async ({
+test('@telefono a row of tabs keeps its scroll position through hydration; the current tab is visible', async ({
   page,
 }) => {
   const row = page.getByRole('tablist').locator('..')
@@ -76,7 +76,7 @@ test('@telefono a row of tabs stays where it was moved before the page is alive;
   expect(await left()).toBeGreaterThan(120)
 })
 
-test('@telefono a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({
+test('@telefono a form shows stored values before hydration, and a photo chosen then is sent once', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -117,7 +117,7 @@ for (const early of ['', 'ab']) {
   })
 }
 
-test('@telefono a name typed before the page is alive is what is saved', async ({ page }) => {
+test('@telefono a name typed before hydration is saved', async ({ page }) => {
   const wake = await asleep(page)
   await page.goto('/perfil', { waitUntil: 'commit' })
   await page.getByLabel('Nombre completo').fill('Marisol Ugalde')
@@ -128,9 +128,7 @@ test('@telefono a name typed before the page is alive is what is saved', async (
   expect((await saved).postDataJSON()).toEqual({ nombreCompleto: 'Marisol Ugalde', telefono: '+52 442 555 0134' })
 })
 
-test('@telefono a draft of the cart does not come over what is typed before the page is alive', async ({
-  page,
-}, info) => {
+test('@telefono a draft does not replace text typed before hydration', async ({ page }, info) => {
   const { talla } = await garmentOf(page, info, 0)
   const cambios = [{ tallaId: talla.id, piezas: 1 }]
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -152,7 +150,7 @@ test('@telefono a draft of the cart does not come over what is typed before the 
   await expect(phone).toHaveValue('442 999 8877')
 })
 
-test('@telefono what a password manager wrote without an event is what one signs in with', async ({ page }) => {
+test('@telefono values set by a password manager without an event are used to sign in', async ({ page }) => {
   await page.request.delete('/api/sesion')
   await page.goto('/login')
   await page.evaluate(() => {
@@ -164,9 +162,7 @@ test('@telefono what a password manager wrote without an event is what one signs
   await expect(page).toHaveURL(/\/consultora/)
 })
 
-test('@escritorio a text that is replaced while only the frame of its page is awake is replaced whole', async ({
-  page,
-}) => {
+test('@escritorio text replaced during hydration is replaced in full', async ({ page }) => {
   await signIn(page, 'admin')
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -5,7 +5,7 @@ import { signIn } from './azahar.ts'
 import { applyAs, consultoraEmail, sendPedido } from './desk.ts'
 import { test as base } from './desk-pedidos.ts'
 
-/** What the site writes by mail, and the page where staff see what became of it. */
+/** Letters, and the page where staff see their state. */
 
 /** A real mail server stands beside the site's. */
 const test = base.extend<object, { mail: MailServer }>({
@@ -24,7 +24,12 @@ const test = base.extend<object, { mail: MailServer }>({
 const rowOf = (page: Page, asunto: string | RegExp) => page.getByRole('row').filter({ hasText: asunto }).first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('@escritorio @smoke sent and failed, why, and sent again', async ({ page, context, browser, mail }) => {
+test('@escritorio @smoke sent and failed letters, the reason, and sending again', async ({
+  page,
+  context,
+  browser,
+  mail,
+}) => {
   await signIn(context, 'admin')
   // The demo's own letters leave first: they are not to be refused.
   await expect(async () => {
@@ -64,7 +69,7 @@ test('@escritorio @smoke sent and failed, why, and sent again', async ({ page, c
   await expect(rowOf(page, email)).toContainText('Enviado')
 })
 
-test('@escritorio waiting while the mail server is away, and gone when it is back', async ({
+test('@escritorio a letter waits while the mail server is down and is sent when it is back', async ({
   page,
   context,
   hers,

@@ -45,14 +45,14 @@ async function proposeAtTheDesk(browser: Browser, id: string, second: Garment, o
   return saved
 }
 
-/** Another size of a garment, of which there are three at least. */
+/** Another size with at least three pieces. */
 const otherSize = ({ tallas, nombre }: Garment, than: string) => {
   const found = tallas.find(({ id, disponible }) => id !== than && disponible > 3)
   if (!found) throw new Error(`${nombre} has no other size that is left.`)
   return found
 }
 
-test('@telefono @smoke a propuesta comes to her open page; she accepts it with one press, and sees what was agreed', async ({
+test('@telefono @smoke a propuesta appears on the open page and is accepted with one press', async ({
   page,
   browser,
 }, info) => {
@@ -94,7 +94,7 @@ test('@telefono @smoke a propuesta comes to her open page; she accepts it with o
   await expect(page.getByRole('list', { name: 'Productos como los enviaste' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('@telefono she changes her pedido, and adds a cart to it', async ({ page }, info) => {
+test('@telefono the consultora edits a pedido and adds a cart to it', async ({ page }, info) => {
   const { id, numeroPedido, garments } = await threeLines(page, info, 4)
   const [first, second, third] = garments as [Garment, Garment, Garment]
   await page.goto(`/consultora/pedido/${id}`)
@@ -103,7 +103,7 @@ test('@telefono she changes her pedido, and adds a cart to it', async ({ page },
   await more.click()
   await page.getByRole('button', { name: `Quitar: ${second.nombre}` }).click()
   await expect(page.getByText('Se quita de tu pedido')).toBeVisible()
-  // What is not saved outlives a reload.
+  // The draft survives a reload.
   await page.reload()
   await expect(page.getByText('Se quita de tu pedido')).toBeVisible()
   await expectAccessible(page)
@@ -144,7 +144,7 @@ test('@telefono she changes her pedido, and adds a cart to it', async ({ page },
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@escritorio before and now stand side by side; answered by keys, and withdrawn meanwhile it says so', async ({
+test('@escritorio before and after are side by side; keys answer, and a withdrawn propuesta says so', async ({
   page,
   browser,
 }, info) => {

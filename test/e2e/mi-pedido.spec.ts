@@ -7,7 +7,7 @@ import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@smoke spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with its toast', async ({
+test('@smoke spec 1.2 and 1.9: the page of a pedido, and Actualizar with its toast', async ({
   page,
   browser,
 }, info) => {
@@ -53,10 +53,7 @@ test('@smoke spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
 })
 
-test('@telefono spec 1.8: without network nothing is cancelled, and the page says so', async ({
-  page,
-  context,
-}, info) => {
+test('@telefono spec 1.8: cancelling offline is refused with a sentence', async ({ page, context }, info) => {
   const id = await buy(page, await garmentOf(page, info, 18), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -90,7 +87,7 @@ test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido C
   }
 })
 
-test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with the new status', async ({
+test('@telefono spec 1.8: cancelling a pedido confirmed meanwhile is refused with the new status', async ({
   page,
   browser,
 }, info) => {
@@ -109,7 +106,7 @@ test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with 
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('a toast never covers the answers to a question', async ({ page }, info) => {
+test('a toast never covers the buttons of a confirmation', async ({ page }, info) => {
   const id = await buy(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Actualizar' }).click()
@@ -122,7 +119,7 @@ test('a toast never covers the answers to a question', async ({ page }, info) =>
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('@telefono confirmed while the question is open, the question says so', async ({ page, browser }, info) => {
+test('@telefono an open confirmation says that the pedido was confirmed meanwhile', async ({ page, browser }, info) => {
   const id = await buy(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -141,7 +138,7 @@ test('@telefono confirmed while the question is open, the question says so', asy
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono @smoke live is lost quietly and comes back with the network, with what was missed', async ({
+test('@telefono @smoke the stream reconnects with the network and catches up', async ({
   page,
   context,
   browser,
@@ -157,7 +154,7 @@ test('@telefono @smoke live is lost quietly and comes back with the network, wit
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono spec 1.2 and 1.8: Pedido no encontrado, with the way back', async ({ page }) => {
+test('@telefono spec 1.2 and 1.8: Pedido no encontrado links back', async ({ page }) => {
   const answer = await page.goto('/consultora/pedido/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Mis Pedidos' }).getByRole('article')
 
-test('@smoke spec 1.2 and 1.9: cards with number, status, long Spanish date, total and Ver Detalles; all of a card opens its pedido', async ({
+test('@smoke spec 1.2 and 1.9: cards with number, status, long Spanish date and total; the whole card is a link', async ({
   page,
 }) => {
   await page.goto('/consultora/mis-pedidos?status=entregado')
@@ -33,7 +33,7 @@ test('@smoke spec 1.2 and 1.9: cards with number, status, long Spanish date, tot
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('@telefono spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
+test('@telefono spec 1.2: seven status tabs in the URL, and search by number', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   const tabs = page.getByRole('tablist', { name: 'Estado del pedido' }).getByRole('tab')
   await expect(tabs).toHaveText(['Todos', 'Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'])
@@ -54,7 +54,7 @@ test('@telefono spec 1.2: seven status tabs, kept in the URL, and search by numb
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('@telefono spec 1.2: pressing a pedido while typing; back finds the search', async ({ page }) => {
+test('@telefono spec 1.2: a pedido opened while typing; back restores the search', async ({ page }) => {
   const [newest] = await pedidos(page, '&status=entregado')
   await page.goto('/consultora/mis-pedidos?status=entregado')
   const box = page.getByRole('searchbox', { name: 'Buscar por número de pedido' })
@@ -66,7 +66,7 @@ test('@telefono spec 1.2: pressing a pedido while typing; back finds the search'
   await expect(page).toHaveURL(/status=entregado/)
 })
 
-test('@telefono spec 1.9: the list is asked again every 30 s, not while the tab is hidden', async ({ page }) => {
+test('@telefono spec 1.9: the list is refetched every 30 s, not while the tab is hidden', async ({ page }) => {
   await page.clock.install()
   // Live, changes would be read as they come.
   await page.route('**/en-vivo', (route) => route.abort())

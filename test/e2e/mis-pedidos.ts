@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 
-/** What the journeys of Mis Pedidos share. */
+/** Shared by the journeys of Mis Pedidos. */
 
 export const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
 export const longDate =
@@ -11,7 +11,7 @@ export const longDate =
 export const pedidos = async (page: Page, query = '') =>
   (await (await page.request.get(`/api/pedidos?limite=100${query}`)).json()).items
 
-/** Staff confirm a pedido that nobody has touched yet, in a browser of their own. */
+/** Staff confirm an untouched pedido in another browser. */
 export async function confirmAtTheDesk(browser: Browser, id: string): Promise<void> {
   const desk = await browser.newPage()
   await signIn(desk, 'admin')

@@ -23,7 +23,7 @@ const words = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-test('@telefono spec 3.4: back and forward through earlier pages show no cost, margin or sum', async ({
+test('@telefono spec 3.4: back and forward through opened pages show no cost, margin or total', async ({
   page,
 }, info) => {
   test.slow()
@@ -83,7 +83,7 @@ test('@telefono spec 3.4: back and forward through earlier pages show no cost, m
   }
 })
 
-test('@telefono spec 3.4: what was added in modo clienta and has not arrived is whole, and at its price, when it is left', async ({
+test('@telefono spec 3.4: pieces added offline in modo clienta arrive in full, with their price, after leaving it', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 15)
@@ -100,7 +100,7 @@ test('@telefono spec 3.4: what was added in modo clienta and has not arrived is 
   await expect(page.getByRole('textbox', { name: `Cantidad de ${garment.nombre}, talla ${talla.talla}` })).toHaveValue(
     '2',
   )
-  // A price that nobody has told yet is not said to be none.
+  // An unknown price is not shown as missing.
   await expect(page.getByText('$0.00')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
@@ -111,9 +111,7 @@ test('@telefono spec 3.4: what was added in modo clienta and has not arrived is 
   await expect(page).toHaveURL(/\/consultora\/pedido\//)
 })
 
-test('@telefono spec 3.4: codes that are typed in modo clienta come into the cart, and no price is told of them', async ({
-  page,
-}) => {
+test('@telefono spec 3.4: codes typed in modo clienta go into the cart without showing a price', async ({ page }) => {
   const garment = (await catalogo(page)).find(({ sku, stockDisponible }) => sku === 'AZ-JOG-001' && stockDisponible > 5)
   if (!garment) throw new Error('The demo has no garment AZ-JOG-001.')
   await page.goto(paths.carrito)

@@ -5,7 +5,7 @@ import { recordShifts, shifts } from './shifts.ts'
 
 /** Her business on a phone (spec 3.4): nothing moves while a page of it loads. */
 
-/** Every page of hers that has something in it, with its heading. */
+/** Every page of Mi negocio with content, and its heading. */
 async function pagesOf(page: Page): Promise<[string, string | RegExp][]> {
   const first = async (address: string) => (await (await page.request.get(address)).json()).items[0]
   const [clienta, seleccion, pedido] = await Promise.all(
@@ -23,7 +23,7 @@ async function pagesOf(page: Page): Promise<[string, string | RegExp][]> {
   ]
 }
 
-test('@telefono spec 3.4: no page of her business moves while it loads', async ({ page }) => {
+test('@telefono spec 3.4: the pages of Mi negocio do not shift while loading', async ({ page }) => {
   test.slow()
   await signIn(page, 'consultora')
   // The brand's fonts are at hand, as in carrito-carga.
@@ -38,7 +38,7 @@ test('@telefono spec 3.4: no page of her business moves while it loads', async (
   }
 })
 
-test('@telefono spec 3.4: nor where its data is long in coming, or does not come', async ({ page }) => {
+test('@telefono spec 3.4: nor with slow or failed data', async ({ page }) => {
   test.slow()
   await signIn(page, 'consultora')
   await page.addInitScript(recordShifts)

@@ -14,9 +14,7 @@ test.beforeEach(async ({ context, browser }) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('@escritorio spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
-  page,
-}) => {
+test('@escritorio spec 2.5: name and phone are saved trimmed, and the header has the new name', async ({ page }) => {
   await page.goto('/perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
   await expect(page.getByText('JPG, PNG o WEBP. Máximo 2MB.')).toBeVisible()
@@ -33,7 +31,7 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header gre
   await expect(page.getByLabel('Nombre completo')).toBeFocused()
   await expectAccessible(page)
 
-  // As if pasted: with invisible characters, which the server would refuse.
+  // Pasted with invisible characters that the server would refuse.
   await page.getByLabel('Nombre completo').fill('  Violeta\u200b Cambiada\u202e  ')
   await page.getByLabel('Teléfono').fill(' 442 123 4567 ')
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -45,7 +43,7 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header gre
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('@telefono spec 2.7: a photo is shown at once, and another has another address', async ({ page }) => {
+test('@telefono spec 2.7: a photo is shown at once under a new address', async ({ page }) => {
   await page.goto('/perfil')
   const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
   await choose(page, 'yo.png', await freshPicture(300))
@@ -58,7 +56,7 @@ test('@telefono spec 2.7: a photo is shown at once, and another has another addr
   await expect(photo).not.toHaveAttribute('src', first ?? '')
 })
 
-test('@telefono spec 2.5: what is no photo, too heavy, or does not arrive is refused', async ({ page }) => {
+test('@telefono spec 2.5: other files, too large photos and failed uploads are refused', async ({ page }) => {
   await page.goto('/perfil')
   await choose(page, 'yo.gif', await animatedGif(), 'image/gif')
   await toast(page, 'Formato inválido', 'Por favor, sube una imagen JPG, PNG o WEBP')
@@ -81,7 +79,7 @@ test('@telefono spec 2.5: what is no photo, too heavy, or does not arrive is ref
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toHaveCount(0)
 })
 
-test('@telefono spec 2.8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
+test('@telefono spec 2.8: a failed save says so and keeps the form; leaving asks', async ({ page }) => {
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Sin señal')
   await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))

@@ -37,7 +37,7 @@ async function withOldProof(page: Page, folder: string, who = 'admin'): Promise<
 
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' })
 
-test('@escritorio spec 3.7: an export with an old proof: a wrong code is said at its field, the right one lets the export go on', async ({
+test('@escritorio spec 3.7: an export asks for a proof: a wrong code is reported at its field, the right one continues', async ({
   page,
   dataDir,
 }) => {
@@ -68,7 +68,7 @@ test('@escritorio spec 3.7: an export with an old proof: a wrong code is said at
   await expect(search).toHaveValue('a')
 })
 
-test('@escritorio spec 3.7: a session that ends while the proof is asked for: what waited for it is answered', async ({
+test('@escritorio spec 3.7: a session that ends during the proof answers the waiting request', async ({
   page,
   dataDir,
 }) => {
@@ -92,7 +92,7 @@ test('@escritorio spec 3.7: a session that ends while the proof is asked for: wh
   await saved
 })
 
-test('@telefono spec 3.7: a colleague’s second factor is reset: the reason stays while the code is asked for', async ({
+test('@telefono spec 3.7: resetting a colleague’s second factor keeps the reason while the code is asked for', async ({
   page,
   browser,
   dataDir,

@@ -34,7 +34,7 @@ test.describe('spec 1.2: the lightbox', () => {
     await expect(thumbnail(page, 2, imagenes)).toBeFocused()
   })
 
-  test('by hand: the main image opens, enlarges and closes; axe finds nothing', async ({ page }) => {
+  test('by mouse: the main image opens, enlarges and closes; axe finds nothing', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await expectAccessible(page)
@@ -68,7 +68,7 @@ test.describe('spec 1.2: the lightbox', () => {
   })
 })
 
-test('the open submenu and the open user menu: axe finds nothing, light or dark', async ({ page, isMobile }) => {
+test('axe finds nothing in the open submenu and user menu, light and dark', async ({ page, isMobile }) => {
   await signIn(page, 'consultora')
   await page.goto('/')
   const menus = page.getByRole('banner').locator('summary')
@@ -119,7 +119,7 @@ for (const at of [...everyPage, 'a product', '/produtos/pijamas/nada']) {
     page,
     isMobile,
   }) => {
-    // The button that asks for the map stays, so that what there is to reach does not change under the fingers.
+    // Keeps the map's button, so that the tab order does not change.
     await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
     await page.goto(at === 'a product' ? (await pictured(page)).path : at)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -131,7 +131,7 @@ for (const at of [...everyPage, 'a product', '/produtos/pijamas/nada']) {
   })
 }
 
-test('axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
+test('axe finds nothing on a product, sold out or not, for every role', async ({ page }) => {
   const all = await productos(page, 'limite=100')
   const soldOut = all.find(({ stockDisponible }) => stockDisponible === 0)
   for (const who of ['consultora', 'admin']) {

@@ -6,7 +6,7 @@ test.use({ onlyReads: true })
 
 /** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
 
-test('@smoke spec 1.2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
+test('@smoke spec 1.2: one to four columns by the width of the page', async ({ page, isMobile }) => {
   await page.goto('/productos/moda-casual')
   const widths = isMobile
     ? ([[390, 1]] as const)
@@ -24,7 +24,7 @@ test('@smoke spec 1.2: one, two, three or four columns by the width of the page'
   }
 })
 
-test('@telefono spec 1.9: eight skeleton cards while the line is on its way', async ({ page }) => {
+test('@telefono spec 1.9: eight skeleton cards while a line loads', async ({ page }) => {
   await page.goto('/terminos')
   const answer = await hold(page, '**/api/productos?*')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pijamas' }).click()
@@ -34,7 +34,7 @@ test('@telefono spec 1.9: eight skeleton cards while the line is on its way', as
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
 })
 
-test('@telefono spec 1.8: a line without products says so, and so does a list that fails', async ({ page }) => {
+test('@telefono spec 1.8: an empty and a failed line show their message', async ({ page }) => {
   await page.goto('/productos/moda-praia')
   await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible()
   await page.route('**/api/productos?*', (route) => route.abort())
@@ -48,9 +48,7 @@ test('@telefono spec 1.8: a line without products says so, and so does a list th
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('@telefono a next page that fails says why, keeps what is there, and is fetched when asked again', async ({
-  page,
-}) => {
+test('@telefono a failed next page keeps the list, says why, and can be retried', async ({ page }) => {
   await page.goto('/terminos')
   // Pages of eight, so that there is a next one.
   const eight = (url: string) => url.replace(/limite=\d+/, 'limite=8')
@@ -69,7 +67,7 @@ test('@telefono a next page that fails says why, keeps what is there, and is fet
   await expect.poll(() => cards.count()).toBeGreaterThan(8)
 })
 
-test('@telefono spec 1.2: a card leads to the catalogue, by way of the sign-in', async ({ page }) => {
+test('@telefono spec 1.2: a card leads to the catalogue through the sign-in', async ({ page }) => {
   const [card] = await productos(page, 'categoria=pijamas&limite=1')
   await page.goto('/productos/pijamas')
   await page

@@ -20,9 +20,7 @@ const fill = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
 }
 
-test('@telefono @smoke spec 1.5: the form says at each field what is missing and what is too long', async ({
-  page,
-}) => {
+test('@telefono @smoke spec 1.5: the form shows at each field what is missing or too long', async ({ page }) => {
   await page.goto('/contacto')
   await send(page).click()
   for (const message of [
@@ -41,7 +39,7 @@ test('@telefono @smoke spec 1.5: the form says at each field what is missing and
     await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('@telefono @smoke spec 1.9: after 1.5 s and without a call it thanks and empties itself', async ({ page }) => {
+test('@telefono @smoke spec 1.9: the form thanks after 1.5 s without a request, and is cleared', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
   // The form's rules are fetched when they are first needed: the clock below is to count the wait alone.
@@ -103,7 +101,7 @@ for (const path of ['/contacto', '/tiendas']) {
   })
 }
 
-test('@telefono without the map the address stays, with a link and a retry', async ({ page }) => {
+test('@telefono without the map the address has a link and a retry', async ({ page }) => {
   await page.unroute('https://www.openstreetmap.org/**')
   await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
   await page.goto('/contacto')
@@ -120,10 +118,7 @@ test('@telefono without the map the address stays, with a link and a retry', asy
   await expect(main.locator('iframe')).toBeFocused()
 })
 
-test('@telefono without a network nothing is asked, and the map comes when the network is back', async ({
-  page,
-  context,
-}) => {
+test('@telefono offline requests no map, which loads when the network is back', async ({ page, context }) => {
   await page.goto('/contacto')
   await context.setOffline(true)
   const main = page.getByRole('main')

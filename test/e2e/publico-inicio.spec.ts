@@ -21,14 +21,14 @@ test('@telefono @smoke spec 1.2: a visitor finds collections, eight new products
   }
 })
 
-test('spec 1.2: Ver Colecciones scrolls to the collections, and the focus goes with it', async ({ page }) => {
+test('spec 1.2: Ver Colecciones scrolls to the collections and moves the focus', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Ver Colecciones' }).click()
   await expect(page.getByRole('heading', { name: 'Nuestras colecciones' })).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Nuestras colecciones' })).toBeFocused()
 })
 
-test('@telefono spec 1.8: a list that fails is the empty message with a retry', async ({ page }) => {
+test('@telefono spec 1.8: a failed list shows the empty message with a retry', async ({ page }) => {
   await page.goto('/terminos')
   await page.route('**/api/productos?*', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Inicio' }).click()
@@ -42,7 +42,7 @@ test('@telefono spec 1.8: a list that fails is the empty message with a retry', 
   await expect(featured.getByRole('article')).toHaveCount(8)
 })
 
-test('@telefono what is written on the daylight of the hero is dark ink by night, too', async ({ page }) => {
+test('@telefono text on the hero image is dark in dark mode, too', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')

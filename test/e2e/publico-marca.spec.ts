@@ -59,7 +59,7 @@ test('@escritorio @smoke spec 1.2: /ser-consultora has four benefits and leads t
   await expect(page).toHaveURL('/registro-consultora')
 })
 
-test('@escritorio terms and privacy can be read, and lead to each other and to who answers', async ({ page }) => {
+test('@escritorio terms and privacy are readable and link to each other and to the contact', async ({ page }) => {
   await page.goto('/terminos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones')
   await page.getByRole('main').getByRole('link', { name: 'aviso de privacidad' }).click()

@@ -46,7 +46,7 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   })
 }
 
-test('@telefono @smoke spec 1.2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({
+test('@telefono @smoke spec 1.2: the drawer traps the focus and closes by Escape and by opening a page', async ({
   page,
 }) => {
   await page.goto('/terminos')
@@ -72,7 +72,7 @@ test('@telefono @smoke spec 1.2: the drawer keeps the focus, closes by Escape an
   await expect(drawer).toBeHidden()
 })
 
-test('@escritorio spec 1.2: the submenu opens by keyboard and Escape gives the focus back', async ({ page }) => {
+test('@escritorio spec 1.2: the submenu opens by keyboard and Escape returns the focus', async ({ page }) => {
   await page.goto('/terminos')
   const products = page.getByRole('navigation', { name: 'Principal' }).locator('summary')
   await products.focus()
@@ -116,7 +116,7 @@ for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin',
   })
 }
 
-test('@telefono spec 1.9: the greeting turns with the hour in Mexico City, six hours behind UTC', async ({ page }) => {
+test('@telefono spec 1.9: the greeting follows the time in Mexico City, six hours behind UTC', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install({ time: '2026-11-21T17:58:30Z' })
   await page.goto('/terminos')
@@ -127,7 +127,7 @@ test('@telefono spec 1.9: the greeting turns with the hour in Mexico City, six h
   await expect(greeting).toHaveText('Boa tarde, Marisol')
 })
 
-test('spec 1.2: a visitor finds no cart, and the foot has links, lines, contact and copyright', async ({ page }) => {
+test('spec 1.2: a visitor has no cart, and the footer has links, lines, contact and copyright', async ({ page }) => {
   await page.goto('/terminos')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito' })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login')
@@ -143,9 +143,7 @@ test('spec 1.2: a visitor finds no cart, and the foot has links, lines, contact 
   await expect(foot).toContainText(/© 20\d\d Azahar/)
 })
 
-test('@telefono a link of the foot shows at once that the page is on its way; Back returns to the foot', async ({
-  page,
-}) => {
+test('@telefono a footer link shows progress at once; Back returns to the footer', async ({ page }) => {
   await page.goto('/terminos')
   const arrive = await hold(page, /\/api\/productos/)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pijamas' })

@@ -27,7 +27,7 @@ const openSoldOut = async (page: Page): Promise<Card> => {
   return card
 }
 
-test('@smoke spec 1.2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
+test('@smoke spec 1.2: a visitor sees only the public price, picks a size, and is invited', async ({ page }) => {
   const { id, nombre, precioCentavos } = await open(page)
   const { sku, descripcion, composicion } = await (await page.request.get(`/api/productos/${id}`)).json()
   const main = page.getByRole('main')
@@ -62,7 +62,7 @@ test('@smoke spec 1.2: a consultora sees both prices and adds one piece of a siz
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
 })
 
-test('@telefono spec 1.5: after the session ended, adding leads to the sign-in', async ({ page }) => {
+test('@telefono spec 1.5: adding after the session ended leads to the sign-in', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   const { id } = await open(page)
@@ -78,7 +78,7 @@ test('@telefono spec 1.5: after the session ended, adding leads to the sign-in',
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
 })
 
-test('@telefono spec 1.5: what is sold out says Sin stock and cannot be added', async ({ page }) => {
+test('@telefono spec 1.5: a sold-out product says Sin stock and cannot be added', async ({ page }) => {
   await openSoldOut(page)
   await expect(page.getByRole('main').getByText('Sin stock', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
@@ -87,7 +87,7 @@ test('@telefono spec 1.5: what is sold out says Sin stock and cannot be added', 
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
 })
 
-test('@telefono spec 1.8: a missing product says so, with status 404 and the way back', async ({ page }) => {
+test('@telefono spec 1.8: a missing product has status 404 and a link back', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
     const reply = await page.goto(`/produtos/pijamas/${id}`)
     expect(reply?.status()).toBe(404)

@@ -27,13 +27,13 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('@telefono spec 1.2: a product opened without network says so in its place', async ({ page }) => {
+test('@telefono spec 1.2: an offline product page says so in its place', async ({ page }) => {
   await page.goto('/')
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
 
-test("@telefono spec 1.2: a consultora's link without network says so in its place", async ({ page }) => {
+test('@telefono spec 1.2: an offline consultora page says so in its place', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   await page

@@ -16,7 +16,7 @@ async function enter(page: Page, email: string, password: string) {
   await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-test('@telefono forgets her password, gets a link by mail, and signs in with a new one', async ({ page, browser }) => {
+test('@telefono a forgotten password is replaced by a link in a letter', async ({ page, browser }) => {
   test.slow()
   const [desk, elsewhere] = [await browser.newPage(), await browser.newPage()]
   await signIn(elsewhere, forgets)
@@ -103,7 +103,7 @@ test('@telefono one sign-out ends three tabs and a second browser; back shows no
   await expect(one.getByText('Mis Pedidos')).toHaveCount(0)
 })
 
-test('@telefono changing the password asks for the present one and ends other sessions', async ({ page, browser }) => {
+test('@telefono changing the password takes the current one and ends other sessions', async ({ page, browser }) => {
   const elsewhere = await browser.newPage()
   for (const at of [page, elsewhere]) await signIn(at, changes)
   await page.goto('/perfil')

@@ -7,7 +7,9 @@ import { fillSolicitud, freshEmail } from './solicitante.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitud' }).click()
 
-test('@smoke spec 1.4, 1.8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
+test('@smoke spec 1.4, 1.8: one request creates the account, thanks, and leads to the waiting screen', async ({
+  page,
+}) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, freshEmail('nueva'))
   await send(page)
@@ -21,7 +23,7 @@ test('@smoke spec 1.4, 1.8: one call makes the account, thanks, and leads to the
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono @smoke spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({
+test('@telefono @smoke spec 1.5: each field shows its error; password rules are ticked as they are met', async ({
   page,
 }) => {
   await page.goto('/registro-consultora')
@@ -47,9 +49,7 @@ test('@telefono @smoke spec 1.5: each field says what it misses; the password ru
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
 })
 
-test('@telefono a common password is refused while typing; a refusal of the server scrolls into view', async ({
-  page,
-}) => {
+test('@telefono a common password is refused while typing; server errors scroll into view', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, freshEmail('segura'))
   const password = page.getByRole('textbox', { name: 'Contraseña', exact: true })
@@ -70,7 +70,7 @@ test('@telefono a common password is refused while typing; a refusal of the serv
   await expectAccessible(page)
 })
 
-test('@telefono spec 1.5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {
+test('@telefono spec 1.5: the phone is formatted while typing, pasting and deleting', async ({ page }) => {
   await page.goto('/registro-consultora')
   const phone = page.getByLabel('Teléfono')
   await expect(phone).toHaveValue('+52 ')
@@ -90,9 +90,7 @@ test('@telefono spec 1.5: the phone writes itself while one types, pastes and de
   await expect(phone).toHaveValue('+52 442 765 4321')
 })
 
-test('@telefono spec 1.5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({
-  page,
-}) => {
+test('@telefono spec 1.5: text typed before hydration stays, is formatted, validated and sent', async ({ page }) => {
   const wake = await asleep(page)
   await page.goto('/registro-consultora', { waitUntil: 'commit' })
   const email = freshEmail('pronta')
@@ -112,7 +110,9 @@ test('@telefono spec 1.5: what is typed before the page is alive stays, in its f
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono @smoke spec 1.8: a known e-mail is told at its field, and nothing typed is lost', async ({ page }) => {
+test('@telefono @smoke spec 1.8: a known e-mail is reported at its field, and the form keeps its text', async ({
+  page,
+}) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)
@@ -126,7 +126,7 @@ test('@telefono @smoke spec 1.8: a known e-mail is told at its field, and nothin
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('@telefono spec 1.8: the refusals of the catalogue, each in its words', async ({ page }) => {
+test('@telefono spec 1.8: the refusals of the catalogue in their words', async ({ page }) => {
   const profile = 'Error al guardar los datos del perfil. Contacta soporte.'
   const role = 'Error al asignar permisos. Contacta soporte.'
   const user = 'No se pudo crear el usuario. Intenta nuevamente.'
@@ -149,7 +149,7 @@ test('@telefono spec 1.8: the refusals of the catalogue, each in its words', asy
   }
 })
 
-test('spec 3.3.5: five digits say where they are and fill in what is empty, and never block', async ({ page }) => {
+test('spec 3.3.5: five digits suggest the address, fill empty fields, and never block', async ({ page }) => {
   await page.goto('/registro-consultora')
   const [codigo, ciudad, barrio] = ['Código postal', 'Ciudad', 'Barrio o colonia'].map((label) =>
     page.getByLabel(label),
@@ -159,7 +159,7 @@ test('spec 3.3.5: five digits say where they are and fill in what is empty, and 
   await expect(ciudad).toHaveValue('Monterrey')
   await expect(barrio).toHaveValue('Mitras Centro')
   await expectAccessible(page)
-  // A código that is corrected corrects what it filled in, and not what she typed.
+  // A corrected código corrects the suggestion and not typed text.
   await barrio.fill('Obispado')
   await codigo.fill('76160')
   await expect(codigo).toHaveAccessibleDescription('Querétaro · 3 colonias para elegir')

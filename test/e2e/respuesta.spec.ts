@@ -3,9 +3,9 @@ import { test } from './azahar.ts'
 
 test.use({ onlyReads: true })
 
-/** Every press is seen at once, and does once what it is for. */
+/** Presses give feedback at once and act once. */
 
-test('@escritorio what is pressed looks pressed without any code', async ({ page }) => {
+test('@escritorio pressed controls look pressed without JavaScript', async ({ page }) => {
   await page.goto('/')
   const pressed = page.getByRole('main').getByRole('link').first()
   const look = () => pressed.evaluate((element) => getComputedStyle(element).backgroundImage)

@@ -5,8 +5,8 @@ import { hydrated, signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
 /**
- * Going back after signing out. Only a whole Chromium has a cache of whole pages, which is given even pages that may not be
- * stored; Playwright turns it off, and here it is on.
+ * A68: going back after signing out, with the back-forward cache of a full Chromium, which keeps even `no-store` pages. Playwright
+ * turns it off by default.
  */
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((it) => existsSync(it))
 const { launchOptions = {} } = config.use ?? {}
@@ -25,39 +25,24 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Records private text that is painted, from the first moment of each page, and which pages came from the back-forward cache. */
-async function watch(page: Page): Promise<{ seen: string[]; whole: string[] }> {
-  const found = { seen: [] as string[], whole: [] as string[] }
+/** Records private text that is painted, from the first moment of each page. */
+async function watch(page: Page): Promise<{ seen: string[] }> {
+  const found = { seen: [] as string[] }
   await page.exposeFunction('sawHers', (what: string) => found.seen.push(what))
-  await page.exposeFunction('cameWhole', (what: string) => found.whole.push(what))
   await page.addInitScript((pattern) => {
-    const tell = window as unknown as Record<'sawHers' | 'cameWhole', (what: string) => void>
+    const tell = window as unknown as { sawHers: (what: string) => void }
     const look = () => {
       const text = document.body?.textContent.match(new RegExp(pattern))?.[0]
       if (text) tell.sawHers(`${location.pathname}: ${text}`)
     }
-    addEventListener('pageshow', (event) => {
-      if (event.persisted) tell.cameWhole(location.pathname)
-      look()
-    })
+    addEventListener('pageshow', look)
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   }, hers.source)
   return found
 }
 
-/** A page that comes back whole is not loaded again. */
+/** A page from the back-forward cache fires no load event. */
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
-
-if (whole) {
-  test('@telefono the browser of these journeys does keep whole pages', async ({ page }) => {
-    const found = await watch(page)
-    await page.goto('/tiendas')
-    await page.goto('/robots.txt')
-    await back(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => found.whole).toEqual(['/tiendas'])
-  })
-}
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
@@ -76,7 +61,7 @@ test('@telefono after signing out, back, forward and reload show nothing private
   for (let steps = 0; steps < visited.length + 1; steps++) {
     await back(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A page that is just leaving by itself cannot be loaded anew.
+    // A page that is navigating cannot be reloaded.
     await expect(() => page.reload()).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -85,7 +70,7 @@ test('@telefono after signing out, back, forward and reload show nothing private
   expect(found.seen).toEqual([])
 })
 
-test('@telefono back shows nothing private when the server did not get the sign-out', async ({ page }) => {
+test('@telefono back shows nothing private when the sign-out did not arrive', async ({ page }) => {
   await signIn(page, 'consultora')
   const found = await watch(page)
   for (const path of visited) {
@@ -125,7 +110,7 @@ test('@telefono other tabs go home within two seconds; a cached page shows nothi
   expect(found.seen).toEqual([])
 })
 
-test('@telefono page, storage and readable cookies hold no session token', async ({ page }) => {
+test('@telefono no storage or message of a page has the session token', async ({ page }) => {
   await signIn(page, 'consultora')
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)

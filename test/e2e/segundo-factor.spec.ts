@@ -52,7 +52,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Confirma que eres tú' })).toBeVisible()
 }
 
-test('spec 3.7: turned on with password and code; then the sign-in asks for one, or for a printed one', async ({
+test('spec 3.7: enabled with password and code; then sign-in takes a code or a recovery code', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await expectAccessible(page)
   const code = page.getByLabel('Código de 6 dígitos')
   await expect(code).toBeFocused()
-  // Who has neither phone nor recovery codes learns whom to ask.
+  // Without phone and recovery codes the page says whom to ask.
   const ask = page.getByText(
     '«Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a Azahar:',
   )
@@ -115,7 +115,7 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await expect(page.getByRole('button', { name: 'Activar verificación en dos pasos' })).toBeVisible()
 })
 
-test('spec 3.7: a session that ends in the middle of work asks for the code, too', async ({ page }) => {
+test('spec 3.7: a session that ends during work also asks for the code', async ({ page }) => {
   await signIn(page, 'lucia.trevino@azahar.test')
   const { secret } = await turnOn(page)
   await page.goto('/perfil')

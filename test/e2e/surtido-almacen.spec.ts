@@ -6,7 +6,7 @@ import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { confirmed } from './surtido.ts'
 
-/** Surtido by who packs (spec 3.3): a pedido as she sees it, and the end of a surtido. */
+/** Surtido for warehouse staff (spec 3.3): a pedido, and the end of a surtido. */
 
 async function picked(page: Page, desk: BrowserContext, hers: BrowserContext) {
   await Promise.all([signIn(desk, 'admin'), signIn(page, 'almacen')])
@@ -19,11 +19,7 @@ async function picked(page: Page, desk: BrowserContext, hers: BrowserContext) {
   return { id, numero, first, second }
 }
 
-test('spec 3.3: who packs sees on a pedido its box, its guía and, on paper, its slip', async ({
-  page,
-  browser,
-  hers,
-}) => {
+test('spec 3.3: warehouse staff see box, guía and printable slip on a pedido', async ({ page, browser, hers }) => {
   const desk = await browser.newContext()
   const { numero, first } = await picked(page, desk, hers)
   await page.goto(`/admin/pedido/${first.id}`)
@@ -42,7 +38,7 @@ test('spec 3.3: who packs sees on a pedido its box, its guía and, on paper, its
   await desk.close()
 })
 
-test('spec 3.3: who packs is told to send before the end; what was sent stands as found, and nothing is left to print', async ({
+test('spec 3.3: warehouse staff are told to send before ending; sent pieces count as found, and no slips remain', async ({
   page,
   browser,
   hers,
@@ -85,7 +81,7 @@ test('spec 3.3: who packs is told to send before the end; what was sent stands a
   await desk.close()
 })
 
-test('spec 3.3: guías that are typed outlive a look at what is picked; only who leaves the surtido is asked', async ({
+test('spec 3.3: typed guías survive switching views; only leaving the surtido asks', async ({
   page,
   browser,
   hers,

@@ -9,7 +9,7 @@ import { tabTo } from './teclado.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio by keys alone: made from the list, ticked, short of a piece, slips, guía, sent', async ({
+test('@escritorio by keyboard: created from the list, ticked, one piece short, slips, guía, sent', async ({
   page,
   hers,
 }) => {

@@ -27,7 +27,7 @@ async function makeSurtido(page: Page, pedidos: Own[], press: (it: Locator) => P
 
 const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /talla/ })
 
-test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and guías, in two browsers at once', async ({
+test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and guías, in two browsers', async ({
   page,
   hers,
   browser,
@@ -123,7 +123,7 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   await other.close()
 })
 
-test('spec 3.3: the last box goes short; a pedido of which nothing would be left is told, and one that is cancelled is missed no more', async ({
+test('spec 3.3: the last box goes short; a pedido that would be empty is reported, and a cancelled one is no longer missing', async ({
   page,
   hers,
 }) => {
@@ -149,7 +149,7 @@ test('spec 3.3: the last box goes short; a pedido of which nothing would be left
   await expect(boxes(page).first()).toBeChecked()
 })
 
-test('spec 3.3: two presses propose fewer; once she accepts, nothing is missing', async ({ page, hers }) => {
+test('spec 3.3: two presses propose fewer pieces; after acceptance nothing is missing', async ({ page, hers }) => {
   const pedido = await placeLineas(hers, [2, 1])
   await page.request.put(`/api/pedidos/${pedido.id}/status`, { data: { status: 'confirmado', version: 1 } })
   await makeSurtido(page, [pedido])
@@ -176,7 +176,7 @@ test('spec 3.3: two presses propose fewer; once she accepts, nothing is missing'
   await toast(page, 'salió del surtido')
 })
 
-test('spec 3.3: a tick made without network outlives a reload', async ({ page, context, hers }) => {
+test('spec 3.3: an offline tick survives a reload', async ({ page, context, hers }) => {
   const own = await confirmed(page, hers, 1)
   await makeSurtido(page, own)
   const url = page.url()
@@ -200,11 +200,7 @@ test('spec 3.3: a tick made without network outlives a reload', async ({ page, c
     .toBe(1)
 })
 
-test('spec 3.3: sending asks for the guía; ventas writes it down, corrects it and takes it away', async ({
-  page,
-  context,
-  hers,
-}) => {
+test('spec 3.3: sending asks for the guía; ventas adds, corrects and removes it', async ({ page, context, hers }) => {
   await signIn(context, 'ventas')
   const [pedido] = await confirmed(page, hers, 1)
   if (!pedido) throw new Error('no pedido')
@@ -231,7 +227,10 @@ test('spec 3.3: sending asks for the guía; ventas writes it down, corrects it a
   await expect(page.getByText('Guía quitada')).toBeVisible()
 })
 
-test('@escritorio spec 3.3: on paper a pedido is its slip, and chosen pedidos are theirs', async ({ page, hers }) => {
+test('@escritorio spec 3.3: a pedido is printed as its slip, and selected pedidos as theirs', async ({
+  page,
+  hers,
+}) => {
   const own = await confirmed(page, hers, 2)
   await page.goto(`/admin/pedido/${own[0]?.id}`)
   await expect(page.getByText('En vivo')).toBeVisible()

@@ -46,7 +46,7 @@ for (const [what, reply] of refusals) {
   })
 }
 
-test('@telefono spec 1.8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
+test('@telefono spec 1.8: a sign-in without a session: No se pudo iniciar sesión', async ({ page }) => {
   const enter = await openLogin(page)
   await page.route('**/api/sesion', (route) =>
     route.request().method() === 'POST'
@@ -57,7 +57,7 @@ test('@telefono spec 1.8: signed in and yet nobody: No se pudo iniciar sesión',
   await expect(page.getByText('No se pudo iniciar sesión. Intenta nuevamente.')).toBeVisible()
 })
 
-test('@telefono spec 1.8: the welcome is on the page that follows, for 3 s', async ({ page }) => {
+test('@telefono spec 1.8: the welcome is shown on the next page for 3 s', async ({ page }) => {
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
@@ -71,7 +71,7 @@ const fillRegistro = async (page: Page) => {
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }
 
-test('@telefono spec 1.8: registered, the waiting screen after 1.5 s and thanks for 6 s', async ({ page }) => {
+test('@telefono spec 1.8: registration shows thanks for 6 s and the waiting screen after 1.5 s', async ({ page }) => {
   const send = await fillRegistro(page)
   await stopClock(page)
   await send.click()
@@ -87,7 +87,7 @@ test('@telefono spec 1.8: registered, the waiting screen after 1.5 s and thanks 
   await expect(thanks).toBeHidden()
 })
 
-test('@telefono spec 1.8: registered twice at once leads to the sign-in after 2 s', async ({ page }) => {
+test('@telefono spec 1.8: a simultaneous duplicate registration leads to the sign-in after 2 s', async ({ page }) => {
   const send = await fillRegistro(page)
   const words = 'Este usuario ya está registrado. Por favor, inicia sesión.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(409, 'conflict', words, { paso: 'role' })))
@@ -101,7 +101,7 @@ test('@telefono spec 1.8: registered twice at once leads to the sign-in after 2 
   await arrives(page, '/login')
 })
 
-test('@telefono spec 1.4: signing out forgets at once and goes home after 100 ms', async ({ page }) => {
+test('@telefono spec 1.4: signing out clears the page at once and goes home after 100 ms', async ({ page }) => {
   await signIn(page, 'teresa.quinones')
   await page.goto('/terminos')
   await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))

@@ -7,7 +7,7 @@ import { openPedido, test } from './desk-pedidos.ts'
 
 /** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/014). */
 
-/** The server answers 404 for a part of the pages' code. With `renewed` only to this page: one that is loaded anew has its own. */
+/** Answers 404 for a part of the page's code; with `renewed` only until a reload. */
 async function takeAway(page: Page, part: string, { renewed = true } = {}): Promise<{ loads: () => number }> {
   let loads = 0
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ async function takeAway(page: Page, part: string, { renewed = true } = {}): Prom
   return { loads: () => loads }
 }
 
-test('@telefono a visitor who follows a link gets the page whole from the server', async ({ page }) => {
+test('@telefono after an update a visitor’s link loads the whole page', async ({ page }) => {
   await page.goto('/')
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
@@ -31,7 +31,7 @@ test('@telefono a visitor who follows a link gets the page whole from the server
   expect(loads()).toBe(1)
 })
 
-test('@telefono a consultora who follows a link gets the page whole', async ({ page }) => {
+test('@telefono after an update a consultora’s link loads the whole page', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   const { loads } = await takeAway(page, 'mis-pedidos-page')
@@ -41,7 +41,7 @@ test('@telefono a consultora who follows a link gets the page whole', async ({ p
   expect(loads()).toBe(1)
 })
 
-test('@telefono a page that does not come whole either says so, and is not loaded for ever', async ({ page }) => {
+test('@telefono a page that fails again says so and does not reload for ever', async ({ page }) => {
   await page.goto('/')
   const { loads } = await takeAway(page, 'sobre-nosotros-page', { renewed: false })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
@@ -50,7 +50,7 @@ test('@telefono a page that does not come whole either says so, and is not loade
   expect(loads()).toBe(1)
 })
 
-test('@escritorio typed text is not lost: the page asks before it is left', async ({ page, context, hers }) => {
+test('@escritorio typed text is kept: leaving asks first', async ({ page, context, hers }) => {
   await signIn(context, 'admin')
   await openPedido(page, await sendPedido(hers))
   const { loads } = await takeAway(page, 'pedidos-page')
@@ -64,7 +64,7 @@ test('@escritorio typed text is not lost: the page asks before it is left', asyn
   expect(loads()).toBe(1)
 })
 
-test('@telefono a picture that cannot be enlarged any more says why, and the page stays', async ({ page }) => {
+test('@telefono a lightbox that cannot load says why, and the page stays', async ({ page }) => {
   await signIn(page, 'consultora')
   const [card] = await catalogo(page)
   await page.goto(`/consultora/catalogo/${card?.id}`)
@@ -79,7 +79,7 @@ test('@telefono a picture that cannot be enlarged any more says why, and the pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('@escritorio spec 1.4: signing in again in another tab sends what was refused', async ({
+test('@escritorio spec 1.4: signing in again in another tab sends the refused request', async ({
   page,
   context,
   browser,
@@ -107,7 +107,7 @@ test('@escritorio spec 1.4: signing in again in another tab sends what was refus
   await expect(page.getByLabel('Notas del administrador')).toHaveValue('Lo que sigue aquí')
 })
 
-test('@telefono spec 1.2: adding without its code says to reload', async ({ page }) => {
+test('@telefono spec 1.2: adding without its code asks for a reload', async ({ page }) => {
   await signIn(page, 'consultora')
   const [card] = await catalogo(page)
   const { loads } = await takeAway(page, 'producto-add', { renewed: false })
@@ -118,7 +118,7 @@ test('@telefono spec 1.2: adding without its code says to reload', async ({ page
   expect(loads()).toBe(1)
 })
 
-test('@telefono spec 1.2: a contact message that cannot be checked is kept and told', async ({ page }) => {
+test('@telefono spec 1.2: a contact message that cannot be checked is kept', async ({ page }) => {
   const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })
   await page.goto('/contacto')
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Abren el domingo?')

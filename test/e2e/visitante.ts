@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What the journeys of the public site have in common. */
+/** Shared by the journeys of the public site. */
 
 export type Card = { id: string; nombre: string; categoria: string; precioCentavos: number; stockDisponible: number }
 
@@ -20,7 +20,7 @@ export async function pictured(page: Page): Promise<Card & { imagenes: number; p
   throw new Error('The demo has no product with three pictures.')
 }
 
-/** The user menu of whoever is signed in. */
+/** The user menu of the current user. */
 export const userMenu = (page: Page): Locator =>
   page
     .getByRole('banner')
@@ -56,12 +56,12 @@ export async function allPages(page: Page): Promise<string[]> {
   return [...everyPage, publicPath(card as Card), '/produtos/pijamas/nada']
 }
 
-/** From now on the page's clock stands still, but for what a journey lets go by (`page.clock.runFor`). */
+/** Stops the page's clock, except for `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 }
 
-/** On a stopped clock: the next frame, which what a press is for waits for. */
+/** Runs the next frame on a stopped clock. */
 export const nextPicture = (page: Page): Promise<void> => page.clock.runFor(20)
 
 /** On a stopped clock, let go a little at a time: something comes to be seen. */

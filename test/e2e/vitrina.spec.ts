@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 import { catalogo, garmentOf, pesos } from './consultora.ts'
 
-test('@telefono spec 3.4: she shares a product, and a clienta asks her for it', async ({ page, browser }, info) => {
+test('@telefono spec 3.4: a shared product leads a clienta to WhatsApp', async ({ page, browser }, info) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => void Object.assign(window, { shared: data })
   })
@@ -53,7 +53,7 @@ test('@telefono spec 3.4: she shares a product, and a clienta asks her for it', 
   await clienta.close()
 })
 
-test('@telefono spec 3.4: six garments under a name; off is off', async ({ page }) => {
+test('@telefono spec 3.4: a selección of six garments; disabling the vitrina closes it', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/vitrina')
   await page.getByRole('link', { name: 'Nueva selección' }).tap()
@@ -92,7 +92,7 @@ test('@telefono spec 3.4: six garments under a name; off is off', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Enlace' })).toHaveValue(/\/con\/[a-z2-9]{10}\/pijamas$/)
 })
 
-test('@telefono spec 3.4: a new code closes the links shared before, after a warning', async ({ page }) => {
+test('@telefono spec 3.4: changing the code closes shared links, after a warning', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/vitrina')
   const codigoOf = async () => (await (await page.request.get('/api/vitrina')).json()).codigo
