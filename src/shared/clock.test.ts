@@ -7,14 +7,14 @@ afterEach(() => {
   setServerNow(Date.now())
 })
 
-test.each([-40, 40])('a device that is %i days wrong has the day of the server', (days) => {
+test.each([-40, 40])('a device %i days off has the server’s day', (days) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:00:00Z') + days * 86_400_000 })
   setServerNow(Date.parse('2026-11-26T15:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(mexicanDay(serverNow())).toBe('2026-11-26')
 })
 
-test('an answer of the server moves a clock that is wrong, and not one that agrees', () => {
+test('a server answer corrects a wrong clock and leaves a right one', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:00:00.900Z') })
   correctServerNow('Thu, 26 Nov 2026 15:00:00 GMT')
   expect(serverNow().toISOString()).toBe('2026-11-26T15:00:00.900Z')

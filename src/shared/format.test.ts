@@ -33,7 +33,7 @@ describe('spec 1.9: money', () => {
     expect(formatPesos(centavos)).toBe(text)
   })
 
-  test('says every centavo of any sum that a pedido may come to', () => {
+  test('every centavo of any possible total is shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 * 10_000 * 999_999 }), (centavos) => {
         const text = formatPesos(centavos)
@@ -44,7 +44,7 @@ describe('spec 1.9: money', () => {
   })
 })
 
-describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
+describe('spec 1.9 and 2.9: dates in Mexico City', () => {
   test.each([
     ['2026-11-05T18:00:00.000Z', '05 de noviembre de 2026', '05/11/2026 12:00', '2026-11-05', 12],
     ['2026-01-01T05:59:59.999Z', '31 de diciembre de 2025', '31/12/2025 23:59', '2025-12-31', 23],
@@ -62,13 +62,13 @@ describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
     ])
   })
 
-  test('a calendar day is itself, wherever one is', () => {
+  test('a calendar day is the same everywhere', () => {
     expect(formatDay('2026-11-05')).toBe('05 de noviembre de 2026')
     expect(formatDay('2026-01-01')).toBe('01 de enero de 2026')
   })
 })
 
-describe('dates do not depend on the formats and time zones that an engine knows', () => {
+describe('dates do not depend on the engine’s locales and time zones', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('without Intl every date is the same', async () => {
@@ -85,7 +85,7 @@ describe('dates do not depend on the formats and time zones that an engine knows
   })
 })
 
-test('a day in Mexico begins where the instant before it is of the day before', () => {
+test('a Mexican day begins where the instant before belongs to the day before', () => {
   const start = startOfMexicanDay('2026-11-05')
   expect(mexicanDay(new Date(start))).toBe('2026-11-05')
   expect(mexicanDay(new Date(Date.parse(start) - 1))).toBe('2026-11-04')
@@ -99,7 +99,7 @@ test.each([
   ['11:01', '59 min'],
   ['11:00', '1 h'],
   ['00:00', '12 h'],
-])('what came at %s has waited %s at noon', (since, wait) => {
+])('something from %s has waited %s at noon', (since, wait) => {
   const noon = new Date('2026-11-05T12:00:00Z')
   expect(formatWait(`2026-11-05T${since}Z`, noon)).toBe(wait)
   expect(formatWait('2026-11-04T12:00:00Z', noon)).toBe('1 día')

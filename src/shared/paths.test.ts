@@ -19,8 +19,8 @@ const hostile = [
   ...['', '/\u0000/evil.example', '/ñandú', '/\u2028evil', `/${'a'.repeat(512)}`],
 ]
 
-describe('where the user is sent after signing in', () => {
-  test.each(hostile)('%j is no page of ours', (requested) => {
+describe('the page after signing in', () => {
+  test.each(hostile)('%j is not a page of ours', (requested) => {
     expect(ownPath(requested)).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('where the user is sent after signing in', () => {
     expect(ownPath(requested)).toBe(requested)
   })
 
-  test('whatever is asked, the answer stays on this origin', () => {
+  test('any input stays on this origin', () => {
     const piece = fc.constantFrom(' ', '\t', ...'/ \\ . .. %2e %2f %5c : @ ? # evil.example https: a [ ]'.split(' '))
     fc.assert(
       fc.property(

@@ -41,7 +41,7 @@ describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
     expect(readPesos(typed, decimal)).toEqual({ value })
   })
 
-  test.each(['', '   ', '$', nbsp])('"%s" is nothing', (typed) => {
+  test.each(['', '   ', '$', nbsp])('"%s" is empty', (typed) => {
     expect(readPesos(typed)).toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
     expect(readPesos(typed, decimal)).toEqual({ motivo: expect.stringContaining(sentence) })
   })
 
-  test('what is shown is read as what it says', () => {
+  test('a formatted amount is read back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (centavos) => {
         expect(centavosFrom(formatPesos(centavos))).toBe(centavos)
@@ -78,7 +78,7 @@ describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
     )
   })
 
-  test('a typed cell has no more than two decimals, but for the noise of a formula', () => {
+  test('a typed cell has two decimals at most, except for floating-point noise', () => {
     expect(pesosOfNumber(0.1 + 0.2)).toEqual({ value: 30 })
     expect(pesosOfNumber(10.005)).toEqual({ motivo: expect.stringContaining('más de dos decimales') })
     expect(pesosOfNumber(1000 / 3)).toEqual({ motivo: expect.stringContaining('más de dos decimales') })

@@ -23,7 +23,7 @@ test.each([
   expect(telefonoOrNoneSchema.safeParse(typed).error?.issues[0]?.message ?? null).toBe(typed === '' ? null : message)
 })
 
-test('a phone that is accepted has 10 to 15 digits, and is accepted again as it is kept', () => {
+test('an accepted phone has 10 to 15 digits and is accepted again as stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ ()-a'), maxLength: 34 }), (typed) => {
       const { data, success } = telefonoSchema.safeParse(typed)

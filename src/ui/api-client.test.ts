@@ -14,7 +14,7 @@ vi.doMock('./fetch-api.ts', () => ({ fetchApi: (path: string, init: RequestInit)
 const { call, callFile, fullClient } = await import('./api-client.ts')
 const cosas = fullClient<typeof cosasApi>('/api/cosas')
 
-test.each(['a/b', '../otra', '¿qué?#%'])('%s arrives as one id of the path', async (id) => {
+test.each(['a/b', '../otra', '¿qué?#%'])('%s is sent as one path segment', async (id) => {
   expect(await call(cosas[':id'].$get, { param: { id } })).toEqual({ id })
 })
 
@@ -22,6 +22,6 @@ test('an answer without a body is undefined', async () => {
   expect(await call(cosas[':id'].$delete, { param: { id: 'a' } })).toBeUndefined()
 })
 
-test('a file comes as it is', async () => {
+test('a file is returned as it is', async () => {
   expect(await (await callFile(cosas[':id'].archivo.$get, { param: { id: 'a' } })).text()).toBe('a;b')
 })

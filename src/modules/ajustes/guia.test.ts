@@ -48,7 +48,7 @@ describe('spec 3.5.6: a measure in cm', () => {
 })
 
 describe('spec 3.5.6: a guía de tallas', () => {
-  test('is saved with its measures in one form, or as none', () => {
+  test('is stored in one form, or as null', () => {
     expect(guiaSchema.parse({ medidas: [' Busto '], filas: [{ talla: ' CH ', cm: ['86 a 89'] }] })).toEqual({
       medidas: ['Busto'],
       filas: [{ talla: 'CH', cm: ['86–89'] }],
@@ -83,7 +83,7 @@ describe('spec 3.5.6: a guía de tallas', () => {
     expect(issues.map((it) => [it.path.join('.'), it.message])).toContainEqual([path, message])
   })
 
-  test('begins with the sizes of its line, and with what is measured there', () => {
+  test('starts with the measured sizes of its line', () => {
     expect(newGuia('moda_masculina', ['CH'])).toEqual({
       medidas: ['Pecho', 'Cintura', 'Cadera'],
       filas: [{ talla: 'CH', cm: ['', '', ''] }],
@@ -92,7 +92,7 @@ describe('spec 3.5.6: a guía de tallas', () => {
   })
 })
 
-describe('spec 3.5.6: the table of a guía is edited', () => {
+describe('spec 3.5.6: editing the table', () => {
   test.each([
     [{ row: 0, column: 1 }, { medidas: ['x', 'Cintura'] }],
     [{ row: 1, column: 0 }, { filas: [{ talla: 'x', cm: ['86–89', '66'] }, guia.filas[1]] }],
@@ -139,7 +139,7 @@ describe('spec 3.5.6: the table of a guía is edited', () => {
     ],
   ])('by pasting %s', (_, place, text, result) => expect(pasted(guia, place, text)).toEqual(result))
 
-  test('what is pasted makes it no larger than it may be', () => {
+  test('a paste cannot exceed the maximum', () => {
     const wide = Array.from({ length: 50 }, () => Array(20).fill('1').join('\t')).join('\n')
     const { medidas, filas } = pasted(guia, { row: 0, column: 0 }, wide)
     expect([medidas.length, filas.length, filas.at(-1)?.cm.length]).toEqual([maxMedidas, maxFilas, maxMedidas])

@@ -9,7 +9,7 @@ const values: WhatsappValues = {
   ...{ enlace: 'https://azahar.test/consultora/pedido/7', guia: '' },
 }
 
-describe('spec 3.1: the words of a WhatsApp', () => {
+describe('spec 3.1: WhatsApp texts', () => {
   test.each<[string, Partial<WhatsappValues>, string]>([
     ['Hola, {nombre}: {pedido} suma {total}.', {}, 'Hola, Lucía: PED-000007 suma $1,250.00.'],
     ['{nombre} {nombre}', {}, 'Lucía Lucía'],
@@ -50,8 +50,8 @@ describe('spec 3.1: the words of a WhatsApp', () => {
   })
 })
 
-describe('spec 3.1: the settings of the desk', () => {
-  test.each(ajusteClaves)('%s begins with what may be saved', (clave) => {
+describe('spec 3.1: settings of the desk', () => {
+  test.each(ajusteClaves)('%s has a valid default', (clave) => {
     const { schema, porOmision } = settings[clave]
     expect(schema.parse(porOmision)).toEqual(porOmision)
   })

@@ -17,8 +17,8 @@ const venta = { activo: true, disponible: 9, precioUnitarioCentavos: costo }
 const sent = (before: CarritoLinea[], after: CarritoLinea[]) =>
   cambiosBetween(before, after).map(({ cambio }) => cambio)
 
-describe('spec 3.4: what is added in modo clienta', () => {
-  test('agrees to no price, so the server has no difference to tell', () => {
+describe('spec 3.4: pieces added in modo clienta', () => {
+  test('agree to no price, so no difference is reported', () => {
     const [cambio] = sent([], [hidden()])
     expect(cambio).toEqual({ tallaId, piezas: 1 })
     expect(changeLinea(null, cambio as { piezas: number }, venta)).toEqual({
@@ -27,12 +27,12 @@ describe('spec 3.4: what is added in modo clienta', () => {
     })
   })
 
-  test('leaves the price that a line has, and the next price that she sees is agreed to', () => {
+  test('keep the price of a line, and the next displayed price is agreed to', () => {
     expect(addLinea([linea()], hidden({ cantidad: 2 }))).toEqual([linea({ cantidad: 3 })])
     expect(sent([hidden()], [linea()])).toEqual([{ tallaId, piezas: 0, precioUnitarioCentavos: costo }])
   })
 
-  test('a cart that is shown with changes sends none of them twice, whatever was hidden', () => {
+  test('a cart with pending changes sends none twice', () => {
     const cart = fc.constantFrom<CarritoLinea[]>([], [linea()], [hidden()], [linea({ cantidad: 4 })])
     const steps = fc.array(fc.oneof(fc.constantFrom(linea(), hidden()), fc.nat(5)), { maxLength: 6 })
     fc.assert(
@@ -48,7 +48,7 @@ describe('spec 3.4: what is added in modo clienta', () => {
     )
   })
 
-  test('a price that she saw is compared as ever', () => {
+  test('a displayed price is compared as usual', () => {
     const forSale = { productoId: 'blusa', activo: true, precioUnitarioCentavos: 1, talla: null }
     const talla = { id: tallaId, activo: true, disponible: 9 }
     const problem = reviewLineas([linea()], new Map([[`blusa/${tallaId}`, { ...forSale, talla }]]))

@@ -47,7 +47,7 @@ describe('spec 1.3: a line is keyed by product and size', () => {
     expect(lineaKey({ productoId: 'a', tallaId: null })).toBe(lineaKey({ productoId: 'a' }))
   })
 
-  test('after any adding each key is there once, and no piece is lost', () => {
+  test('after any additions each key appears once, and no piece is lost', () => {
     fc.assert(
       fc.property(fc.array(anyLinea), (added) => {
         const cart = added.reduce<CarritoLinea[]>(addLinea, [])
@@ -64,7 +64,7 @@ describe('spec 1.3: a line is keyed by product and size', () => {
 })
 
 describe('spec 1.4: the cart', () => {
-  test('its total is the sum of its lines', () => {
+  test('the total is the sum of the lines', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(carritoTotal(cart)).toBe(cart.map(lineaSubtotal).reduce((a, b) => a + b, 0))
@@ -83,7 +83,7 @@ describe('spec 1.4: the cart', () => {
     )
   })
 
-  test('a line that was removed comes back to its place', () => {
+  test('a removed line returns to its place', () => {
     fc.assert(
       fc.property(
         anyCart.filter((cart) => cart.length > 0),
@@ -98,12 +98,12 @@ describe('spec 1.4: the cart', () => {
   })
 })
 
-test('spec 1.4: undo after the same was added again adds up', () => {
+test('spec 1.4: undo after adding the same again adds up', () => {
   const [kept, removed] = [linea('blusa', 'M', 1), linea('blusa', 'M', 2)]
   expect(restoreLinea([kept], removed, 0)).toEqual([linea('blusa', 'M', 3)])
 })
 
-test('accepting removes the line exactly when nothing of it can be had', () => {
+test('accepting removes the line only when nothing is available', () => {
   const line = linea('blusa', 'M', 4)
   for (const problem of [
     { reason: 'not_sold' },
@@ -147,7 +147,7 @@ describe('reviewLineas', () => {
     expect(review(entry, line)).toEqual([problem])
   })
 
-  test('lines that have no problem never ask for more pieces together than there are', () => {
+  test('lines without a problem never ask for more pieces together than there are', () => {
     const lines = fc.array(
       fc.integer({ min: 1, max: 6 }).map((cantidad) => linea('blusa', 'M', cantidad)),
       { minLength: 1 },
@@ -161,7 +161,7 @@ describe('reviewLineas', () => {
     )
   })
 
-  test('taking what the server says mends every problem that the cart can mend', () => {
+  test('accepting the server’s answer fixes every problem the cart can fix', () => {
     const oneLine = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.nat(3), fc.boolean(), fc.boolean())
     fc.assert(
       fc.property(oneLine, ([cantidad, left, precioUnitarioCentavos, activo, tallaActivo]) => {
@@ -177,7 +177,7 @@ describe('reviewLineas', () => {
   })
 })
 
-test('spec 1.4: a line never holds more than can be kept and sent, however often it is added to', () => {
+test('spec 1.4: a line never exceeds the maximum, however often it is added to', () => {
   const many = linea('blusa', 'M', maxPiezas - 1)
   expect(cantidadOf(addLinea([many], many), many)).toBe(maxPiezas)
   expect(cantidadOf(setCantidad([many], many, maxPiezas * 2), many)).toBe(maxPiezas)

@@ -12,10 +12,10 @@ const stored = {
   precioUnitarioCentavos: 57_550,
 }
 
-describe('what local storage may hold (spec 1.4: Cart)', () => {
-  test('a line is read as it was written', () => expect(carritoLineaSchema.parse(stored)).toEqual(stored))
+describe('values in local storage (spec 1.4: Cart)', () => {
+  test('a line round-trips', () => expect(carritoLineaSchema.parse(stored)).toEqual(stored))
 
-  test('without size it is a line', () => {
+  test('a line needs no size', () => {
     const { tallaId: _tallaId, talla: _talla, ...without } = stored
     expect(carritoLineaSchema.parse(without)).toEqual(without)
   })

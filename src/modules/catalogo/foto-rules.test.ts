@@ -13,21 +13,21 @@ describe('skusOfFoto', () => {
     ['AZ-VES-001', 'az-ves-001'],
     ['AZ-VES-001 de un nombre tan largo que nadie lo lee hasta el final 01 02 03.jpg', 'az-ves-001'],
     ['ñandú-1.jpg', 'ñandú'],
-  ])('%s may be of %s', (nombre, sku) => {
+  ])('%s may belong to %s', (nombre, sku) => {
     expect(skusOfFoto(nombre)).toContain(sku)
   })
 
-  test('the longest comes first: a SKU that begins as another is not taken for it', () => {
+  test('the longest SKU comes first', () => {
     const skus = skusOfFoto('AZ-VES-001-2.jpg')
     expect(skus.indexOf('az-ves-001-2')).toBeLessThan(skus.indexOf('az-ves-001'))
   })
 
-  test('a photo of a camera is of nothing that it does not name', () => {
+  test('a camera’s file name matches no product', () => {
     expect(skusOfFoto('.jpg')).toEqual([])
     expect(skusOfFoto('IMG_2044.jpg')).toEqual(['img_2044', 'img-2044', 'img'])
   })
 
-  test('any SKU, followed by a number or by nothing, is found', () => {
+  test('any SKU is found, followed by a number or nothing', () => {
     const sku = fc.stringMatching(/^[A-Z0-9]{1,6}(-[A-Z0-9]{1,6}){0,3}$/)
     fc.assert(
       fc.property(sku, fc.constantFrom('', '-2', ' (3)', '_4', ' copia'), (name, after) => {
@@ -37,7 +37,7 @@ describe('skusOfFoto', () => {
   })
 })
 
-test('photos are in the order of their numbers, the plain one first', () => {
+test('photos sort by number, the unnumbered one first', () => {
   const names = ['A-1-10.jpg', 'A-1-2.jpg', 'A-1.jpg', 'A-1-1.jpg']
   expect(names.sort(inFotoOrder)).toEqual(['A-1.jpg', 'A-1-1.jpg', 'A-1-2.jpg', 'A-1-10.jpg'])
 })

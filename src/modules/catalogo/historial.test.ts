@@ -44,7 +44,7 @@ describe('the history of a product', () => {
     expect(frases({ [campo]: pair })).toEqual(said)
   })
 
-  test('a long text stands apart, a save without changes says so, and a new product is one line', () => {
+  test('a long text is separate, a save without changes says so, and a new product is one line', () => {
     expect(cambiosOf('producto_guardado', { descripcion: [null, 'De lino'] })).toEqual([
       { frase: 'Se agregó la descripción', antes: 'sin descripción', despues: 'De lino' },
     ])

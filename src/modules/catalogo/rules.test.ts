@@ -26,7 +26,7 @@ describe('spec 1.9: the discount', () => {
     expect(discountPercent(precio, costo)).toBe(percent)
   })
 
-  test('is a whole number from 0 to 100, whatever the prices', () => {
+  test('is a whole number from 0 to 100', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (precio, costo) => {
         const percent = discountPercent(precio, costo)
@@ -59,8 +59,8 @@ describe('spec 3.5.1: a garment in several colours', () => {
   ])('the colour %j is compared as %j', (color, key) => expect(colorKey(color)).toBe(key))
 })
 
-describe('spec 1.4: how many may be chosen', () => {
-  test('together with what the cart holds, never more than there are, and never less than none', () => {
+describe('spec 1.4: the maximum quantity', () => {
+  test('together with the cart it never exceeds the stock and is never negative', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (left, inCart) => {
         const more = choosable(left, inCart)
@@ -72,7 +72,7 @@ describe('spec 1.4: how many may be chosen', () => {
   })
 })
 
-test('what is disponible is on hand less held', () => {
+test('disponible is stock less held', () => {
   expect(disponible({ stock: 10, apartado: 4 })).toBe(6)
 })
 

@@ -4,11 +4,11 @@ import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
 import { abonoText, slipText } from './libreta-texts.ts'
 import { buscado, ganancia, maxLista, piezasDe, readLista, withinLinea } from './rules.ts'
 
-describe('spec 3.4: who gets what of a line', () => {
+describe('spec 3.4: splitting a line', () => {
   const partes = fc.array(fc.record({ clientaId: fc.uuid(), cantidad: fc.integer({ min: 1, max: 9 }) }), {
     maxLength: 9,
   })
-  test('never more than there is, never more than was wanted, and who was first keeps hers', () => {
+  test('never exceeds the pieces or the wishes, and the first wish keeps its pieces', () => {
     fc.assert(
       fc.property(partes, fc.nat(30), (wanted, cantidad) => {
         const left = withinLinea(wanted, cantidad)
@@ -63,19 +63,19 @@ describe('spec 3.4: a pasted list', () => {
     })
   })
 
-  test('who stands there twice is one; lines end as any system ends them', () => {
+  test('a repeated clienta is one; any line ending works', () => {
     const { entendidas } = readLista('Ana 4421234567\r\nAna L 442 123 4567\rEva\nEVA') as { entendidas: unknown[] }
     expect(entendidas).toHaveLength(2)
   })
 
-  test('too long is said at once, also when it is 5 MB', () => {
+  test('a list that is too long is refused at once, even at 5 MB', () => {
     const began = performance.now()
     expect(readLista('Ana 4421234567\n'.repeat(350_000))).toEqual({ demasiado: true })
     expect(readLista('A\n'.repeat(maxLista.lineas + 1))).toEqual({ demasiado: true })
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  test('whatever is pasted is read, in time', () => {
+  test('any text is read in time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (texto) => void readLista(texto)))
     const began = performance.now()
     readLista(`${'1 '.repeat(90_000)}x`)
@@ -85,7 +85,7 @@ describe('spec 3.4: a pasted list', () => {
 })
 
 describe('spec 3.4: modo clienta', () => {
-  test('every amount is hidden, wherever it is, but those that may be seen', () => {
+  test('every amount is hidden, except the public ones', () => {
     const seen = { precioCentavos: 1, items: [{ precioVentaCentavos: 2, nombre: 'x', piezas: 3 }] }
     const told = { ...seen, totalCentavos: 4, pagos: [{ centavos: 5 }], cambios: { totalCentavos: [6, 7] } }
     expect(withoutAmounts(told, seenInModo)).toEqual({
@@ -93,14 +93,14 @@ describe('spec 3.4: modo clienta', () => {
       ...{ pagos: [{}], cambios: {} },
     })
   })
-  test('nor does a sentence tell one', () => {
+  test('amounts inside sentences are hidden', () => {
     expect(withoutAmounts({ detail: 'El precio cambió a $1,234.50. Antes $ 99' }, seenInModo)).toEqual({
       detail: 'El precio cambió a $•••. Antes $•••',
     })
   })
 })
 
-test('the slip says her prices, what was paid and what is owed', () => {
+test('the slip has her prices, what was paid and what is owed', () => {
   const linea = { nombre: 'Blusa', talla: 'M', cantidad: 2, precioVentaCentavos: 45_000 }
   const cuenta = { pidioCentavos: 90_000, abonadoCentavos: 20_000, debeCentavos: 70_000 }
   expect(slipText({ nombre: 'Ana López', lineas: [linea], ...cuenta })).toBe(

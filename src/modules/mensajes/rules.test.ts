@@ -14,7 +14,7 @@ test.each([
   expect(pauseAfter(tries, away)).toBe(ms)
 })
 
-test('only what failed is sent again by hand', () => {
+test('only failed letters can be sent again by hand', () => {
   expect(mensajeEstados.filter((estado) => mayResend({ estado }))).toEqual(['fallido'])
 })
 

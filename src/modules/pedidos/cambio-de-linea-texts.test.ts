@@ -44,7 +44,7 @@ it.each(cases)('words %s', (_, antes, despues, words) => {
   expect(isIgual({ antes, despues })).toBe(words.length === 0)
 })
 
-it('names garment, colour, size and SKU of what stands in for another, whichever of the two it stands beside', () => {
+it('names garment, colour, size and SKU of a substitute on either side', () => {
   const camisa = like({ productoId: 'c', nombre: 'Camisa de pijama', color: 'Jade', sku: 'AZ-PIJ-001', talla: 'G' })
   const bata = like({ productoId: 'b', nombre: 'Bata corta', color: 'Lila', sku: 'AZ-PIJ-009', talla: 'Unitalla' })
   const cambio = { antes: camisa, despues: bata }
@@ -52,7 +52,7 @@ it('names garment, colour, size and SKU of what stands in for another, whichever
   expect(cambioDeLineaWords(cambio)).toEqual(['En lugar de Camisa de pijama · Jade · talla G · AZ-PIJ-001'])
 })
 
-it('parts the lines that change from those that stay, and counts the pieces of both', () => {
+it('separates changed lines from unchanged ones, and counts the pieces of both', () => {
   const stays = { antes: playera, despues: playera }
   const goes = { antes: playera, despues: null }
   const comes = { antes: null, despues: like({ cantidad: 1 }) }

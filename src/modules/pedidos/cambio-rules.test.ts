@@ -3,7 +3,7 @@ import { type Destino, destinosOf, type Motivo, planOf, whyStays } from './cambi
 import { nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
 describe('spec 3.1: several pedidos to their next status', () => {
-  test('the plain next step of each status', () => {
+  test('the next step of each status', () => {
     expect(pedidoStatuses.map((status) => nextStep(status))).toEqual([
       ...['confirmado', 'preparando', 'enviado', 'entregado', null, null],
     ])
@@ -29,11 +29,11 @@ describe('spec 3.1: several pedidos to their next status', () => {
     expect(whyStays({ status, conDireccion, conPropuesta: false }, to, sinDireccion)).toBe(why)
   })
 
-  test.each(['pendiente', 'confirmado', 'preparando'] as const)('a %s whose propuesta waits stays', (status) => {
+  test.each(['pendiente', 'confirmado', 'preparando'] as const)('a %s with an open propuesta stays', (status) => {
     expect(whyStays({ status, conDireccion: true, conPropuesta: true }, 'siguiente', true)).toBe('conPropuesta')
   })
 
-  test('the plan counts each pedido once, in the order of the work', () => {
+  test('the plan counts each pedido once, in working order', () => {
     const rows = [...pedidoStatuses, ...pedidoStatuses].toReversed().map((status, at) => ({
       ...{ id: at, status, conDireccion: at > 5, conPropuesta: false, conGuia: at < 8 },
     }))

@@ -29,8 +29,8 @@ const nueva = (change: Partial<CarritoLinea> = {}): CarritoLinea => ({
   ...{ precioUnitarioCentavos: 30_000, ...change },
 })
 
-describe('what she wants otherwise', () => {
-  it('is a difference, and none once it is as it was', () => {
+describe('edits of a pedido', () => {
+  it('are a difference, and none when undone', () => {
     const more = wantLinea(sinCambios, m, size('M', 3))
     expect(isEdited(more, all)).toBe(true)
     expect(sumsOf(more, all)).toEqual({
@@ -39,14 +39,14 @@ describe('what she wants otherwise', () => {
     expect(isEdited(wantLinea(more, m, size('M', 2)), all)).toBe(false)
   })
 
-  it('stands over what the pedido has become, and forgets a line that is gone', () => {
+  it('apply to the current pedido, without lines that are gone', () => {
     const edicion = wantLinea(wantLinea(sinCambios, m, null), g, size('G', 4))
     const meanwhile = [{ ...m, cantidad: 9 }]
     expect(requestOf(edicion, meanwhile, 7)).toEqual({ version: 7, lineas: [] })
     expect(isEdited(wantLinea(sinCambios, g, size('G', 4)), meanwhile)).toBe(false)
   })
 
-  it('names the lines that stay as she wants them, and what she adds', () => {
+  it('list kept and added lines', () => {
     const edicion = addNueva(wantLinea(sinCambios, m, size('G', 2)), all, nueva())
     expect(requestOf(edicion, all, 3)).toEqual({
       version: 3,
@@ -58,7 +58,7 @@ describe('what she wants otherwise', () => {
     })
   })
 
-  it('more of a size at the same price is more of its line; at another price it is a line of its own', () => {
+  it('more of a size joins its line at the same price and is a separate line at another', () => {
     const same = nueva({ productoId: 'blusa', tallaId: 'm', talla: 'M', cantidad: 2, precioUnitarioCentavos: 10_000 })
     expect(deseada(addNueva(sinCambios, all, same), m)?.cantidad).toBe(4)
     const dearer = addNueva(sinCambios, all, { ...same, precioUnitarioCentavos: 12_000 })
@@ -68,7 +68,7 @@ describe('what she wants otherwise', () => {
     expect(addNueva(wantLinea(sinCambios, m, null), all, same).agregadas).toHaveLength(1)
   })
 
-  it('puts pieces more at another price of today into a line of their own, which is taken for the total', () => {
+  it('put additional pieces at today’s price into a separate line, which counts in the total', () => {
     const more = wantCantidad(sinCambios, m, 5, 12_000)
     expect(deseada(more, m)?.cantidad).toBe(2)
     expect(more.agregadas).toMatchObject([
@@ -79,7 +79,7 @@ describe('what she wants otherwise', () => {
     expect(resized.agregadas).toMatchObject([{ tallaId: 'g', cantidad: 1 }])
   })
 
-  it('keeps one line where today’s price is the line’s, or is not known, and names the price that it showed', () => {
+  it('keep one line when today’s price is the same or unknown, and send the displayed price', () => {
     for (const hoy of [10_000, null]) {
       const more = wantCantidad(sinCambios, m, 5, hoy)
       expect(more.agregadas).toEqual([])
@@ -91,7 +91,7 @@ describe('what she wants otherwise', () => {
     expect(requestOf(less, all, 1).lineas?.[0]).toEqual({ posicion: 0, tallaId: 'm', cantidad: 1 })
   })
 
-  it('accepts another price of pieces more as a line of their own', () => {
+  it('accept another price as a separate line', () => {
     const raised = wantLinea(sinCambios, m, size('M', 4))
     const accepted = acceptOfItem(raised, m, dearer)
     expect(deseada(accepted, m)?.cantidad).toBe(2)
@@ -99,7 +99,7 @@ describe('what she wants otherwise', () => {
     expect(itemAcceptText(m, size('M', 4), dearer)).toBe('Aceptar precio')
   })
 
-  it('may hold what is left and what the pedido has, less what its other lines take', () => {
+  it('allow what is left plus the pedido’s own pieces, less its other lines', () => {
     expect(mostOf(sinCambios, all, m, 5)).toBe(7)
     const resized = wantLinea(sinCambios, m, size('G', 2))
     expect(mostOf(resized, all, { ...m, tallaId: 'g' }, 5)).toBe(5)
@@ -112,7 +112,7 @@ const soldOut: LineaProblem = { reason: 'sold_out' }
 const notSold: LineaProblem = { reason: 'not_sold' }
 const dearer: LineaProblem = { reason: 'price_changed', precioUnitarioCentavos: 12_000 }
 
-describe('what the server found', () => {
+describe('problems from the server', () => {
   it.each([
     ['more than there is', size('M', 6), short, 'Solo queda 1 pieza más.', 'Dejar 3 piezas', 'M', 3],
     ['more of none', size('M', 6), soldOut, 'Ya no quedan más piezas.', 'Dejar como estaba', 'M', 2],

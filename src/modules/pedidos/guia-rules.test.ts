@@ -3,7 +3,7 @@ import { guiaUrl, isGuiaPattern } from '#modules/ajustes/paqueteria-rules.ts'
 import { paqueteriasFrom, paqueteriasSchema, paqueteriasText } from '#modules/ajustes/paqueteria-schema.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
 
-describe('where a guía may lead', () => {
+describe('links of a guía', () => {
   test.each<[string, boolean]>([
     ['https://rastreo.mx/?g={guia}', true],
     ['https://rastreo.mx/{guia}/{guia}', true],
@@ -26,15 +26,15 @@ describe('where a guía may lead', () => {
     expect(paqueteriasSchema.safeParse([{ nombre: 'X', url: pattern }]).success).toBe(good)
   })
 
-  test('a number stays a number in the address, its spaces left out', () => {
+  test('a number is encoded into the address without spaces', () => {
     const paqueteria = { nombre: 'X', url: 'https://rastreo.mx/r?g={guia}&x=1' }
     expect(guiaUrl(paqueteria, '12 34-AB')).toBe('https://rastreo.mx/r?g=1234-AB&x=1')
     expect(guiaUrl(paqueteria, '1&y=2#z')).toBe('https://rastreo.mx/r?g=1%26y%3D2%23z&x=1')
   })
 })
 
-describe('spec 3.3: what is typed', () => {
-  test('carriers go as lines there and back', () => {
+describe('spec 3.3: typed values', () => {
+  test('carriers round-trip as lines', () => {
     const typed = 'Estafeta, https://rastreo.mx/{guia}?a=1,2\n\n Mensajería de la esquina \n'
     const paqueterias = paqueteriasFrom(typed)
     expect(paqueterias).toEqual([
@@ -64,7 +64,7 @@ describe('spec 3.3: what is typed', () => {
     ['-12', false],
     ['x'.repeat(60), true],
     ['x'.repeat(61), false],
-  ])('the number %j may be written: %s', (numero, good) => {
+  ])('the number %j is valid: %s', (numero, good) => {
     expect(guiaEnvioSchema.safeParse({ paqueteria: 'DHL', numero }).success).toBe(good)
   })
 

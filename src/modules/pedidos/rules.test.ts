@@ -48,7 +48,7 @@ describe('stockEffect', () => {
     )
   })
 
-  test('there and back is nothing', () => {
+  test('a change and its reverse cancel out', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, (from, to) => {
         const [there, back] = [stockEffect(from, to), stockEffect(to, from)]
@@ -72,7 +72,7 @@ describe('spec 1.4: the tracker', () => {
 })
 
 describe('spec 1.1: totals', () => {
-  test('are the sum of their lines, to the centavo, for as much as a pedido may hold', () => {
+  test('are the sum of their lines, to the centavo, up to the largest pedido', () => {
     const linea = fc.record({
       cantidad: fc.integer({ min: 1, max: 10_000 }),
       precioUnitarioCentavos: fc.integer({ min: 0, max: 99_999_999 }),
@@ -111,7 +111,7 @@ describe('spec 2.5: the WhatsApp link', () => {
   })
 })
 
-test('a move that passes over a step, or leaves the end, is asked about; none is forbidden', () => {
+test('skipping a step, or leaving the end, is asked about; none is forbidden', () => {
   expect(unusualMove('pendiente', 'confirmado')).toBeNull()
   expect(unusualMove('preparando', 'cancelado')).toBeNull()
   expect(unusualMove('pendiente', 'enviado')).toBe('skips')
@@ -128,7 +128,7 @@ test.each<[PedidoStatus, string | null]>([
   ['enviado', 'Marcar entregado'],
   ['entregado', null],
   ['cancelado', null],
-])('spec 3.1: the next step of %s is %s, and never asks for its own sake', (status, said) => {
+])('spec 3.1: the next step of %s is %s, and needs no confirmation', (status, said) => {
   const to = nextStep(status)
   expect(to && nextStepTexts[to]).toBe(said)
   expect(to && unusualMove(status, to)).toBeNull()

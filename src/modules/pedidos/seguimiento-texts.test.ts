@@ -12,7 +12,7 @@ test.each([
   expect(pagoText({ status, totalCentavos: 100_000, pagadoCentavos })).toBe(text)
 })
 
-test('in a list nobody owes for what nobody has confirmed', () => {
+test('an unconfirmed pedido owes nothing in a list', () => {
   expect(isDue({ status: 'pendiente', totalCentavos: 1, pagadoCentavos: 0 })).toBe(false)
   expect(isDue({ status: 'confirmado', totalCentavos: 1, pagadoCentavos: 0 })).toBe(true)
 })

@@ -31,7 +31,7 @@ test.each([
   ).toBe(clave)
 })
 
-test('a status that changed after the call is what counts', () => {
+test('the current status counts, not the one of the call', () => {
   const moved = [...eventos, { tipo: 'status', createdAt: '2026-11-25T10:00:00.000Z' }]
   const llamadas = [llamada('no_contesto', '24')]
   const of = { status: 'enviado', propuesta: null, eventos: moved, llamadas, levantado: true } as const

@@ -18,7 +18,7 @@ const spans = (chosen: PeriodoElegido, hoy: string) => {
   return `${desde} ${hasta} / ${antes.desde} ${antes.hasta}`
 }
 
-describe('a period and the one that it is compared with', () => {
+describe('a period and its comparison', () => {
   test.each<[PeriodoElegido, string, string]>([
     [{}, '2026-11-24', '2026-11-01 2026-11-24 / 2026-10-01 2026-10-24'],
     [{}, '2026-03-31', '2026-03-01 2026-03-31 / 2026-02-01 2026-02-28'],
@@ -34,7 +34,7 @@ describe('a period and the one that it is compared with', () => {
     expect(spans(chosen, hoy)).toBe(expected)
   })
 
-  test('chosen days are compared with as many, up to the day before', () => {
+  test('chosen days are compared with as many before them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: maxDias - 1 }), (from, more) => {
         const desde = addDias('2010-01-01', from)
@@ -55,7 +55,7 @@ describe('a period and the one that it is compared with', () => {
   })
 })
 
-test('the URL of the page: what is half, unknown or crossed is this month', () => {
+test('an incomplete, unknown or reversed period in the URL is this month', () => {
   expect(reportesSearch({ vista: 'tallas', periodo: 'anio' })).toEqual({ vista: 'tallas', periodo: 'anio' })
   expect(reportesSearch({ vista: 'x', periodo: 'siglo', desde: '2026-11-01' })).toEqual({})
   expect(reportesSearch({ desde: '2026-11-02', hasta: '2026-11-01' })).toEqual({})
@@ -66,7 +66,7 @@ test('the URL of the page: what is half, unknown or crossed is this month', () =
 describe('bars of the plot of sales', () => {
   const sold = (dia: string, pedidos: number) => ({ dia, pedidos, ventasCentavos: pedidos * 100, piezas: pedidos * 2 })
 
-  test('days that sold nothing have their place; weeks begin on Mondays, months on the first', () => {
+  test('days without sales are kept; weeks begin on Monday, months on the first', () => {
     expect(porTramo({ desde: '2026-11-01', hasta: '2026-11-03' }, [sold('2026-11-02', 1)])).toEqual([
       sold('2026-11-01', 0),
       sold('2026-11-02', 1),
@@ -81,7 +81,7 @@ describe('bars of the plot of sales', () => {
     expect(months.slice(0, 2)).toEqual([sold('2025-01-15', 1), sold('2025-02-01', 2)])
   })
 
-  test('there are some sixty at most, and they add up', () => {
+  test('are about sixty at most, and add up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: maxDias }),
@@ -104,7 +104,7 @@ describe('bars of the plot of sales', () => {
   })
 })
 
-test('sizes from small to large, then numbers, then words, then none', () => {
+test('sizes sort from small to large, then numbers, then words, then none', () => {
   const tallas = ['XXG', null, '36', 'M', 'CH/M', 'Única', '32B', 'CH', '100', 'XCH', 'G']
   expect(tallas.toSorted(compareTallas)).toEqual([
     'XCH',

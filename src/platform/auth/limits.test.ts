@@ -26,7 +26,7 @@ test.each([
   expect(instantAfter(instants, 11_000)).toBe(at)
 })
 
-test('a name tells two accounts apart and gives neither away', () => {
+test('names differ between accounts and reveal none', () => {
   expect(nameFor('cuenta', 'a@azahar.test')).not.toBe(nameFor('cuenta', 'b@azahar.test'))
   expect(nameFor('cuenta', 'a@azahar.test')).toMatch(/^cuenta:[\w-]{27}$/)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  test('the right one fits, others do not, and equal ones look different', async () => {
+  test('the right one matches, others do not, and equal ones have different hashes', async () => {
     const [hash, other] = [await hashPassword('Azahar2026'), await hashPassword('Azahar2026')]
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(hash).not.toBe(other)
@@ -27,12 +27,12 @@ describe('passwords', () => {
     expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(false)
   })
 
-  test('a hash that was made before fits', async () => {
+  test('an older hash matches', async () => {
     const hash = '$argon2id$v=19$m=19456,t=2,p=1$ABEiM0RVZneImaq7zN3u/w$Ix+gwZnI0aAjgMPj4G427z628IDydd5wJCy3oT+2h4U'
     expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(true)
   })
 
-  test('more than twenty-two hashes running and waiting are refused; later ones are accepted', async () => {
+  test('more than twenty-two at once are rejected, and later ones work', async () => {
     const hash = await hashPassword('Azahar2026')
     const attempts = await Promise.allSettled(
       Array.from({ length: 24 }, () => verifyPassword({ hash, password: 'Azahar2026' })),

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const holder = { address: 'http://127.0.0.1:3000' }
 
 describe('two servers on one data folder', () => {
-  test('the second is refused and told who has it; once that one is gone, it may', () => {
+  test('the second is refused with the holder, and admitted once it is gone', () => {
     const unlock = lockFolder(folder, holder)
     expect(() => lockFolder(folder, holder)).toThrow(FolderInUse)
     expect(() => lockFolder(folder, holder)).toThrow(`process ${process.pid}, ${holder.address}`)
@@ -18,7 +18,7 @@ describe('two servers on one data folder', () => {
     lockFolder(folder, holder)()
   })
 
-  test('a killed holder holds nothing, and a living one is not robbed', async () => {
+  test('a killed holder loses the lock, a living one keeps it', async () => {
     const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
       globalThis.unlock = lockFolder(${JSON.stringify(folder)}, { address: 'x' })
       console.log('held'); setInterval(() => {}, 1000)`

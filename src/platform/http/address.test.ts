@@ -11,7 +11,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('the address %s counts as %s', (remote, counted) => {
+])('%s counts as %s', (remote, counted) => {
   expect(addressOf(new Headers(), from(remote), false)).toBe(counted)
 })
 

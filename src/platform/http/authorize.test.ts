@@ -18,7 +18,7 @@ const door = (to: Audience[], actor: Actor | null) =>
 
 const actor = (role: Actor['role']): Actor => ({ id: '1', email: 'x@azahar.test', role })
 
-describe('spec 1.6: who may call a route', () => {
+describe('spec 1.6: access to routes', () => {
   test.each<[Audience[], Actor | null, string]>([
     [['anyone'], null, 'in'],
     [['anyone'], actor(null), 'in'],
@@ -44,7 +44,7 @@ describe('spec 1.6: who may call a route', () => {
     expect(await (await door(to, who)).text()).toBe(answer)
   })
 
-  test('a route that does not say so keeps the server from starting, and is named', () => {
+  test('a route without a rule stops the start and is named', () => {
     const api = new Hono<Front>()
       .get('/said', authorize({ to: ['anyone'], summary: 'Said' }), (c) => c.text(''))
       .post('/forgotten/:id', (c) => c.text(''))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSpend } from './costs.ts'
 
-test('costly reads of one person run one after the other, and more than nine at once are refused', async () => {
+test('expensive reads of one user run one after the other, and more than nine at once are refused', async () => {
   const spend = openSpend({ take: async () => [] }, 1_000)
   let underWay = 0
   let most = 0
@@ -15,7 +15,7 @@ test('costly reads of one person run one after the other, and more than nine at 
   expect(ends.at(-1)).toMatchObject({ reason: { code: 'too_many_requests', facts: { retryAfterSeconds: 1 } } })
 })
 
-test('a read that fails leaves the turn to the next one, and another person does not wait', async () => {
+test('a failed read frees its turn, and other users do not wait', async () => {
   const spend = openSpend({ take: async () => [] }, 1_000)
   const order: string[] = []
   const failing = spend('lucia', 'reporte', async () => Promise.reject(new Error('gone')))
@@ -26,7 +26,7 @@ test('a read that fails leaves the turn to the next one, and another person does
   expect(order.toSorted()).toEqual(['ana', 'lucia'])
 })
 
-test('a refused read is answered after a pause, and the next one takes its turn', async () => {
+test('a refused read is answered after a pause, and the next one runs', async () => {
   let isOver = true
   const take = async () => {
     if (isOver) throw new Error('over')

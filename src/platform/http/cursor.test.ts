@@ -10,7 +10,7 @@ const row = fc.record({
 })
 
 describe('lists page by cursor', () => {
-  test('what is written is read again', () => {
+  test('a cursor round-trips', () => {
     fc.assert(
       fc.property(row, (cursor) => {
         expect(cursorSchema.parse(writeCursor(cursor))).toEqual(cursor)
@@ -18,7 +18,7 @@ describe('lists page by cursor', () => {
     )
   })
 
-  test('nonsense is refused and never throws', () => {
+  test('invalid ones are refused without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
         expect(cursorSchema.safeParse(text).success).toBe(false)
@@ -37,7 +37,7 @@ describe('lists page by cursor', () => {
     expect(cursorSchema.safeParse(Buffer.from(json).toString('base64url')).success).toBe(false)
   })
 
-  test('a list that is cut says where it goes on, and one that is not says nothing', () => {
+  test('a truncated list has a cursor, a complete one has none', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 10 }), (rows, limite) => {
         const { items, siguiente } = pageOf(rows, limite)

@@ -5,7 +5,7 @@ import { countRefusedSignIns } from './request-log.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first refused sign-in is logged, the others as one line a minute', () => {
+test('the first is a line of its own, the others are summed up every minute', () => {
   const told: unknown[] = []
   const log = { warn: (facts: object) => told.push(facts) } as unknown as Log
   const { isFirst } = countRefusedSignIns()

@@ -43,7 +43,7 @@ function opened() {
   return { shop, ask }
 }
 
-test('what was read while something changed is given once and not stored', async () => {
+test('an answer read during a change is not stored', async () => {
   const { shop, ask } = opened()
   const { promise, resolve } = Promise.withResolvers<void>()
   shop.release = promise
@@ -54,12 +54,12 @@ test('what was read while something changed is given once and not stored', async
   expect([await early, await ask(), await ask()]).toEqual(['before', 'after', 'after'])
 })
 
-test('signed-in users are never answered from the cache', async () => {
+test('signed-in requests are never answered from the cache', async () => {
   const { ask } = opened()
   expect([await ask(), await ask('azahar=x.y'), await ask()]).toEqual(['before', 'from the app', 'before'])
 })
 
-test('each guest of a cached page gets a new nonce in policy and page', async () => {
+test('each guest of a cached page gets another nonce', async () => {
   const { shop, ask } = opened()
   shop.says = '<script nonce="abc">á</script>'
   const pages = [await ask(), await ask()]

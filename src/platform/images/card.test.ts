@@ -14,7 +14,7 @@ const words = { who: 'Pídelo con María de los Ángeles Guadalupe', brand: 'Aza
 const long =
   'Chamarra deportiva Malinche de cierre completo con capucha desmontable y forro térmico, jacaranda con vivos color noche'
 
-describe('a picture to post is a JPEG under 300 KB', { timeout: 60_000 }, () => {
+describe('a picture for posting is a JPEG under 300 KB', { timeout: 60_000 }, () => {
   test.each<[string, CardHeight, () => Promise<Uint8Array> | Uint8Array]>([
     ['narrow stripes, the heaviest of the demo', 1920, () => demo('pijama-camisa-rayas-cuello')],
     ['a dark garment', 1920, () => demo('bata-flores-noche')],
@@ -41,7 +41,7 @@ describe('a picture to post is a JPEG under 300 KB', { timeout: 60_000 }, () => 
   })
 })
 
-describe('under a garment', { timeout: 30_000 }, () => {
+describe('text below the garment', { timeout: 30_000 }, () => {
   /** What is over and under the name: the photo, and the line that says who sells it. */
   const around = async (title: string) => {
     const jpeg = await drawCard({ ...words, price: null, photo: black, alto: 1350, title })

@@ -23,14 +23,14 @@ function processId(): string {
   return found
 }
 
-test('its process knows no settings, and is the first to go when memory runs out', async () => {
+test('its process has no settings, and is the first to be killed when memory runs out', async () => {
   process.env.AUTH_SECRET = 'not for decoders'
   await make(await onePixel())
   expect(readFileSync(`/proc/${processId()}/environ`, 'utf8')).not.toMatch(/AUTH_SECRET|HOME/)
   expect(readFileSync(`/proc/${processId()}/oom_score_adj`, 'utf8').trim()).toBe('1000')
 })
 
-test('one that is killed over a picture is followed by another', async () => {
+test('a killed process is replaced', async () => {
   const bad = join(folder, 'none')
   await expect(make(bad)).rejects.toMatchObject({ code: 'unsupported_type' })
   const pid = processId()

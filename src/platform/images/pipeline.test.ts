@@ -39,7 +39,7 @@ test.each<[string, () => Promise<Buffer>]>([
         .png()
         .toBuffer(),
   ],
-])('what is invisible in %s shows the paper, never black', async (_, original) => {
+])('transparency in %s becomes the paper colour, never black', async (_, original) => {
   const { left, channels, color } = await shown(await original())
   expect([near(left, paper), left]).toEqual([true, left])
   expect(channels).toBe(3)

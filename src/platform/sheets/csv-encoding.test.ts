@@ -41,6 +41,6 @@ test.each([
   expect(() => textOf(bytes)).toThrow(/CSV UTF-8/)
 })
 
-test('a file that is no text is refused', () => {
+test('a binary file is refused', () => {
   expect(() => textOf(Buffer.from([0x25, 0, 0, 0, 7, 0, 0, 9]))).toThrow(/no es una hoja de Excel ni un CSV/)
 })

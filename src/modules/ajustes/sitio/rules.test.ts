@@ -21,7 +21,7 @@ test.each([
   expect(mainMenu(quien)).toEqual(items)
 })
 
-test('who is in front of the site', () => {
+test('roles as the site sees them', () => {
   expect([quienIs(false, null), quienIs(true, null), quienIs(true, 'admin')]).toEqual([
     'visitante',
     'sin_role',

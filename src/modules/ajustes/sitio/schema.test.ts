@@ -21,7 +21,7 @@ test.each([
   [{ asunto: 'a'.repeat(201) }, 'Máximo 200 caracteres'],
   [{ mensaje: 'Nueve let' }, 'El mensaje debe tener al menos 10 caracteres'],
   [{ mensaje: 'a'.repeat(1001) }, 'Máximo 1000 caracteres'],
-])('spec 1.5, the contact form: %j is told %s', (change, message) => {
+])('spec 1.5, the contact form: %j gets %s', (change, message) => {
   expect(messagesOf(change)).toEqual([message])
 })
 

@@ -38,7 +38,7 @@ async function openTab(): Promise<Tab> {
 
 beforeEach(() => vi.stubGlobal('localStorage', storage()))
 
-test('whatever two tabs do and send at once, each change is sent once in effect, and none is lost', async () => {
+test('changes of two tabs take effect once, and none is lost', async () => {
   const [one, two] = [await openTab(), await openTab()]
   const step = fc.record({
     tab: fc.constantFrom(one, two),
@@ -77,7 +77,7 @@ test('whatever two tabs do and send at once, each change is sent once in effect,
   )
 })
 
-test('a cart shows what its version does not hold, and somebody else’s is nobody’s', async () => {
+test('a cart shows pending changes, and only the account’s own', async () => {
   const tab = await openTab()
   expect(tab.isKept()).toBe(false)
   tab.enqueue('ella', [change(ids[0], 2)])
@@ -88,7 +88,7 @@ test('a cart shows what its version does not hold, and somebody else’s is nobo
   expect(tab.readQueue('otra')).toEqual([])
 })
 
-test('where the browser stores nothing, changes are of this page', async () => {
+test('without storage, changes live as long as the page', async () => {
   vi.stubGlobal('localStorage', storage(true))
   const tab = await openTab()
   tab.enqueue('ella', [change(ids[0], 2)])

@@ -6,7 +6,7 @@ import { cierraText, fueraText } from './texts.ts'
 const buenFin = { primerDia: '2026-11-20', ultimoDia: '2026-11-23' }
 const vigencia = vigenciaOf(buenFin)
 
-describe('when a campaña is open', () => {
+describe('an open campaña', () => {
   test.each([
     ['2026-11-20T05:59:59.999Z', 'proxima'],
     ['2026-11-20T06:00:00.000Z', 'abierta'],
@@ -14,7 +14,7 @@ describe('when a campaña is open', () => {
     ['2026-11-24T06:00:00.000Z', 'cerrada'],
   ])('at %s it is %s', (at, estado) => expect(estadoAt(vigencia, at)).toBe(estado))
 
-  test('its days are those that were chosen', () => {
+  test('has the chosen days', () => {
     const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.nat(400), (first, more) => {
@@ -36,7 +36,7 @@ describe('when a campaña is open', () => {
     expect([daysLeft(vigencia, new Date(at)), cierraText(vigencia, new Date(at))]).toEqual([days, text])
   })
 
-  test('what is sold in one alone says which, before and after', () => {
+  test('an exclusive product names its campaña, before and after', () => {
     const campana = { nombre: 'Buen Fin', ...vigencia }
     const said = (at: string) => {
       const fuera = fueraOf(campana, at)
@@ -66,7 +66,7 @@ describe('minimums', () => {
   ])('of %s a total of %i lacks %i', (minimo, total, lacks) => expect(faltanteOf(minimo, total)).toBe(lacks))
 })
 
-describe('what may change', () => {
+describe('allowed edits', () => {
   const producto = { productoId: 'a', precioCentavos: 100, soloCampana: true }
   const saved = {
     ...{ ...buenFin, nombre: 'Buen Fin', texto: null, imagenId: null },

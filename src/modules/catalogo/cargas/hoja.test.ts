@@ -21,7 +21,7 @@ test('a product without sizes is one row, with pesos for centavos and words for 
   expect(under(fila, 'SKU')).toBeNull()
 })
 
-test('each size is a row, and one that was taken off is none', () => {
+test('each active size is a row', () => {
   const filas = filasDe({ ...producto, tallas: [talla, { ...talla, talla: 'G', retirada: true }] })
   const heads = ['Talla', 'Existencia', 'Existencia al descargar', 'Apartado', 'Estado de la talla']
   expect(filas.map((fila) => heads.map((head) => under(fila, head)))).toEqual([['M', 3, 3, 1, 'Activa']])

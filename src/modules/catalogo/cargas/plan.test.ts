@@ -29,25 +29,25 @@ const read = (...rows: Cell[][]) => {
 const plan = (...rows: Cell[][]) => planDe(read(...rows), { conocido: blusa })
 const motivos = (...rows: Cell[][]) => plan(...rows).filas.map(({ motivo }) => motivo)
 
-test('empty cells and columns that are not there leave what there is', () => {
+test('empty cells and missing columns change nothing', () => {
   expect(plan(['SKU', 'Descripción', 'Talla', 'Existencia'], ['B-1', null, 'CH', null])).toMatchObject({
     ...{ accion: 'dejar', productoId: 'b', version: 4, cambio: { campos: {}, tallas: [] } },
   })
 })
 
-test('rows of one SKU are one product, in whichever case it is written', () => {
+test('rows of one SKU are one product, in any case', () => {
   const groups = grupos(read(['SKU', 'Nombre'], ['B-1', 'x'], ['b-1 ', 'x'], [null, 'x'], [null, 'y'], [null, 'x']))
   expect(groups.map((filas) => filas.map(({ fila }) => fila))).toEqual([[2, 3], [4, 6], [5]])
 })
 
-test('one product has one price: rows that say two are refused, and with them the product', () => {
+test('two prices for one product refuse its rows', () => {
   expect(motivos(['SKU', 'Precio', 'Talla'], ['B-1', 10, 'CH'], ['B-1', 20, 'M'])).toEqual([
     'No se toca: la fila 3, del mismo producto, tiene un error.',
     '«Precio público» no es igual que en la fila 2, del mismo producto.',
   ])
 })
 
-test('a size twice, a stock without a size, pieces that are held, and what the form would refuse', () => {
+test('a repeated size, a stock without a size, held pieces, and form errors are refused', () => {
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'm', 9], ['B-1', 'M ', 9])[1]).toContain(
     'también en la fila 2',
   )
@@ -58,7 +58,7 @@ test('a size twice, a stock without a size, pieces that are held, and what the f
   expect(motivos(['SKU', 'Nombre'], ['B-1', 'x'.repeat(161)])).toEqual(['«Nombre»: máximo 160 caracteres.'])
 })
 
-test('a new size is active; one that was taken off keeps what came back to it', () => {
+test('a new size is active; a removed one keeps returned pieces', () => {
   const { cambio } = plan(['SKU', 'Talla', 'Existencia'], ['B-1', 'XG', 4], ['B-1', 'G', null])
   expect(cambio.tallas).toEqual([
     { id: null, talla: 'XG', stock: 4, stockVisto: 0, activo: true },
@@ -72,7 +72,7 @@ test('a new size is active; one that was taken off keeps what came back to it', 
   ])
 })
 
-test('what a file changes is laid over the form as it is, and stock moves from what was seen', () => {
+test('changes are applied to the current form, and stock moves from the displayed value', () => {
   const { cambio } = plan(['SKU', 'Talla', 'Existencia', 'Precio'], ['B-1', 'CH', 7, 450])
   const later = { ...blusa, tallas: [talla(ch, 'CH', 4), talla(m, 'M', 8)] }
   expect(formWith(later, cambio)).toMatchObject({
@@ -84,7 +84,7 @@ test('what a file changes is laid over the form as it is, and stock moves from w
   })
 })
 
-test('a new product is inactive unless the file says otherwise, and says what it lacks', () => {
+test('a new product is inactive by default, and lists what it lacks', () => {
   const fresh = (...rows: Cell[][]) => planDe(read(...rows), {})
   const heads = ['SKU', 'Nombre', 'Categoría', 'Precio', 'Costo', 'Estado']
   const { accion, cambio } = fresh(heads, ['N', 'Nueva', 'Pijamas', 10, 8, null])
@@ -95,7 +95,7 @@ test('a new product is inactive unless the file says otherwise, and says what it
   )
 })
 
-test('heads are found under a title, in any order, with accents or without; others are ignored and told', () => {
+test('headings are found below a title, in any order and spelling; unknown ones are reported', () => {
   const rows: Cell[][] = [['Lista de otoño'], ['TALLA', 'codigo', 'Proveedor', 'precio publico'], ['M', 'B-1', 'x', 5]]
   const { ignoradas, cabeza } = leerHoja({ name: null, rows: rows.map((cells, index) => ({ row: index + 3, cells })) })
   expect([cabeza, ignoradas]).toEqual([['TALLA', 'codigo', 'Proveedor', 'precio publico'], ['Proveedor']])

@@ -84,7 +84,7 @@ describe('columns', () => {
     expect(columnasOf(brand, productos)).toEqual(found)
   })
 
-  test('have every size once, and keep the order of each product where the products agree', () => {
+  test('have every size once, in the order of the products where they agree', () => {
     const sizes = ['XCH', 'CH', 'M', 'G', 'XG', 'XXG']
     const some = fc.subarray(sizes)
     fc.assert(
@@ -114,8 +114,8 @@ test.each([
   expect(piezasFrom(typed)).toBe(piezas)
 })
 
-describe('what is left', () => {
-  test('is less what is held already, and never more than a line may have', () => {
+describe('available pieces', () => {
+  test('are less the cart’s, and never more than a line may have', () => {
     const productos = [
       {
         id: 'p',
@@ -137,7 +137,7 @@ describe('what is left', () => {
     ])
   })
 
-  test('is nothing of what is sold in a campaña that is not open, and what was typed for it says so', () => {
+  test('are none outside the campaña, and typed ones are reported', () => {
     const productos = [{ id: 'p', tallas: [{ id: 'a', talla: 'M', disponible: 5 }], fueraDeCampana: {} }]
     const closed = planoOf(
       ['M'],
@@ -164,7 +164,7 @@ describe('what is left', () => {
     expect(problemaOf({ quedan: 9 }, typed)).toEqual(problema)
   })
 
-  test('of a size that sold out meanwhile what was typed stays, to be taken out or adjusted', () => {
+  test('typed pieces of a size that sold out stay, to be removed or adjusted', () => {
     const escrito: Escrito = { b1: '3', a0: '12', a1: '2', a2: 'x' }
     expect(isOpen(plano.filas[1]?.celdas[1], escrito)).toBe(true)
     expect(pedidoOf(plano, escrito).problemas).toBe(3)
@@ -172,7 +172,7 @@ describe('what is left', () => {
   })
 })
 
-test('what is asked for is a line for each cell with pieces, at the price of its colour', () => {
+test('each cell with pieces is a line at the price of its colour', () => {
   const { partidas, problemas } = pedidoOf(plano, { a0: '2', a1: '0', c2: '1', weg: '5' })
   expect([partidas, problemas]).toEqual([
     [
@@ -205,7 +205,7 @@ describe('moving', () => {
     expect(lugarAfter(plano, {}, { fila, columna }, paso)).toEqual(to && { fila: to[0], columna: to[1] })
   })
 
-  test('what is sold out and has something in it can be gone to', () => {
+  test('a sold-out cell with a value can be focused', () => {
     expect(lugarAfter(plano, { b1: '3' }, { fila: 0, columna: 1 }, 'down')).toEqual({ fila: 1, columna: 1 })
   })
 
@@ -243,7 +243,7 @@ describe('moving', () => {
     )
   })
 
-  test('a pasted block is in the grid or named: nothing of it is lost', () => {
+  test('each value of a pasted block is in the grid or reported', () => {
     const block = fc.array(fc.array(fc.constantFrom('1', '2', 'x'), { minLength: 1, maxLength: 6 }), {
       minLength: 1,
       maxLength: 7,
@@ -263,16 +263,16 @@ describe('moving', () => {
 describe('pasting', () => {
   const paste = (text: string, at = { fila: 0, columna: 0 }, escrito: Escrito = {}) => pasted(plano, escrito, at, text)
 
-  test('fills from the cell on, to the right and down', () => {
+  test('fills from the current cell to the right and down', () => {
     expect(paste('1\t2\r\n3\t0\r\n').escrito).toEqual({ a0: '1', a1: '2', b0: '3' })
     expect(paste('4', { fila: 2, columna: 2 }).escrito).toEqual({ c2: '4' })
   })
 
-  test('an empty cell empties, a number is written plainly', () => {
+  test('an empty cell clears, a number is normalised', () => {
     expect(paste('\t1,000', undefined, { a0: '5', a2: '7' }).escrito).toEqual({ a1: '1000', a2: '7' })
   })
 
-  test('says what is no number, sold out, not there or beyond the edge, and keeps what was there', () => {
+  test('reports non-numbers, sold-out and missing cells, and values beyond the edge, and keeps old values', () => {
     expect(paste('uno\t2\t3\t4\n1\t5\t6', undefined, { a0: '8' })).toEqual({
       escrito: { a0: '8', a1: '2', a2: '3', b0: '1' },
       puestas: 3,
@@ -285,13 +285,13 @@ describe('pasting', () => {
     })
   })
 
-  test('with names of sizes and colours each value goes where it belongs', () => {
+  test('with headings each value goes to its size and colour', () => {
     const { escrito, fuera } = paste('Color\tG\tch\nNEGRO\t2\t\nVerde\t3\t1\nAzul\t4\t', { fila: 2, columna: 1 })
     expect(escrito).toEqual({ a0: '1', a2: '3', c2: '2' })
     expect(fuera).toEqual([{ valor: '4', porQue: 'no_cabe', donde: null }])
   })
 
-  test('sizes that are numbers are no names of columns by themselves', () => {
+  test('numeric sizes alone are not headings', () => {
     const jeans = draw('28 30', 'Azul 40 40', 'Negro 40 40')
     expect(pasted(jeans, {}, { fila: 0, columna: 0 }, '28\t30\n1\t2').escrito).toEqual({
       a0: '28',
@@ -303,7 +303,7 @@ describe('pasting', () => {
 })
 
 describe('filling', () => {
-  test('right repeats a value in what is left of its row', () => {
+  test('right repeats a value in the rest of its row', () => {
     expect(filledRight(plano, { a0: '2', a2: '5' }, { fila: 0, columna: 0 })).toMatchObject({
       escrito: { a0: '2', a1: '2', a2: '2' },
       puestas: 2,
@@ -311,7 +311,7 @@ describe('filling', () => {
     expect(filledRight(plano, { a2: '5' }, { fila: 0, columna: 0 }).puestas).toBe(0)
   })
 
-  test('down repeats a row in those under it, but for what is sold out or not there', () => {
+  test('down repeats a row below, except sold-out and missing cells', () => {
     expect(filledDown(plano, { a0: '1', a1: '2', c2: '4' }, 0)).toMatchObject({
       escrito: { a0: '1', a1: '2', b0: '1', c1: '2', c2: '4' },
       puestas: 2,

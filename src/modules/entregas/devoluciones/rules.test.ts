@@ -17,7 +17,7 @@ const cambio = (more: Partial<Piezas> = {}): Piezas => ({
   ...more,
 })
 
-describe('spec 3.3: until when she may ask', () => {
+describe('spec 3.3: the return window', () => {
   const entregado = { status: 'entregado' as const, fechaEntrega: '2026-11-05' }
   test.each([
     [entregado, 15, '2026-11-05', { abierto: true, hasta: '2026-11-20', porque: null }],
@@ -49,7 +49,7 @@ describe('states', () => {
     expect(heldOf({ ...it, tipo: 'devolucion', porTallaId: null })).toBe(0)
   })
 
-  test('by hand: what each step does', () => {
+  test('each step, by hand', () => {
     const aceptada = cambio({ estado: 'aceptada' })
     const recibida = cambio({ estado: 'recibida', buenas: 1, danadas: 1 })
     expect(devolucionEffect(cambio(), aceptada)).toEqual([{ tallaId: 'g', stock: 0, apartado: 3 }])
@@ -69,7 +69,7 @@ describe('states', () => {
     ])
   })
 
-  test('on any way: each good piece is back once, each new one is gone once, and at the end nothing is held', () => {
+  test('on any path each good piece returns once, each new one leaves once, and nothing stays held', () => {
     const walk = fc.record({
       piezas: fc.record({
         cantidad: fc.integer({ min: 1, max: 9 }),
@@ -112,7 +112,7 @@ describe('states', () => {
     )
   })
 
-  test('a line has left what none of them takes up', () => {
+  test('a line has left what no devolución uses', () => {
     const some = [cambio({ cantidad: 2 }), cambio({ estado: 'rechazada' }), cambio({ estado: 'recibida', buenas: 1 })]
     expect([leftOf(5, some), leftOf(3, some), leftOf(1, some)]).toEqual([2, 0, 0])
   })

@@ -12,7 +12,7 @@ const row = (minute: number, stockDelta: number, motivo: MovimientoMotivo = 'sta
 const counted = (contadas: number, from = 10, to = from) => ({ contadas, desde: at(from), hasta: at(to) })
 const now = at(59)
 
-describe('spec 3.3: a count against the book', () => {
+describe('spec 3.3: a count against the stock', () => {
   test.each<[string, number, { stock: number; apartado: number }, Movimiento[], object]>([
     [
       'nothing moved',
@@ -41,7 +41,7 @@ describe('spec 3.3: a count against the book', () => {
     expect(compare(counted(contadas), existencia, movimientos, now)).toMatchObject(due)
   })
 
-  test('what moved between its first and its last piece is counted again', () => {
+  test('a size that moved during its count is counted again', () => {
     const during = compare(counted(5, 10, 20), { stock: 5, apartado: 0 }, [row(15, -1)], now)
     expect(during.problema).toBe('se_movio')
   })
@@ -55,7 +55,7 @@ describe('spec 3.3: a count against the book', () => {
     expect(compare(contada, { stock: 5, apartado: 0 }, [], now).problema).toBe(problema)
   })
 
-  test('whatever pedidos do after it, a right count changes nothing and a wrong one is off by what it is off', () => {
+  test('whatever pedidos do afterwards, a right count changes nothing and a wrong one is off by its own error', () => {
     const deltas = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 20 })
     fc.assert(
       fc.property(fc.nat({ max: 50 }), fc.integer({ min: -5, max: 5 }), deltas, (there, off, moves) => {
@@ -67,7 +67,7 @@ describe('spec 3.3: a count against the book', () => {
     )
   })
 
-  test('two counts of one shelf, written in any order, correct it once', () => {
+  test('two counts of one shelf in any order correct it once', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9 }), fc.nat({ max: 9 }), (book, there) => {
         const first = compare(counted(there, 10), { stock: book, apartado: 0 }, [], now)
@@ -119,7 +119,7 @@ describe('spec 3.3: codes', () => {
     ['null M', 'nada'],
   ])('%s is %s', (code, due) => expect(read(code)).toBe(due))
 
-  test('a SKU and then its size', () => {
+  test('a SKU followed by its size', () => {
     const leido = readCodigo('AZ-VES-001', codigos)
     const abierto = leido.tipo === 'producto' ? leido.tallas : []
     expect(read('g', abierto)).toBe('AZ-VES-001 G')

@@ -16,7 +16,7 @@ const linea = (pedidoId: string, cantidad: number, propuesta: number | null = nu
   ...{ pedidoId, posicion: 0, cantidad, propuesta },
 })
 
-describe('spec 3.3: who comes into a surtido', () => {
+describe('spec 3.3: which pedidos enter a surtido', () => {
   test.each(pedidoStatuses)('%s', (status) => {
     const may = status === 'confirmado' || status === 'preparando'
     expect(whyOut({ status, conPropuesta: false, surtido: null })).toBe(may ? null : 'status')
@@ -42,7 +42,7 @@ describe('spec 3.3: who comes into a surtido', () => {
   })
 })
 
-describe('spec 3.3: how it stands with one size', () => {
+describe('spec 3.3: the state of one size', () => {
   const statuses: Record<string, PedidoStatus> = {
     a: 'preparando',
     b: 'confirmado',
@@ -81,14 +81,14 @@ describe('spec 3.3: how it stands with one size', () => {
     expect(cuentaOf(lineas, statusOf, halladas)).toMatchObject(counted)
   })
 
-  test('what is still to be done is what nobody has found, and what is short', () => {
+  test('sizes not found and sizes that are short remain to be done', () => {
     expect((['pendiente', 'faltan', 'lista', 'esperan', 'salio', 'nadie'] as const).map(isDone)).toEqual([
       ...[false, false, true, true, true, true],
     ])
   })
 })
 
-test('spec 3.3: what has gone with its pedido is found, and what is counted on the shelf comes on top', () => {
+test('spec 3.3: sent pieces count as found, and shelf counts are added to them', () => {
   const lineas = [linea('a', 2), linea('b', 2), linea('c', 3)]
   const statusOf = (id: string) => (({ a: 'enviado', b: 'preparando' }) as Record<string, PedidoStatus>)[id]
   expect(salidas(lineas, statusOf)).toBe(2)
@@ -97,7 +97,7 @@ test('spec 3.3: what has gone with its pedido is found, and what is counted on t
   expect(cuentaOf(waiting, statusOf, 1 + 2)).toMatchObject({ estado: 'esperan', faltan: 1 })
 })
 
-describe('spec 3.3: who goes short', () => {
+describe('spec 3.3: which pedidos go short', () => {
   const lineas = [linea('a', 2), linea('b', 3), linea('c', 1)]
   test.each<[number, [string, number][]]>([
     [6, []],
@@ -133,7 +133,7 @@ test.each<[unknown, string | undefined]>([
   expect(hojasSearch({ pedidos }).pedidos).toBe(read)
 })
 
-describe('spec 3.3: whose pieces are not found yet', () => {
+describe('spec 3.3: pedidos with pieces not found yet', () => {
   const statuses: Record<string, PedidoStatus> = {
     sent: 'enviado',
     a: 'preparando',
@@ -153,7 +153,7 @@ describe('spec 3.3: whose pieces are not found yet', () => {
     expect(Object.fromEntries(found)).toEqual(missing)
   })
 
-  test('of several sizes together', () => {
+  test('over several sizes', () => {
     const found = sinSurtir(
       [
         { lineas: [linea('a', 2)], halladas: 1 },

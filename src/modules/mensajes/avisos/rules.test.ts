@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { libresParaAvisar, venceAt } from './rules.ts'
 
-describe('spec 3.4: how many are told', () => {
+describe('spec 3.4: how many are notified', () => {
   test.each([
     [{ disponible: 0, avisadas: 0 }, 0],
     [{ disponible: 2, avisadas: 0 }, 2],
@@ -11,5 +11,5 @@ describe('spec 3.4: how many are told', () => {
     [{ disponible: 0, avisadas: 1 }, 0],
   ])('%j leaves %i', (pieces, left) => expect(libresParaAvisar(pieces)).toBe(left))
 
-  test('her turn lasts a day', () => expect(venceAt('2026-11-05T10:00:00.000Z')).toBe('2026-11-06T10:00:00.000Z'))
+  test('a turn lasts a day', () => expect(venceAt('2026-11-05T10:00:00.000Z')).toBe('2026-11-06T10:00:00.000Z'))
 })

@@ -5,7 +5,7 @@ import type { Visible } from '#shared/amounts.ts'
 
 type Visto = Visible<{ id: string; totalCentavos: number; pagos: { centavos: number }[]; rango: [number, number] }>
 
-test('an amount that may be hidden cannot be added up unseen: it does not compile', () => {
+test('adding up an amount that may be hidden does not compile', () => {
   const visto: Visto = { id: 'p', pagos: [{}], rango: [1, 2] }
   // @ts-expect-error the amount may be absent
   expect(visto.totalCentavos - 1).toBeNaN()

@@ -57,7 +57,7 @@ const read = async (texto: string): Promise<string[]> =>
     return linea.tipo === 'producto' ? `${linea.productoId}:` : linea.partidas.map(shown).join(' + ')
   })
 
-describe('a line that is understood as a whole is added', () => {
+describe('a fully understood line is added', () => {
   test.each([
     // Codes, however they are typed.
     ['AZ-VES-001 M 2', 'AZ-VES-001/M x2'],
@@ -206,7 +206,7 @@ describe('a line that is understood as a whole is added', () => {
   })
 })
 
-describe('a line with a word or a number that is not accounted for is asked about', () => {
+describe('a line with an unexplained word or number is asked about', () => {
   test.each([
     // Numbers that count no pieces.
     ['az-sud-001 g para el 3 de dic', '? AZ-SUD-001/G x1'],
@@ -333,7 +333,7 @@ test.each([
   ['sueter arena M', 'AZ-CAR-001/M x1'],
   ['AZ-CMN-001 M y una bolsa', 'AZ-CMN-001/M x1'],
   ['todo en M: AZ-CMN-001', 'AZ-CMN-001/M x1'],
-])('%s is asked about, and %s is among what is offered', async (linea, offered) => {
+])('%s is asked about, and %s is offered', async (linea, offered) => {
   const [outcome = ''] = await read(linea)
   expect(outcome).toMatch(/^\?/)
   expect(outcome).toContain(offered)
@@ -479,14 +479,14 @@ describe('a message', () => {
     expect(await read(texto)).toEqual(expected)
   })
 
-  test('what was not read of a line is said by its place', async () => {
+  test('unread parts of a line are reported by position', async () => {
     const { lineas } = await readMensaje('[26/11/26 10:32] Ana: AZ-VES-001 M pá Lupita', indice, precios)
     const [linea] = lineas
     const sobra = linea?.tipo === 'pedido' ? (linea.sobra ?? []) : []
     expect(sobra.map(({ de, a }) => linea?.linea.slice(de, a))).toEqual(['pá Lupita'])
   })
 
-  test('a price says nothing where the prices are not known', async () => {
+  test('a price is ignored where prices are unknown', async () => {
     const { lineas, asksPrices } = await readMensaje('AZ-VES-001 M $575.50', indice)
     expect([asksPrices, lineas[0]]).toMatchObject([true, { partidas: [{ porQue: 'palabras' }] }])
   })
@@ -509,7 +509,7 @@ const added = async (texto: string): Promise<string[]> =>
     linea.tipo === 'pedido' ? linea.partidas.filter(isEntendida).map(entendidaText) : [],
   )
 
-test('a word that nobody knows never leaves a line added with other pieces', async () => {
+test('a line with an unknown word is never added with other pieces', async () => {
   const unknown = fc
     .oneof(
       fc.string({ unit: fc.constantFrom(...'bcdfjkqrvwz'), minLength: 4, maxLength: 9 }),
@@ -532,7 +532,7 @@ const otherWords =
     ' ',
   )
 
-test('a real word or number that is not accounted for never leaves a line added', async () => {
+test('a line with an unexplained word or number is never added', async () => {
   for (const linea of [
     'AZ-VES-001 M 2',
     '3 AZ-FAL-003 G',
@@ -550,7 +550,7 @@ test('a real word or number that is not accounted for never leaves a line added'
     }
 })
 
-test('spaces, hyphens of any kind and capitals do not change what is read', async () => {
+test('spaces, hyphens and capitals do not change the result', async () => {
   const hyphen = fc.constantFrom('-', '–', '—', '‑', '−', '')
   const space = fc.constantFrom(' ', '  ', '\u00a0', '\t')
   await fc.assert(
@@ -609,7 +609,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
 )
 
-test('any text: every line is there once, in doubt or understood as a whole; sizes and quantities are those of a cart', async () => {
+test('every line of any text appears once, in doubt or understood; sizes and quantities are valid', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (texto) => {
       const { lineas } = await readMensaje(texto, indice, precios)
@@ -672,7 +672,7 @@ test.each([
   ['\n', 10_000],
   [' ', 10_000],
   ['buenas ', 1_400],
-])('ten thousand characters of %j are read without delay', async (piece, times) => {
+])('ten thousand characters of %j are read at once', async (piece, times) => {
   const before = performance.now()
   await readMensaje(piece.repeat(times), indice, precios)
   // Under a third of a second on a machine that is free.

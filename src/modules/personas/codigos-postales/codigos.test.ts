@@ -14,7 +14,7 @@ async function read(...lines: string[]): Promise<Asentamiento[]> {
   return rows
 }
 
-describe('spec 3.3.5: the catalogue of the post', () => {
+describe('spec 3.3.5: the postal catalogue', () => {
   const roma = { codigo: '06700', colonia: 'Roma Norte', municipio: 'Cuauhtémoc', estado: 'Ciudad de México' }
   test.each<[string, string[], Asentamiento[]]>([
     [
@@ -61,7 +61,7 @@ describe('spec 3.3.5: the first two digits', () => {
     expect(lugarByEstado(codigo)).toMatchObject({ estado, municipio }),
   )
 
-  test('every zone is of one estado, but for those that no estado has', () => {
+  test('every zone belongs to one estado, except the unassigned ones', () => {
     const zones = Array.from({ length: 100 }, (_, zone) => String(zone).padStart(2, '0'))
     expect(zones.filter((zone) => !lugarByEstado(`${zone}000`))).toEqual(['00', '17', '18', '19'])
     expect(new Set(zones.map((zone) => lugarByEstado(`${zone}000`)?.estado)).size - 1).toBe(32)
@@ -102,5 +102,5 @@ describe('spec 3.3.5: a código suggests and never blocks', () => {
     [{}, 'Querétaro · Centro'],
     [{ municipio: '', colonias: [] }, 'Querétaro'],
     [{ municipio: 'Corregidora', colonias: ['A', 'B'] }, 'Corregidora, Querétaro · 2 colonias para elegir'],
-  ])('%j is said as %j', (more, text) => expect(lugarText({ ...lugar, ...more })).toBe(text))
+  ])('%j is shown as %j', (more, text) => expect(lugarText({ ...lugar, ...more })).toBe(text))
 })

@@ -49,7 +49,7 @@ test.each([
   expect(dispositivosTexts.nombre(dispositivo)).toBe(words)
 })
 
-test('the one that is looked from is called by what it is', () => {
+test('the current device is marked', () => {
   expect(['telefono', 'tableta', 'computadora', null].map((tipo) => dispositivosTexts.este(tipo as never))).toEqual([
     'Este teléfono',
     'Esta tableta',

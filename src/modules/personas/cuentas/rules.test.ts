@@ -130,6 +130,6 @@ test.each([
   ['/consultora/carrito', true],
   ['/consultor/en-revision', true],
   ['/admin/mensajes', true],
-])('%s shows what is somebody’s own: %s', (path, own) => {
+])('%s shows private data: %s', (path, own) => {
   expect(isPrivate(path)).toBe(own)
 })

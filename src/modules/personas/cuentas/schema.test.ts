@@ -47,7 +47,7 @@ test.each([
   [{ terminos: false }, 'terminos', 'Debes aceptar los términos y condiciones'],
   [{ confirmarPassword: '' }, 'confirmarPassword', 'Confirma tu contraseña'],
   [{ confirmarPassword: 'Azahar2027' }, 'confirmarPassword', 'Las contraseñas no coinciden'],
-])('spec 1.5, the registration: %j is told at %s: %s', (change, field, message) => {
+])('spec 1.5, the registration: %j is refused at %s: %s', (change, field, message) => {
   expect(toldOf(change)).toEqual([[field, message]])
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['AZAHAR2026', 'Debe contener al menos una minúscula'],
   ['AzaharAzahar', 'Debe contener al menos un número'],
   [`A1a${'\u0958'.repeat(125)}`, 'Máximo 128 caracteres'],
-])('spec 1.5, the password %s is told: %s', (password, message) => {
+])('spec 1.5, the password %s: %s', (password, message) => {
   expect(toldOf({ password, confirmarPassword: password })).toEqual([['password', message]])
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(toldOf(change)).toEqual([])
 })
 
-test('line breaks in a name become spaces', () => {
+test('a name is one line', () => {
   for (const { shape } of [registroSchema, perfilSchema, adminSchema])
     expect(shape.nombreCompleto.parse(' Ana\r\n\nTu cuenta  vence hoy\u2028')).toBe('Ana Tu cuenta vence hoy')
   expect(toldOf({ nombreCompleto: 'A\n \n' })).toEqual([
@@ -86,6 +86,6 @@ test.each([
   [{ email: 'ana', password: 'x' }, ['Correo electrónico inválido']],
   [{ email: 'ana@correo.mx', password: '' }, ['La contraseña es requerida']],
   [{ email: 'ana@correo.mx', password: 'x' }, []],
-])('spec 1.5, the sign-in: %j is told %j', (login, messages) => {
+])('spec 1.5, the sign-in: %j gets %j', (login, messages) => {
   expect(loginSchema.safeParse(login).error?.issues.map(({ message }) => message) ?? []).toEqual(messages)
 })

@@ -5,7 +5,7 @@ import { bitacoraSearch } from './search.ts'
 const enPalabras = (...args: Parameters<typeof cambiosEnPalabras>) =>
   cambiosEnPalabras(...args).map(({ clave: _, ...words }) => words)
 
-test('spec 3.7: what changed, in words', () => {
+test('spec 3.7: changes in words', () => {
   const cambios: Record<string, [unknown, unknown]> = {
     ...{ role: ['almacen', 'ventas'], costoConsultoraCentavos: [100, 12_345], activo: [true, false] },
     ...{ motivo: [null, 'Se fue'], nombreCompleto: ['Ana', null], tallas: [null, [{ talla: 'M' }]] },
@@ -20,7 +20,7 @@ test('spec 3.7: what changed, in words', () => {
   ])
 })
 
-test('spec 3.7: a garment or pedido that stands there by its id is called by its name', () => {
+test('spec 3.7: ids of products and pedidos are shown as names', () => {
   const [m, g, pedido, gone] = ['01a', '02b', '03c', '04d']
   const nombres = [
     ...[
@@ -42,7 +42,7 @@ test('spec 3.7: a garment or pedido that stands there by its id is called by its
   ])
 })
 
-test('spec 3.7: the address keeps filters that are some, and nothing else', () => {
+test('spec 3.7: the address keeps only filters that are set', () => {
   const quien = '3336eae9-ab41-8aa1-aa40-8db7b3ac1e5c'
   const search = { quien, verbo: 'equipo_quitado', desde: '2026-11-01', hasta: '2026-11-30', objeto: quien }
   expect(bitacoraSearch(search)).toEqual(search)

@@ -17,7 +17,7 @@ test.each([
   },
 )
 
-test('spec 3.1: the whole number comes first, then the last pedido of that phone, then the newest five', () => {
+test('spec 3.1: a full number comes first, then the latest pedido of that phone, then the newest five', () => {
   const pedidos = [1, 2, 3, 4, 5, 6].map((n) => ({ id: `p${n}`, createdAt: `2026-11-0${n}T00:00:00.000Z` }))
   const ranked = rankPedidos(pedidos, { porNumero: 'p1', porTelefono: ['p2'] })
   expect(ranked.map(({ id }) => id)).toEqual(['p1', 'p2', 'p6', 'p5', 'p4'])

@@ -6,13 +6,13 @@ const counted = (dia: string, status: (typeof pedidoStatuses)[number], pedidos: 
   ...{ dia, status, pedidos, totalCentavos },
 })
 
-test('the days of a plot end with today and skip none, over months and leap years', () => {
+test('the days of a plot end today and skip none, across months and leap years', () => {
   expect(daysUpTo('2024-03-02', 4)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02'])
   expect(daysUpTo('2027-01-01', 2)).toEqual(['2026-12-31', '2027-01-01'])
 })
 
 describe('pedidos and sales of a day', () => {
-  test('leave out the cancelled ones, and days without any are nought', () => {
+  test('exclude cancelled ones, and days without any are zero', () => {
     const rows = [
       counted('2026-11-05', 'pendiente', 2, 300),
       counted('2026-11-05', 'enviado', 1, 500),

@@ -3,13 +3,13 @@ import { marcaQueue, settled, ticked } from './use-marcas.ts'
 
 const hecha = (prendaId: string, piezas: number | null) => ({ prendaId, resultado: 'hecha' as const, piezas })
 
-test('of a size only the latest tick waits, over what was known before the first', () => {
+test('only the latest tick of a size waits, with the value known before the first', () => {
   const once = ticked({}, 'm', 5, null)
   expect(ticked(once, 'm', null, 5)).toEqual({ m: { piezas: null, antes: null } })
   expect(ticked(once, 'g', 2, 1)).toEqual({ m: { piezas: 5, antes: null }, g: { piezas: 2, antes: 1 } })
 })
 
-test('what arrived is gone; what was ticked anew meanwhile waits over it', () => {
+test('a delivered tick is removed; a newer one waits on top of it', () => {
   const sent = { m: { piezas: 5, antes: null }, g: { piezas: 2, antes: 1 } }
   expect(settled(sent, sent, [hecha('m', 5), hecha('g', 2)])).toEqual({})
   const meanwhile = { ...sent, m: { piezas: null, antes: null } }
@@ -18,7 +18,7 @@ test('what arrived is gone; what was ticked anew meanwhile waits over it', () =>
   expect(settled(sent, sent, [other])).toEqual({ g: sent.g })
 })
 
-test('ticks are one person’s, and of one surtido', () => {
+test('ticks belong to one user and one surtido', () => {
   const mine = marcaQueue('s1', 'ines')
   mine.tick('m', 5, null)
   expect(mine.read()).toEqual({ m: { piezas: 5, antes: null } })

@@ -40,15 +40,15 @@ const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
 })
 
 /** What every field does alike: test/api/producto-fields.test.ts. */
-describe('what I wrote over what someone else saved', () => {
-  test('of a stock my difference is kept', () => {
+describe('merging with a concurrent save', () => {
+  test('keeps the own difference of a stock', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: form.tallas.map((it) => (it.id === 'm' ? { ...it, stock: 10 } : it)) }
     const now = saved({ tallas: [talla('ch', 'CH', 4), talla('m', 'Mediana', 3)] })
     expect(short(rebase(mine, opened, now)).tallas).toEqual(['ch:CH:4/4', 'm:Mediana:5/3'])
   })
 
-  test('a stock that somebody counted since is kept as it was typed and is to be looked at, and a size that I took off comes back', () => {
+  test('keeps a typed stock that was counted meanwhile, to be reviewed, and a removed size returns', () => {
     const form = formOf(opened)
     const tallas = form.tallas.slice(1).map((it) => ({ ...it, stock: 10 }))
     const mine = { ...form, tallas, quitadas: [{ id: 'ch', stockVisto: 5, marca: 1 }] }
@@ -64,14 +64,14 @@ describe('what I wrote over what someone else saved', () => {
     expect(movedTallas(formOf(opened), now)).toEqual([])
   })
 
-  test('sizes added, met by name and removed by someone else are merged', () => {
+  test('merges sizes added, matched by name and removed by others', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: [...form.tallas, { id: null, talla: 'xl', stock: 2, stockVisto: 0, activo: true }] }
     const now = saved({ tallas: [talla('m', 'M', 8), talla('xl', 'XL', 1), talla('g', 'G', 7)] })
     expect(short(rebase(mine, opened, now)).tallas).toEqual(['null:CH:5/0', 'm:M:8/8', 'xl:xl:3/1', 'g:G:7/7'])
   })
 
-  test('what I took off stays off, with the stock that it has by now', () => {
+  test('keeps an own removal, with the current stock', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: form.tallas.slice(1), quitadas: [{ id: 'ch', stockVisto: 5, marca: 1 }] }
     const now = saved({ tallas: [talla('ch', 'CH', 9), talla('m', 'M', 8)] })
@@ -83,7 +83,7 @@ describe('what I wrote over what someone else saved', () => {
   })
 })
 
-test('spec 3.5.3: a copy has all of its origin but SKU, pictures and pieces, and no size that was taken off', () => {
+test('spec 3.5.3: a copy has everything but SKU, pictures, pieces and removed sizes', () => {
   const imagen = { id: 'a', ancho: 1, alto: 1, anchos: [1], color: '#fff' }
   const origen = saved({
     ...{ descripcion: 'De lino', activo: false, imagen, imagenesAdicionales: [imagen] },
@@ -100,7 +100,7 @@ test('spec 3.5.3: a copy has all of its origin but SKU, pictures and pieces, and
   })
 })
 
-test('spec 3.5.1: a new color has what all have alike: no SKU, pictures, pieces or color of its own', () => {
+test('spec 3.5.1: a new color has the shared fields and no SKU, pictures, pieces or color', () => {
   const { id: _, ...rest } = talla('ch', 'CH', 5)
   const origen = saved({
     ...{ modeloId: 'm', colorNombre: 'Rojo', colorMuestra: '#aa0000', activo: false, publicarEl: '2031-01-01' },

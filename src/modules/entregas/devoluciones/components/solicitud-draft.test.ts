@@ -9,7 +9,7 @@ const linea = (posicion: number, disponibles: number[]): LineaDevolvible => ({
 const lineas = [linea(0, [3, 0]), linea(1, [])]
 const typed = { ...blankSolicitud(lineas), posicion: 0, tipo: 'cambio', porTallaId: 't0', cantidad: 2 } as const
 
-test('spec 3.3: a cambio of a garment that has no other size is none any more, and is asked again; the rest stays', () => {
+test('spec 3.3: a cambio without another size is asked again; the rest of the draft stays', () => {
   expect(stillPossible(typed, lineas)).toEqual(typed)
   expect(stillPossible({ ...typed, posicion: 1 }, lineas)).toEqual({
     ...typed,
@@ -20,7 +20,7 @@ test('spec 3.3: a cambio of a garment that has no other size is none any more, a
   expect(stillPossible({ ...typed, posicion: null }, lineas).tipo).toBe('cambio')
 })
 
-test('spec 3.3: a size that is gone, pieces that were asked for and a line that is settled are chosen anew', () => {
+test('spec 3.3: a sold-out size, requested pieces and a settled line must be chosen again', () => {
   expect(stillPossible({ ...typed, porTallaId: 't1' }, lineas).porTallaId).toBeNull()
   expect(stillPossible({ ...typed, cantidad: 5 }, lineas).cantidad).toBe(2)
   expect(stillPossible(typed, [{ ...linea(0, [3]), quedan: 0 }, linea(1, []), linea(2, [])]).posicion).toBeNull()

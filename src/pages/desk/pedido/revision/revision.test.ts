@@ -45,7 +45,7 @@ const saying = (lineas: Record<number, Partial<Eleccion>>, more: Partial<Revisio
   ...more,
 })
 
-test('what is sent names the lines that change, and no others', () => {
+test('only changed lines are sent', () => {
   const { request, posiciones } = requestOf(
     saying(
       {
@@ -88,17 +88,17 @@ test.each<[string, Record<number, Partial<Eleccion>>, number, number]>([
     6,
     60_000,
   ],
-])('what the pedido would come to: %s', (_, lineas, piezas, totalCentavos) => {
+])('the new total: %s', (_, lineas, piezas, totalCentavos) => {
   expect(outcomeOf(saying(lineas))).toMatchObject({ piezas, totalCentavos, totalAntesCentavos: 60_000 })
 })
 
-test('another product counts at what it costs now, whatever it did when it was chosen', () => {
+test('a substitute counts at its current price', () => {
   const revision = saying({ 0: { situacion: 'producto', cantidad: 2, por: falda } })
   expect(outcomeOf(revision, new Map([['falda', 20_000]])).totalCentavos).toBe(80_000)
   expect(outcomeOf(revision, new Map([['otra', 1]])).totalCentavos).toBe(90_000)
 })
 
-test('what is missing is said beside its line', () => {
+test('missing input is reported at its line', () => {
   const problems = problemsOf(
     saying(
       {
@@ -118,7 +118,7 @@ test('what is missing is said beside its line', () => {
   })
 })
 
-test('what the server refused stands beside the line that it is about', () => {
+test('server errors are shown at their line', () => {
   const revision = saying(
     { 1: { situacion: 'talla', por: { ...falda, tallaId: 'g' } }, 2: { situacion: 'menos', cantidad: 1 } },
     {
@@ -146,14 +146,14 @@ test('what the server refused stands beside the line that it is about', () => {
   })
 })
 
-test('a revision is outdated by lines, status or propuesta, and by nothing else', () => {
+test('a revision is outdated by changes of lines, status or propuesta only', () => {
   const revision = beginRevision(pedido())
   expect(isOutdated(revision, pedido({ version: 2 }))).toBe(false)
   expect(isOutdated(revision, pedido({ version: 2, status: 'cancelado' }))).toBe(true)
   expect(isOutdated(revision, pedido({ version: 2, items: [item(0, 2)] }))).toBe(true)
 })
 
-test('over a newer pedido choices stay; what was said of a line that is gone goes', () => {
+test('on a newer pedido choices stay, except for lines that are gone', () => {
   const revision = saying({
     0: { situacion: 'llega', cantidad: 2, llegaEl: '2099-01-01' },
     1: { situacion: 'agotado', cantidad: 1 },
@@ -165,7 +165,7 @@ test('over a newer pedido choices stay; what was said of a line that is gone goe
   expect(lineas).toEqual({ 0: { situacion: 'llega', cantidad: 5, llegaEl: '2099-01-01', por: null, motivo: '' } })
 })
 
-test('an open propuesta is taken up as it was said', () => {
+test('an open propuesta is loaded as it was sent', () => {
   const lineas = [
     { posicion: 0, antes: item(0, 2), despues: item(0, 2, { tallaId: 'g', talla: 'G' }), motivo: 'Sin M' },
     { posicion: 1, antes: item(1, 1), despues: null, motivo: null },
@@ -181,7 +181,7 @@ test('an open propuesta is taken up as it was said', () => {
   expect(requestOf(revision).request.lineas[0]).toMatchObject({ por: { tallaId: 'g' }, motivo: 'Sin M' })
 })
 
-test('the other sizes are offered, with what there is of each', () => {
+test('other sizes are offered with their stock', () => {
   const tallas = [
     { id: 't0', talla: 'M', disponible: 0 },
     { id: 'g', talla: 'G', disponible: 2 },
@@ -199,7 +199,7 @@ test('the other sizes are offered, with what there is of each', () => {
   expect(choose('menos', line, tallas, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
 })
 
-test('the sizes of another product are offered with what there is of each; the one that was chosen stays, whatever became of it', () => {
+test('sizes of a substitute are offered with their stock; the chosen one stays', () => {
   const ch = { id: 'falda-ch', talla: 'CH', disponible: 0 }
   const tallas = [ch, { id: 'falda-m', talla: 'M', disponible: 3 }]
   const none = { tallaId: null, talla: null }
@@ -211,7 +211,7 @@ test('the sizes of another product are offered with what there is of each; the o
   expect([labels(undefined, falda), labels(undefined, none)]).toEqual([['CH'], []])
 })
 
-test('pieces of several sizes are added at once: to those of a size that is there, and in place of what was begun', () => {
+test('several sizes are added at once, to existing lines and in place of the started one', () => {
   const otra: Prenda = { ...falda, tallaId: 'falda-m', talla: 'M' }
   const begun = { clave: 'n1', prenda: { ...falda, tallaId: null, talla: null }, cantidad: 1, motivo: '' }
   const now = saying({}, { agregadas: [{ clave: 'n0', prenda: falda, cantidad: 1, motivo: 'Así' }, begun] })

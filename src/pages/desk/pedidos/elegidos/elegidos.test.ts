@@ -5,7 +5,7 @@ const row = (id: string, createdAt: string) => ({ id, createdAt, numeroPedido: `
 const [a, b, c, d] = [row('a', '4'), row('b', '3'), row('c', '3'), row('d', '1')]
 const ids = (chosen: ReturnType<typeof withRows>) => [...chosen.keys()]
 
-test('Shift takes the run from the last one to this one, either way', () => {
+test('Shift selects the range from the last one, in either direction', () => {
   const rows = [a, c, b, d]
   expect(runOf(rows, 'a', 'b')).toEqual([a, c, b])
   expect(runOf(rows, 'd', 'c')).toEqual([c, b, d])
@@ -13,7 +13,7 @@ test('Shift takes the run from the last one to this one, either way', () => {
   expect(runOf(rows, 'gone', 'b')).toEqual([b])
 })
 
-test('what has left the list drops out; what comes after the last row that was read stays', () => {
+test('rows that left the list are dropped; rows not loaded yet stay', () => {
   const chosen = withRows(noElegidos, [a, b, c, d], true)
   expect(ids(stillThere(chosen, { rows: [a, c], more: true, orden: undefined }))).toEqual(['a', 'b', 'c', 'd'])
   // Of one instant: the id says which comes first.
