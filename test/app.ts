@@ -35,7 +35,7 @@ export type TestApp = {
   database: TestDatabase
   /** A person of the tests, or anybody of the demo world by e-mail. The first use signs in, as people do. */
   as: (person: Person | `${string}@${string}`) => Fetch
-  /** Her next request signs in anew. */
+  /** The next request signs in again. */
   forget: (person: Person) => void
   /** A second server on the same database (PostgreSQL only: a SQLite file has one). */
   secondServer: () => Promise<TestApp>

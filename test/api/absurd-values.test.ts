@@ -80,7 +80,7 @@ const requests: [method: 'GET' | 'POST' | 'PUT', path: string, body: object][] =
   ...reportes.map((vista): [method: 'GET', path: string, body: object] => ['GET', `/reportes/${vista}`, filtro]),
   ['POST', '/reportes/exportacion', { ...filtro, vista: 'ventas', formato: 'csv' }],
 ]
-/** Who may send what staff may not. */
+/** Routes that staff cannot call. */
 const hers = /^\/(carrito|clientas|negocio)|^\/pedidos$|\/lineas$/
 
 const days = [
@@ -158,7 +158,7 @@ type Operation = {
   requestBody?: { content?: Record<string, { schema: Schema }> }
 }
 
-test('every day, instant and amount that the API tells of is in the table above', async () => {
+test('every day, instant and amount of the API is in the table above', async () => {
   const { paths } = await (await app.as('visitor')('/api/openapi.json')).json()
   const named = (schema: Schema | undefined, at: string): string[] => [
     ...(schema?.format === 'date' || schema?.format === 'date-time' || /centavos$/i.test(at) ? [at] : []),
@@ -177,7 +177,7 @@ test('every day, instant and amount that the API tells of is in the table above'
   expect([...new Set(told)].filter((it) => !tried.includes(it))).toEqual([])
 })
 
-describe('days that only a use of them refuses', () => {
+describe('days checked by their use', () => {
   test.each<[string, string, object, string]>([
     ['POST', '/pedidos/{id}/pagos', { version, fecha: hoy(1), forma: 'efectivo', centavos: 100 }, 'fecha'],
     ['POST', '/clientas/{id}/abonos', { fecha: hoy(1), centavos: 100, nota: null }, 'fecha'],
@@ -189,7 +189,7 @@ describe('days that only a use of them refuses', () => {
     expect(errors?.map((error) => error.path)).toEqual([field])
   })
 
-  test('an Entrega real in the future is refused at its field, one of today is kept', async () => {
+  test('a future Entrega real is refused at its field, today is accepted', async () => {
     const pedido = await placed(consultora, lineaOf(await addProducto(app, { tallas: { M: 5 } })))
     const put = (fechaEntrega: string) =>
       admin(`/api/pedidos/${pedido.id}/fechas`, {

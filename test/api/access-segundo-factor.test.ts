@@ -92,7 +92,7 @@ async function sessionsOf(who: Who): Promise<Record<Standing | 'half', string>> 
   }
 }
 
-/** What was proven so far was proven more than ten minutes ago. */
+/** Ages every proof beyond ten minutes. */
 async function age(email: string): Promise<void> {
   await db.read
     .updateTable('session')
@@ -110,7 +110,7 @@ for (const who of everybody) {
   const cookies = await sessionsOf(who)
   for (const standing of standings)
     callers.push({ name: `${who}, ${standing}`, role: roles[who], standing, send: withCookie(cookies[standing]) })
-  // A right password is nobody's session.
+  // A correct password alone is not a session.
   strangers.push({ name: `${who}, half`, role: undefined, standing: 'without', send: withCookie(cookies.half) })
 }
 
@@ -143,7 +143,7 @@ async function knock(route: Route, { send: ask }: Caller): Promise<Answer> {
 const sessions = await db.read.selectFrom('session').selectAll().execute()
 const withoutRole = await db.read.selectFrom('user').select('id').where('email', 'like', 'refused.%').execute()
 
-/** Whoever signed out is signed in again, and who applied again (spec 2.4) is refused again. */
+/** Signs in again after a sign-out, and rejects again after a new application (spec 2.4). */
 async function undo(path: string, method: string): Promise<void> {
   if (path.startsWith('/sesion') && method === 'DELETE')
     await db.read
@@ -159,24 +159,24 @@ const refusals: Record<Exclude<Gate, 'in'>, number> = {
   ...{ unauthenticated: 401, forbidden: 403, second_factor_required: 403, proof_required: 403 },
 }
 
-/** How each who is let in was answered in the standing of before: without a second factor, and nobody asked for one. */
+/** The answers without a required second factor. */
 const asEver = new Map<string, number>()
 
 describe.each([
   ['nobody asks a second factor of the team', false],
   ['the team must have one', true],
-])('every route called by every role, where %s', (_, asked) => {
+])('every route by every role, where %s', (_, asked) => {
   const cells = [...strangers, ...callers].flatMap((caller) =>
     routes.map((route) => ({ route, caller, gate: gateOf(route, caller, asked) })),
   )
 
-  test('asked by whoever has one', async () => {
+  test('an admin with a second factor sets it', async () => {
     const { send: admin } = callers.find(({ name }) => name === 'admin, fresh') ?? expect.unreachable()
     const body = { clave: 'equipo_segundo_factor', valor: asked, version: 0 }
     expect((await admin('/api/ajustes', { method: 'PUT', body })).status).toBe(200)
   })
 
-  test('who is refused is told why, and leaves no trace', async () => {
+  test('refused requests name the reason and leave no trace', async () => {
     const refused = cells.filter(({ gate }) => gate !== 'in')
     const wrong: string[] = []
     await leavesNoTrace(app, async () => {
@@ -190,7 +190,7 @@ describe.each([
     expect(refused.length).toBeGreaterThan(5_000)
   }, 60_000)
 
-  test('who is let in is answered as without a second factor', async () => {
+  test('allowed requests are answered as without a second factor', async () => {
     const served = cells.filter(({ gate }) => gate === 'in')
     const wrong: string[] = []
     for (const { route, caller } of served) {
@@ -206,7 +206,7 @@ describe.each([
 })
 
 describe('the OpenAPI document', () => {
-  test('says of the same routes as the list that they ask for a fresh proof', () => {
+  test('marks the same routes as this list as requiring a fresh proof', () => {
     expect(
       routes
         .filter(({ freshProof }) => freshProof)
@@ -215,7 +215,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(freshByHand.toSorted())
   })
 
-  test('has a route for every right but that to amounts, which is asked inside of answers', () => {
+  test('has a route for every right except amounts, which are checked inside answers', () => {
     const named = new Set(routes.flatMap(({ serves: to }) => to.filter(isRight)))
     expect([...named, 'precios'].sort()).toEqual(rightNames.toSorted())
   })

@@ -94,7 +94,7 @@ async function knock(person: Person, method: string, address: string): Promise<n
   return reply.status
 }
 
-/** The statuses that everybody gets, one after the other; what is refused must leave no trace. */
+/** The statuses of everybody in turn; refused requests must leave no trace. */
 async function measure({ method, path, serves }: (typeof routes)[number]): Promise<number[]> {
   const address = await addressOf(path)
   const refused = people.filter((person) => !isServed(serves, roles[person]))
@@ -103,14 +103,14 @@ async function measure({ method, path, serves }: (typeof routes)[number]): Promi
   const before = await businessTables(app)
   for (const person of refused) statuses.set(person, await knock(person, method, address))
   expect(await businessTables(app), 'what was refused left something behind').toEqual(before)
-  // Strangers first: what the owner may do may change what the others would have found.
+  // Strangers first: the owner's request may change what the others find.
   const served = people.filter((person) => !refused.includes(person)).sort((a) => (a === 'consultora' ? 1 : -1))
   for (const person of served) statuses.set(person, await knock(person, method, address))
   await undo(path)
   return people.map((person) => statuses.get(person) as number)
 }
 
-/** Whoever signed out signs in again, and who applied again (spec 2.4) is refused again. */
+/** Signs in again after a sign-out, and rejects again after a new application (spec 2.4). */
 async function undo(path: string): Promise<void> {
   if (path === '/sesion') for (const person of people) app.forget(person)
   await app.context.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()
@@ -126,12 +126,12 @@ function expected({ name, serves: to }: (typeof routes)[number], person: Person)
   return isServed(to, roles[person]) ? statusOf('admin') : 403
 }
 
-/** What the one table of rights says (spec 3.7, docs/decisions/004): no person and no route is an exception to it. */
+/** The table of rights (spec 3.7, docs/decisions/054); no person or route is an exception. */
 const isServed = (to: Audience[], role: Role | null | undefined): boolean =>
   to.includes('anyone') || (role !== undefined && serves(to, role))
 
-describe('every route called by every role', () => {
-  test('access.json knows every route, and no other', async () => {
+describe('every route by every role', () => {
+  test('access.json lists every route and no other', async () => {
     const unknown = routes.filter(({ name }) => !written.routes[name])
     const lines: string[] = []
     for (const route of unknown)
@@ -145,7 +145,7 @@ describe('every route called by every role', () => {
     expect(advice.join('\n'), advice.join('\n')).toBe('')
   })
 
-  test('each part of the desk requires its own right, whatever its route declares', () => {
+  test('each part of the desk requires its own right', () => {
     const wrong = routes.filter(({ path, method, serves: to }) => {
       const rightsOf = to.filter(isRight)
       const [, own] = parts.find(([part]) => path === part || path.startsWith(`${part}/`)) ?? []
@@ -160,7 +160,7 @@ describe('every route called by every role', () => {
       ]).toEqual([part, true])
   })
 
-  test('the description knows every route that answers', () => {
+  test('the OpenAPI document lists every route that answers', () => {
     const itself = '/api/openapi.json'
     const live = app.door.routes.filter(
       ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path !== itself,
@@ -190,7 +190,7 @@ describe('every route called by every role', () => {
     }
   })
 
-  test('undeclared methods do nothing on any path', async () => {
+  test('other methods are not routed', async () => {
     const doors: [address: string, methods: string[]][] = []
     for (const [path, methods] of Object.entries(paths)) {
       const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !methods[method.toLowerCase()])

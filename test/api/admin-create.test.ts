@@ -11,7 +11,7 @@ const { env, remove } = await emptyDatabase()
 
 const admin = { ADMIN_EMAIL: 'Duena@tienda.example', ADMIN_NAME: 'Inés Arriaga', ADMIN_PASSWORD: 'Jacaranda en flor 7' }
 
-/** Runs the program to its end, with nothing in its environment but what a test gives it. */
+/** Runs the program to its end in a clean environment. */
 function create(given: Record<string, string>, ...flags: string[]): Promise<{ code: number; said: string }> {
   const database = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL ?? '' }
   const options = { env: { ...environment, ...database, ...given }, timeout: 15_000 }
@@ -40,7 +40,7 @@ const admins = () =>
       .execute(),
   )
 
-test('npm run admin:create makes an administrator', async () => {
+test('npm run admin:create', async () => {
   const refused = await create({ ...admin, ADMIN_PASSWORD: 'corta' })
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe tener al menos 8 caracteres') })
   expect(await create({ ...admin, ADMIN_PASSWORD: 'Password123' })).toEqual({
@@ -64,7 +64,7 @@ test('npm run admin:create makes an administrator', async () => {
   await remove()
 }, 60_000)
 
-test('eight programs at once make one first administrator', async () => {
+test('of eight simultaneous first administrators one is created', async () => {
   const own = await emptyDatabase()
   const db = await openDatabase(own.env, openLog(own.env))
   await migrate(db)

@@ -14,15 +14,15 @@ const send = async (body: object, clave: string) => {
   return reply.json()
 }
 
-describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', () => {
-  test.each([{ sku: '' }, { sku: 'CLAVE-1' }])('sent again it gives the product that was made: %j', async ({ sku }) => {
+describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/008)', () => {
+  test.each([{ sku: '' }, { sku: 'CLAVE-1' }])('a retry returns the product that was made: %j', async ({ sku }) => {
     const clave = newId()
     const body = { ...falda, sku, tallas: [talla('M', 3)] }
     const first = await send(body, clave)
     expect(await leavesNoTrace(app, () => send(body, clave))).toEqual(first)
   })
 
-  test('sent 20 times at once it makes one, and every sender hears of it', async () => {
+  test('20 simultaneous requests make one, and each is answered with it', async () => {
     const clave = newId()
     const body = { ...falda, nombre: `Falda ${clave}` }
     const made = await Promise.all(Array.from({ length: 20 }, () => send(body, clave)))
@@ -31,7 +31,7 @@ describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', ()
     expect(items).toHaveLength(1)
   })
 
-  test('the same key with another body is refused and names the product that was made', async () => {
+  test('the same key with another body is refused and names the product', async () => {
     const clave = newId()
     const { id, nombre } = await send(falda, clave)
     const problem = await expectProblem(
@@ -41,14 +41,14 @@ describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', ()
     expect(problem).toMatchObject({ producto: { id, nombre } })
   })
 
-  test('is not used up by a product that was refused', async () => {
+  test('a refused product does not use up its key', async () => {
     await send({ ...falda, sku: 'CLAVE-2' }, newId())
     const clave = newId()
     await expectProblem(await leavesNoTrace(app, () => create({ ...falda, sku: 'clave-2' }, admin, clave)), 'conflict')
     await send({ ...falda, sku: 'CLAVE-3' }, clave)
   })
 
-  test('still gives the product that it made after it was changed', async () => {
+  test('a retry still returns the product after a change', async () => {
     const clave = newId()
     const { id } = await send(falda, clave)
     expect((await put(id, { ...falda, nombre: 'Cambiada', version: 1 })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', ()
     expect(errors).toMatchObject([{ path: 'idempotency-key' }])
   })
 
-  test('may be left out by programs: then each request makes a product', async () => {
+  test('without a key each request makes a product', async () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
         const reply = await admin(productosApi, { method: 'POST', body: falda })

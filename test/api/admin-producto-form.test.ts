@@ -7,7 +7,7 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** What the product form takes and refuses. */
+/** Validation of the product form. */
 
 const app = await testApp()
 const consultora = app.as('consultora')
@@ -15,7 +15,7 @@ const { create, created, ledgerOf, put } = productosDesk(app)
 const pictureId = async () => (await imagenesDesk(app).uploaded(await freshPicture())).id
 
 describe('spec 2.5: Product form', () => {
-  test('a product is made with pictures, sizes in their order, and the opening of each ledger', async () => {
+  test('a product is created with pictures, ordered sizes and opening ledger rows', async () => {
     const [imagenId, ...imagenesAdicionales] = [await pictureId(), await pictureId(), await pictureId()]
     const events: unknown[] = []
     const unsubscribe = app.context.db.subscribe((event) => events.push(event))
@@ -69,14 +69,14 @@ describe('spec 2.5: Product form', () => {
   test.each([
     { precioCentavos: 0, costoConsultoraCentavos: 0, activo: true },
     { precioCentavos: 10_000, costoConsultoraCentavos: 90_000 },
-  ])('spec 2.5: prices that the form asks about are taken: %j', async (prices) => {
+  ])('spec 2.5: prices the form asks about are accepted: %j', async (prices) => {
     const made = await created(prices)
     expect(made).toMatchObject(prices)
     const saved = await put(made.id, { ...formOf(made), nombre: 'Otra' })
     expect([saved.status, await saved.json()]).toMatchObject([200, prices])
   })
 
-  test('spec 3.1: without a main picture the first of the others is it, and is not twice there', async () => {
+  test('spec 3.1: without a main picture the first additional one becomes it', async () => {
     const [one, other] = [await pictureId(), await pictureId()]
     const made = await created({ ...falda, imagenId: null, imagenesAdicionales: [one, other] })
     expect([made.imagen?.id, made.imagenesAdicionales.map(({ id }) => id)]).toEqual([one, [other]])
@@ -84,13 +84,13 @@ describe('spec 2.5: Product form', () => {
     expect([saved.imagen?.id, saved.imagenesAdicionales]).toEqual([other, []])
   })
 
-  test('a picture that is named twice, or is the main one too, is shown once', async () => {
+  test('a picture named twice is stored once', async () => {
     const [main, other] = [await pictureId(), await pictureId()]
     const made = await created({ ...falda, imagenId: main, imagenesAdicionales: [other, main, other] })
     expect(made.imagenesAdicionales.map(({ id }) => id)).toEqual([other])
   })
 
-  test('a picture that is not kept any more is said to be gone, at its place', async () => {
+  test('a deleted picture is reported at its place', async () => {
     const gone = 'f'.repeat(32)
     const refused = () => create({ ...falda, imagenId: gone, imagenesAdicionales: [gone] })
     const problem = await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
@@ -98,14 +98,14 @@ describe('spec 2.5: Product form', () => {
   })
 })
 
-describe('spec 2.8: Duplicate SKU', () => {
+describe('spec 2.8: duplicate SKU', () => {
   const message = (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`
   const expectTaken = async (reply: Response, sku: string) => {
     const problem = await expectProblem(reply, 'conflict')
     expect(problem).toMatchObject({ detail: message(sku), errors: [{ path: 'sku', message: message(sku) }] })
   }
 
-  test('trimmed and whatever the case, beyond ASCII too, on making and on saving', async () => {
+  test('is compared trimmed and case-insensitively, on create and save', async () => {
     const first = await created({ sku: 'Ñ-Dup-1' })
     const second = await created({ sku: 'otro' })
     await expectTaken(await leavesNoTrace(app, () => create({ ...falda, sku: '  ñ-dup-1 ' })), 'ñ-dup-1')
@@ -113,12 +113,12 @@ describe('spec 2.8: Duplicate SKU', () => {
     expect((await put(first.id, { ...formOf(first), sku: 'ñ-DUP-1' })).status).toBe(200)
   })
 
-  test('blank belongs to nobody', async () => {
+  test('blank is never a duplicate', async () => {
     expect((await created({ sku: '  ' })).sku).toBeNull()
     expect((await created({ sku: '' })).sku).toBeNull()
   })
 
-  test('of twenty products with one SKU at once, one is saved', async () => {
+  test('one of twenty simultaneous products with one SKU is saved', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         create({ ...falda, sku: ['carrera', 'CARRERA', ' carrera ', 'Carrera '][n % 4] }),

@@ -15,8 +15,8 @@ const admin = app.as('admin')
 const consultora = app.as('consultora')
 const { created, ledgerOf, put, read } = productosDesk(app)
 
-describe('saving keeps what pedidos refer to', () => {
-  test('sizes are renamed, reordered and exchanged in place, by their ids', async () => {
+describe('saving keeps references of pedidos', () => {
+  test('sizes are renamed, reordered and swapped by their ids', async () => {
     const made = await created({ tallas: [talla('CH', 1), talla('M', 2), talla('G', 3)] })
     const form = formOf(made)
     const [ch, m, g] = form.tallas
@@ -44,7 +44,7 @@ describe('saving keeps what pedidos refer to', () => {
     await invariants(app)
   })
 
-  test('taken off and added again under its name, in one form or later, it is the same size', async () => {
+  test('a removed size that is added again by name is the same size', async () => {
     const made = await created({ tallas: [talla('Única', 3)] })
     const unica = made.tallas[0]
     const quitadas = [{ id: unica?.id, stockVisto: 3 }]
@@ -61,7 +61,7 @@ describe('saving keeps what pedidos refer to', () => {
     await invariants(app)
   })
 
-  test('a new size may take the name of one that leaves in the same form', async () => {
+  test('a new size may reuse the name of one removed in the same form', async () => {
     const made = await created({ tallas: [talla('A', 3), talla('B', 1)] })
     const [a, b] = formOf(made).tallas
     const reply = await put(made.id, {
@@ -73,7 +73,7 @@ describe('saving keeps what pedidos refer to', () => {
     await invariants(app)
   })
 
-  test('pieces that come back to a size that was taken off make it show again', async () => {
+  test('pieces that return to a removed size make it visible again', async () => {
     const blusa = await addProducto(app, { tallas: { M: 2 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 2))
     expect((await setStatus(admin, pedidoId, 'enviado', 1)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('saving keeps what pedidos refer to', () => {
     await invariants(app)
   })
 
-  test('a size is neither forgotten nor said twice', async () => {
+  test('missing and repeated sizes are refused', async () => {
     const made = await created({ tallas: [talla('A', 3), talla('B', 1)] })
     const form = formOf(made)
     const [a, b] = form.tallas
@@ -99,8 +99,8 @@ describe('saving keeps what pedidos refer to', () => {
   })
 })
 
-describe('saving moves stock by the difference typed', () => {
-  test('an enviado while the form was open is not undone by saving it', async () => {
+describe('stock moves by the staff’s difference', () => {
+  test('a pedido sent while the form was open stays subtracted', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 3))
     const form = formOf(await read(blusa.id))
@@ -115,7 +115,7 @@ describe('saving moves stock by the difference typed', () => {
     await invariants(app)
   })
 
-  test('stock does not go below what open pedidos hold; the size says so', async () => {
+  test('stock cannot go below what open pedidos hold, reported at the size', async () => {
     const blusa = await addProducto(app, { tallas: { CH: 5, M: 10 } })
     await placed(consultora, lineaOf(blusa, 'M', 4))
     const form = formOf(await read(blusa.id))
@@ -130,7 +130,7 @@ describe('saving moves stock by the difference typed', () => {
     await invariants(app)
   })
 
-  test('saving, placing and sending at once keep every count', async () => {
+  test('simultaneous saves, orders and shipments keep every count', async () => {
     const blusa = await addProducto(app, { tallas: { M: 40 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 5))
     const form = formOf(await read(blusa.id))
@@ -146,8 +146,8 @@ describe('saving moves stock by the difference typed', () => {
   })
 })
 
-describe('a product saved by someone else meanwhile', () => {
-  test('the second save is stale, is told how the product is now, and changes nothing', async () => {
+describe('concurrent saves', () => {
+  test('the second save is stale, returns the current product, and changes nothing', async () => {
     const made = await created({ tallas: [talla('M', 1)] })
     const form = formOf(made)
     expect((await put(made.id, { ...form, nombre: 'De otra persona', precioCentavos: 61_000 })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a product saved by someone else meanwhile', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('a product that does not exist is not found', async () => {
+  test('an unknown product is not found', async () => {
     for (const id of [newId(), 'x', '..']) await expectProblem(await admin(`${productosApi}/${id}`), 'not_found')
     await expectProblem(await put(newId(), { ...falda, version: 1 }), 'not_found')
   })

@@ -20,7 +20,7 @@ describe('spec 2.2: /admin/productos', () => {
   const list = (query: Query = {}) => pageOf<AdminProductoCard>(admin, productosApi, { limite: 100, ...query })
   const demo = readProductos()
 
-  test('every product, active or not, newest first, with what both prices and the stock are', async () => {
+  test('lists every product, newest first, with both prices and the stock', async () => {
     const { items } = await list()
     const own = items.filter(({ nombre }) => demo.some((it) => it.nombre === nombre))
     expect(own).toHaveLength(demo.length)
@@ -35,7 +35,7 @@ describe('spec 2.2: /admin/productos', () => {
     })
   })
 
-  test('word, status and category narrow it, alone and together, in turn and in both orders', async () => {
+  test('word, status and category combine in any order', async () => {
     const all = (await list()).items
     expect(all.filter(({ activo }) => !activo)).toHaveLength(demo.filter(({ activo }) => !activo).length)
     const named = ({ nombre, sku }: AdminProductoCard) => foldForSearch(nombre, sku).includes('blusa')
@@ -53,7 +53,7 @@ describe('spec 2.2: /admin/productos', () => {
       expect((await list(query)).items, JSON.stringify(query)).toEqual(all.filter(fits))
   })
 
-  test('a list that was read before is never older than what was saved or ordered since', async () => {
+  test('a list is never older than the latest save or order', async () => {
     const own = await addProducto(app, { nombre: 'Bata Gavilán', tallas: { M: 10 } })
     const seen = async () => {
       const { items } = await list({ q: 'bata gavilan' })
@@ -79,7 +79,7 @@ describe('spec 2.2: /admin/productos', () => {
     expect((await list({ q: '%' })).items).toEqual([])
   })
 
-  test('a product that is renamed is found by its new name and not by the old', async () => {
+  test('a renamed product is found by its new name and not by the old one', async () => {
     const made = await created({ nombre: 'Rebozo xochipilli' })
     expect((await list({ q: 'xochipilli' })).items).toHaveLength(1)
     await put(made.id, { ...formOf(made), nombre: 'Rebozo quetzalli', sku: 'RQ-900' })
@@ -87,13 +87,13 @@ describe('spec 2.2: /admin/productos', () => {
     for (const q of ['etzal', 'rq900', 'quetzalli rebozo']) expect((await list({ q })).items, q).toHaveLength(1)
   })
 
-  test('by cursor it gives every product once', async () => {
+  test('pages by cursor with every product once', async () => {
     const walked = await walk<AdminProductoCard>(admin, productosApi, { limite: 7 })
     expect(walked).toEqual((await list()).items)
   })
 })
 
-test('what the form does not have is refused, not ignored', async () => {
+test('unknown fields are refused, not ignored', async () => {
   const made = await created()
   const held = { tallas: [{ ...talla('M', 3), apartado: 2 }] }
   const strange = [held, { id: newId() }, { stockDisponible: 9 }, { createdAt: '2020-01-01' }, { busqueda: 'x' }]

@@ -9,7 +9,7 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** The settings of the desk (spec 3.1: /admin/ajustes), concurrent saves and the log among them. Who may reach them: test/api/access.json. */
+/** Settings of the desk (spec 3.1: /admin/ajustes). Access: test/api/access.json. */
 const app = await testApp()
 const admin = app.as('admin')
 
@@ -20,7 +20,7 @@ const put = (clave: string, valor: unknown, version: number, more: object = {}) 
 const noted = async () => (await (await admin('/api/admin/bitacora?limite=1')).json()).items[0]
 
 describe('spec 3.1: a setting', () => {
-  test('is the brand’s until staff change it, and the brand’s again', async () => {
+  test('has the brand’s value until staff change it, and can be reset', async () => {
     const clave = 'whatsapp_enviado'
     const deMarca = settings[clave].porOmision
     expect(await read(clave)).toEqual({ clave, valor: deMarca, deMarca, version: 0, cambio: null })
@@ -39,13 +39,13 @@ describe('spec 3.1: a setting', () => {
     expect(row).toMatchObject([{ valor: null }])
   })
 
-  test('the same again is no change', async () => {
+  test('the same value again is no change', async () => {
     const clave = 'whatsapp_preparando'
     const reply = await leavesNoTrace(app, () => put(clave, settings[clave].porOmision, 0))
     expect(await reply.json()).toEqual({ version: 0 })
   })
 
-  test('there are as many as the table has, in its order', async () => {
+  test('are listed in the order of their table', async () => {
     const { items } = await (await admin('/api/ajustes')).json()
     expect(items.map(({ clave }: Ajuste) => clave)).toEqual(ajusteClaves)
   })
@@ -69,7 +69,7 @@ describe('spec 3.1: a setting', () => {
 })
 
 describe('two admins, one setting', () => {
-  test('the second is told what it is by now and by whom, and changes nothing', async () => {
+  test('the second is told the current value and its author, and changes nothing', async () => {
     const clave = 'whatsapp_confirmado'
     expect((await put(clave, 'La primera', 0)).status).toBe(200)
     const late = await leavesNoTrace(app, () => put(clave, 'La segunda', 0))
@@ -98,7 +98,7 @@ describe('the brand’s ajustes.json', () => {
     return folder
   }
 
-  test('says some of them in the brand’s own words; without the file none', () => {
+  test('overrides some values; without the file there are none', () => {
     const own = readAjustesFile(folderWith('{ "whatsapp_otro": "¡Hola, {nombre}!" }'))
     expect(own).toMatchObject({
       whatsapp_otro: '¡Hola, {nombre}!',

@@ -25,8 +25,8 @@ const estadoOf = async (send: Fetch, tallaId: string | undefined) =>
 const lettersOf = async (tallaNombre: string) =>
   (await outboxOf(app)).filter(({ tipo, datos }) => tipo === 'aviso_hay' && datos.includes(tallaNombre))
 
-describe('spec 3.4: who waits is told in turn', () => {
-  test('one piece comes back: the first hears of it, by letter and on her stream; the next piece is for the second', async () => {
+describe('spec 3.4: waiting consultoras are notified in order', () => {
+  test('one piece returns: the first is notified by letter and stream; the next piece is for the second', async () => {
     const { id, nombre, tallas } = await soldOut()
     await asked(first, tallas.M)
     await asked(second, tallas.M)
@@ -36,7 +36,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
     expect(await estadoOf(second, tallas.M)).toBe('espera')
     expect((await lettersOf(nombre)).map(({ para }) => para)).toEqual([people.consultora])
-    // A save that brings nothing tells nobody: the piece is hers to order.
+    // A save without new pieces notifies nobody.
     await bring(admin, id, tallas.M, 0)
     expect(await estadoOf(second, tallas.M)).toBe('espera')
     expect(ears[1]?.heard.filter(({ event }) => event === 'aviso')).toEqual([])
@@ -46,7 +46,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     await Promise.all(ears.map((ear) => ear.close()))
   })
 
-  test('two sizes that come back at once are one letter', async () => {
+  test('two sizes that return at once are one letter', async () => {
     const producto = await addProducto(app, { tallas: { CH: 0, M: 0 } })
     await asked(first, producto.tallas.CH)
     await asked(first, producto.tallas.M)
@@ -61,7 +61,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect((await read.json()).asunto).toBe('Ya hay: 2 tallas que esperabas')
   })
 
-  test('a pedido that is cancelled brings pieces back; ordering them ends the wait', async () => {
+  test('a cancelled pedido returns pieces; ordering them ends the wait', async () => {
     const producto = await addProducto(app, { tallas: { M: 2 } })
     const pedido = await placed(second, lineaOf(producto, 'M', 2))
     await asked(first, producto.tallas.M)
@@ -69,11 +69,11 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect(await estadoOf(first, producto.tallas.M)).toBe('avisado')
     await placed(first, lineaOf(producto, 'M', 1))
     expect(await estadoOf(first, producto.tallas.M)).toBeUndefined()
-    // The other piece is nobody's: who asks now hears that there is one.
+    // The other piece is free, so a new request is told that it is available.
     await expectProblem(await ask(second, producto.tallas.M), 'conflict')
   })
 
-  test('a propuesta that held pieces besides and is withdrawn brings them back', async () => {
+  test('a withdrawn propuesta returns its held pieces', async () => {
     const producto = await addProducto(app, { tallas: { M: 3 } })
     const other = await addProducto(app, { tallas: { M: 1 } })
     const { id } = await placed(second, lineaOf(producto, 'M', 1))
@@ -84,7 +84,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect(await estadoOf(first, other.tallas.M)).toBe('avisado')
   })
 
-  test('whoever was told and let her day pass makes room for the next', async () => {
+  test('a consultora who lets her day pass makes room for the next', async () => {
     const { id, tallas } = await soldOut()
     await asked(first, tallas.M)
     await asked(second, tallas.M)
@@ -95,7 +95,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect(await estadoOf(second, tallas.M)).toBe('avisado')
   })
 
-  test('a size or product that is switched off tells nobody, and the wait goes on', async () => {
+  test('an inactive size or product notifies nobody, and the wait continues', async () => {
     const { id, tallas } = await soldOut()
     await asked(first, tallas.M)
     for (const off of [{ talla: false }, { producto: false }]) {
@@ -114,7 +114,7 @@ describe('spec 3.4: who waits is told in turn', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
   })
 
-  test('a suspended consultora is passed over, keeps her turn, and is told once she may order again', async () => {
+  test('a suspended consultora is skipped, keeps her turn, and is notified after reactivation', async () => {
     const { id, tallas } = await soldOut()
     const who = await idOf(app, people.consultora)
     const decide = async (verb: string) => {
@@ -138,8 +138,8 @@ describe('spec 3.4: who waits is told in turn', () => {
   })
 })
 
-describe('spec 3.4: her list', () => {
-  test('asking twice is one wait; taking it off and undoing it keeps the turn', async () => {
+describe('spec 3.4: the consultora’s list', () => {
+  test('asking twice is one wait; removing it and undoing that keeps the turn', async () => {
     const { id, tallas } = await soldOut()
     const aviso = await asked(first, tallas.M)
     await asked(second, tallas.M)
@@ -155,7 +155,7 @@ describe('spec 3.4: her list', () => {
     await expectProblem(await restore(first, aviso), 'conflict')
   })
 
-  test('undoing after a piece came back tells her at once', async () => {
+  test('undoing after a piece returned notifies at once', async () => {
     const { id, tallas } = await soldOut()
     const aviso = await asked(first, tallas.M)
     await remove(first, aviso)
@@ -164,7 +164,7 @@ describe('spec 3.4: her list', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
   })
 
-  test("another consultora's aviso does not exist", async () => {
+  test('another’s aviso does not exist', async () => {
     const { tallas } = await soldOut()
     const aviso = await asked(first, tallas.M)
     for (const knock of [() => remove(second, aviso), () => restore(second, aviso), () => remove(second, newId())])
@@ -173,7 +173,7 @@ describe('spec 3.4: her list', () => {
     expect(await estadoOf(second, tallas.M)).toBeUndefined()
   })
 
-  test('there are pieces, the size is not for sale, or there is no such size', async () => {
+  test('an available, inactive or unknown size is refused', async () => {
     const { tallas } = await addProducto(app, { tallas: { M: 1, 'G!': 0 } })
     const off = await addProducto(app, { tallas: { M: 0 }, activo: false })
     const { detail } = await expectProblem(await leavesNoTrace(app, () => ask(first, tallas.M)), 'conflict')
@@ -182,7 +182,7 @@ describe('spec 3.4: her list', () => {
     await expectProblem(await ask(first, 'x'), 'invalid_request')
   })
 
-  test('a consultora waits for two hundred sizes at most, and floods are limited', async () => {
+  test('two hundred sizes at most, and a flood is limited', async () => {
     const flood = app.as('rosa.chan@azahar.test')
     const many = Object.fromEntries(Array.from({ length: maxAvisos + 1 }, (_, index) => [`T${index}`, 0]))
     const { tallas } = await addProducto(app, { tallas: many })
@@ -206,7 +206,7 @@ describe('spec 3.4: her list', () => {
 })
 
 describe('spec 3.4: staff', () => {
-  test('hear at once that somebody asked, went, and was told; no consultora does', async () => {
+  test('hear of new, removed and notified waits at once; no consultora does', async () => {
     const producto = await addProducto(app, { tallas: { M: 0 } })
     const [staffs, others] = [
       await listen(await admin('/api/tablero/en-vivo')),
@@ -225,7 +225,7 @@ describe('spec 3.4: staff', () => {
     await Promise.all([staffs.close(), others.close()])
   })
 
-  test('who waits for what, most wanted first, page by page; and it is lost demand', async () => {
+  test('see who waits for what, most wanted first, page by page, counted as lost demand', async () => {
     const producto = await addProducto(app, { tallas: { M: 0, G: 0 } })
     await asked(first, producto.tallas.M)
     await asked(second, producto.tallas.M)
@@ -256,7 +256,7 @@ describe('spec 3.4: staff', () => {
     expect(lost).toMatchObject({ piezas: 2, consultoras: 2, esperan: 2 })
   })
 
-  test('a wait from before the period still counts as demand of it', async () => {
+  test('a wait from before the period counts as its demand', async () => {
     const producto = await addProducto(app, { tallas: { M: 0 } })
     await asked(first, producto.tallas.M)
     await app.context.demanda.settled()

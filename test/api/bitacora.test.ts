@@ -11,7 +11,7 @@ const app = await testApp()
 const [admin, almacen] = [app.as('admin'), app.as('almacen')]
 const search = (q: string, more = '') => admin(`/api/admin/bitacora?${new URLSearchParams({ q })}${more}`)
 type Line = { verbo: string; objeto: string | null }
-/** What was done to what, the newest first. */
+/** Verbs and objects, newest first. */
 const found = async (q: string, more = ''): Promise<string[]> =>
   (await (await search(q, more)).json()).items.map(({ verbo, objeto }: Line) => `${verbo}: ${objeto}`)
 
@@ -45,25 +45,25 @@ describe('spec 3.7: the log is searched by words', () => {
     expect(await found(q)).toEqual(lines)
   })
 
-  test('what was done to somebody, by her name however it is written, her e-mail and her phone', async () => {
+  test('finds what was done to a person by name, e-mail and phone, in any spelling', async () => {
     const { nombreCompleto, telefono } = await (await app.as('consultora')('/api/perfil')).json()
     const words = [nombreCompleto.toUpperCase(), people.consultora, telefono, telefono.replace(/\D/g, '').slice(-4)]
     for (const q of words) expect([q, await found(q)]).toEqual([q, [`consultora_suspendida: ${nombreCompleto}`]])
   })
 
-  test('the number of a pedido, whole or in part of its digits', async () => {
+  test('finds the number of a pedido, in full or in part', async () => {
     const { pedido } = numeros
     for (const q of [pedido, pedido.replace('PED-', ''), String(Number(pedido.replace('PED-', '')))])
       expect(await found(q)).toContain(`nota_interna: ${pedido}`)
   })
 
-  test('the number of a surtido', async () => {
+  test('finds the number of a surtido', async () => {
     for (const q of [`Surtido ${numeros.surtido}`, `surtido #${numeros.surtido}`, `${numeros.surtido}`])
       expect(await found(q)).toContain(`surtido_terminado: Surtido ${numeros.surtido}`)
     expect(await found('9'.repeat(100))).toEqual([])
   })
 
-  test('what somebody of the team did is found by her name, with what it was done to', async () => {
+  test('finds what a staff member did by name, with its object', async () => {
     const { nombreCompleto } = (await (await almacen('/api/sesion')).json()).usuario
     expect(await found(nombreCompleto)).toEqual([
       `surtido_terminado: Surtido ${numeros.surtido}`,
@@ -74,7 +74,7 @@ describe('spec 3.7: the log is searched by words', () => {
     ])
   })
 
-  test('words that say nothing are no filter, and too many are refused; nobody else searches', async () => {
+  test('meaningless words are no filter, and too many are refused; only admins search', async () => {
     expect(await found('\u0301')).toEqual(await found(''))
     await expectProblem(await search('x'.repeat(101)), 'invalid_request')
     for (const role of ['ventas', 'almacen', 'catalogo', 'consultora'] as const)
@@ -86,8 +86,8 @@ type Whole = Line & { cambios: object; nombres: { id: string; nombre: string }[]
 const lines = async (verbo: string, q = ''): Promise<Whole[]> =>
   (await (await admin(`/api/admin/bitacora?${new URLSearchParams({ verbo, ...(q && { q }) })}`)).json()).items
 
-describe('spec 3.7: a line says what it was done to', () => {
-  test('a setting is called as on its page, with its part, and found by its name', async () => {
+describe('spec 3.7: a line names its object', () => {
+  test('a setting by its title and section, and can be found by it', async () => {
     const label = 'Una tarjeta por modelo (Catálogo)'
     const change = { clave: 'catalogo_una_tarjeta', valor: true, version: 0 }
     expect((await admin('/api/ajustes', { method: 'PUT', body: change })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('spec 3.7: a line says what it was done to', () => {
     expect(await lines('ajuste_guardado', 'tarjeta roja')).toEqual([])
   })
 
-  test('a letter is called by its kind and by whom it is to, and found by the address; its link is not told', async () => {
+  test('a letter by its kind and recipient, and can be found by the address; its link is hidden', async () => {
     const { db } = app.context
     const body = { email: people.pendiente }
     await app.as('visitor')('/api/cuentas/recuperacion', { method: 'POST', body })
@@ -122,7 +122,7 @@ describe('spec 3.7: a line says what it was done to', () => {
     }
   })
 
-  test('what was found of a surtido is named by product and size, and what was taken out of it by its number', async () => {
+  test('found pieces of a surtido by product and size, removed pedidos by number', async () => {
     const chal = await addProducto(app, { nombre: 'Chal de lana', tallas: { M: 9 } })
     const pedido = await confirmed(app.as('otraConsultora'), admin, chal, 3)
     const { id } = await made(admin, [{ id: pedido.id, version: 2 }])

@@ -9,7 +9,7 @@ import { pageOf } from '../set-up/lists.ts'
 const app = await testApp()
 const prendas = ['Blusa', 'Vestido', 'Falda', 'Playera', 'Bata']
 const telas = ['algodón', 'lino', 'ñandutí', 'seda', 'mezclilla', 'pana', 'satín']
-/** What the engines' own search languages read as something else than letters, and what is longer than their words. */
+/** Operators of the engines' search languages, and words beyond their limits. */
 const raros = [`L'Été d''hiver \\ 100% :* & | ! (a:b) <-> "dos" _`, `${'X'.repeat(150)}y`, '한'.repeat(120)]
 
 await app.context.db.write(async (tx) => {
@@ -59,7 +59,7 @@ test.each([
   ],
   ...["l'été", "'", "d''h", '\\', '100%', ':*', '&', '|', '!', '(a:b)', '<->', '"dos"', '_', "hiver ' & !"],
   ...['x'.repeat(100), `${'x'.repeat(99)}y`, '한'.repeat(99), 'gr-0050 número', 'vestido lino número 7 gr'],
-])('spec 1.2: %j finds exactly what holds it among a thousand products, newest first', async (q) => {
+])('spec 1.2: %j finds exactly its matches among a thousand products, newest first', async (q) => {
   const { items } = await pageOf<ProductoCard>(app.as('visitor'), '/api/productos', { q, limite: 100 })
   const words = fold(q).split(' ')
   const holding = productos.filter(({ nombre, sku }) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ultimo = await placed(app.as('consultora'), lineaOf(await addProducto(app)))
 })
 
-test('almacén finds a pedido by the name of its consultora, and by nothing of hers that it may not see', async () => {
+test('almacén finds a pedido by the consultora’s name, and not by data it may not see', async () => {
   const byAlmacen = async (q: string): Promise<string[]> => {
     const reply = await app.as('almacen')(`/api/busqueda?q=${encodeURIComponent(q)}`)
     return ((await reply.json()) as Encontrado).pedidos.map(({ numeroPedido }) => numeroPedido)
@@ -37,7 +37,7 @@ test('almacén finds a pedido by the name of its consultora, and by nothing of h
     expect(await byAlmacen(q), q).not.toContain(pedido.numeroPedido)
 })
 
-describe('spec 3.1: search everywhere', () => {
+describe('spec 3.1: global search', () => {
   test.each([
     ['its number', () => pedido.numeroPedido],
     ['its number in small letters', () => pedido.numeroPedido.toLowerCase()],
@@ -58,7 +58,7 @@ describe('spec 3.1: search everywhere', () => {
     expect(pedidos.map(({ numeroPedido }) => numeroPedido)).toContain(pedido.numeroPedido)
   })
 
-  test('four digits lead to the last pedido of whose phone ends in them', async () => {
+  test('four digits find the latest pedido with a phone that ends in them', async () => {
     const { pedidos, consultoras } = await found('8341')
     expect(pedidos[0]).toMatchObject({ numeroPedido: ultimo.numeroPedido, consultora: 'Águeda Núñez Llerena' })
     expect(consultoras[0]).toEqual({
@@ -75,7 +75,7 @@ describe('spec 3.1: search everywhere', () => {
     expect((await found(q)).consultoras.map(({ nombreCompleto }) => nombreCompleto)).toContain('Águeda Núñez Llerena')
   })
 
-  test('who applied is found too, and staff are not', async () => {
+  test('applicants are found, staff are not', async () => {
     expect((await found(people.pendiente)).consultoras).toMatchObject([{ role: 'pendiente', ultimoPedido: null }])
     expect((await found(people.admin)).consultoras).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('spec 3.1: search everywhere', () => {
     ])
   })
 
-  test('a name or phone that changes is found anew at once, and the old one no more', async () => {
+  test('a changed name or phone is found at once, and the old one no longer', async () => {
     const before = { nombreCompleto: 'Teodora Ibáñez', telefono: '+52 442 555 6170' }
     await rename(people.otraConsultora, before)
     expect((await found('6170')).consultoras).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('spec 3.1: search everywhere', () => {
     expect((await found('6272')).consultoras).toHaveLength(1)
   })
 
-  test('a pedido is found by what its product was called before, a product by what it is called now', async () => {
+  test('a pedido is found by the product’s former name, a product by its current one', async () => {
     const mudada = await addProducto(app, { nombre: 'Gabán perla', sku: 'GAB-PER-1' })
     const sent = await placed(app.as('consultora'), lineaOf(mudada))
     const busqueda = 'gaban marfil gab-mar-1 gabanmarfil gabmar1'
@@ -111,7 +111,7 @@ describe('spec 3.1: search everywhere', () => {
     expect((await found('gaban perla')).productos).toEqual([])
   })
 
-  test('five of a kind at most, newest first', async () => {
+  test('has five of a kind at most, newest first', async () => {
     for (let n = 0; n < 6; n++) await placed(app.as('consultora'), lineaOf(prenda))
     const { pedidos } = await found('nanduti')
     const times = pedidos.map(({ createdAt }) => createdAt)
@@ -138,12 +138,12 @@ describe('spec 3.1: search everywhere', () => {
     expect(await found(q)).toEqual({ pedidos: [], consultoras: [], productos: [] })
   })
 
-  test('one letter finds a few of each', async () => {
+  test('one letter finds some of each', async () => {
     const { pedidos, consultoras, productos } = await found('a')
     expect([pedidos.length, consultoras.length, productos.length]).toEqual([5, 5, 5])
   })
 
-  test('a hundred letters are looked for; nothing, and two hundred, are refused at their field', async () => {
+  test('a hundred characters are searched; none and two hundred are refused at their field', async () => {
     expect(await found('ñ'.repeat(100))).toEqual({ pedidos: [], consultoras: [], productos: [] })
     for (const [q, message] of [
       ['x'.repeat(200), 'Máximo 100 caracteres'],
@@ -155,7 +155,7 @@ describe('spec 3.1: search everywhere', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   storesNothing(app)
 
   test.each([

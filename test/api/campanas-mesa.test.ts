@@ -14,7 +14,7 @@ import {
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, place, placed } from '../set-up/shop.ts'
 
-/** How staff write campañas (spec 3.5). Who may reach them: test/api/access.json. */
+/** Staff edit campañas (spec 3.5). Access: test/api/access.json. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const [admin, her] = [app.as('admin'), app.as('consultora')]
 const refusal = async (reply: Promise<Response>, code: ErrorCode) => expectProblem(await reply, code)
@@ -29,10 +29,10 @@ const enCampana = (cantidad = 1, precioUnitarioCentavos = 30_000) => ({
 
 beforeEach(() => withoutCampanas(app))
 
-describe('spec 3.5: what staff write', () => {
+describe('spec 3.5: editing campañas', () => {
   const producto = { productoId: blusa.id, precioCentavos: 30_000, soloCampana: true }
 
-  test('a campaña goes from the first day’s start to the last one’s end in Mexico City, and is in the staff log', async () => {
+  test('runs from the start of the first day to the end of the last in Mexico City, and is logged', async () => {
     const made = await (await postCampana(admin, campanaForm({ productos: [producto] }))).json()
     expect(made).toMatchObject({
       estado: 'proxima',
@@ -65,7 +65,7 @@ describe('spec 3.5: what staff write', () => {
     expect((await json(admin('/api/admin/campanas'))).items).toEqual([])
   })
 
-  test('two never overlap, not by a day; next to each other they may', async () => {
+  test('never overlap by a day; adjacent ones are allowed', async () => {
     const first = await (await postCampana(admin, campanaForm())).json()
     for (const [primerDia, ultimoDia] of [
       [hoy(), hoy(1)],
@@ -88,14 +88,14 @@ describe('spec 3.5: what staff write', () => {
     expect(await moved.json()).toMatchObject({ ultimoDia: hoy(2), version: 2 })
   })
 
-  test('an edit of an old version is told what is there by now', async () => {
+  test('an edit of an older version returns the current one', async () => {
     const { id, version } = await (await postCampana(admin, campanaForm())).json()
     expect((await putCampana(admin, id, { ...campanaForm({ nombre: 'Una' }), version })).status).toBe(200)
     const problem = await refusal(putCampana(admin, id, { ...campanaForm({ nombre: 'Otra' }), version }), 'stale')
     expect(problem.actual).toMatchObject({ nombre: 'Una', version: 2 })
   })
 
-  test('one that is open gets products and another end; it does not begin anew, and nothing of it goes', async () => {
+  test('an open one can get products and another end, but no new start, and loses nothing', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     const { version, primerDia, ultimoDia, nombre } = await json(admin(`/api/admin/campanas/${id}`))
     const open = { ...campanaForm({ nombre, primerDia, ultimoDia, productos: [producto] }), version }
@@ -110,7 +110,7 @@ describe('spec 3.5: what staff write', () => {
     expect(await saved.json()).toMatchObject({ ultimoDia: hoy(5), estado: 'abierta', productos: [{}, {}] })
   })
 
-  test('one that is over stays as it was, but its garments may go back to the catalogue', async () => {
+  test('an ended one stays as it was, but its garments may return to the catalogue', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     await closeCampana(app, id)
     const was = await json(admin(`/api/admin/campanas/${id}`))
@@ -125,7 +125,7 @@ describe('spec 3.5: what staff write', () => {
     await placed(her, lineaOf(blusa))
   })
 
-  test('it is deleted as long as nothing was sold of it', async () => {
+  test('can be deleted while nothing was sold in it', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     await placed(her, enCampana())
     expect(await json(admin(`/api/admin/campanas/${id}`))).toMatchObject({ vendida: true })
@@ -136,13 +136,13 @@ describe('spec 3.5: what staff write', () => {
     await refusal(admin(`/api/admin/campanas/${unsold}`), 'not_found')
   })
 
-  test('a cover is a picture that is there, and the sweep leaves it', async () => {
+  test('a cover must exist, and the sweep keeps it', async () => {
     const { id: imagenId } = await app.context.db.read.selectFrom('imagenes').select('id').executeTakeFirstOrThrow()
     const made = await (await postCampana(admin, campanaForm({ imagenId, texto: ' Todo el mes ' }))).json()
     expect(made).toMatchObject({ imagen: { id: imagenId }, texto: 'Todo el mes' })
   })
 
-  test('a whole line and pasted SKUs become products; what nothing has is named', async () => {
+  test('a whole line and pasted SKUs become products; unknown ones are named', async () => {
     const { items } = await json(admin('/api/admin/elegibles?categoria=pijamas'))
     expect(items.length).toBeGreaterThan(5)
     const found = await json(

@@ -8,7 +8,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { answer, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 
-/** Campañas (spec 3.5): what they do to prices and to what may be sent. Who may reach them: test/api/access.json. */
+/** Campañas change prices and what can be ordered (spec 3.5). Access: test/api/access.json. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const [admin, her, visitor] = [app.as('admin'), app.as('consultora'), app.as('visitor')]
 const refusal = async (reply: Promise<Response>, code: ErrorCode) => expectProblem(await reply, code)
@@ -23,11 +23,11 @@ const enCampana = (cantidad = 1, precioUnitarioCentavos = 30_000) => ({
 
 beforeEach(() => withoutCampanas(app))
 
-describe('spec 3.5: the price of a campaña is the same on every way to order', () => {
+describe('spec 3.5: one price everywhere', () => {
   const card = async (send = her) =>
     (await json(send(`/api/productos?q=${blusa.sku}`))).items[0] as Record<string, unknown>
 
-  test('catalogue, product, cart, review and pedido say the price of the campaña; visitors hear nothing of it', async () => {
+  test('catalogue, product, cart, review and pedido have the price of the campaña; visitors do not see it', async () => {
     const before = await card(visitor)
     await addCampana(app, { productos: [[blusa, 30_000]] })
     expect(await card()).toMatchObject({
@@ -66,7 +66,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
     expect(lectura.productos).toMatchObject([{ id: blusa.id, precioUnitarioCentavos: 30_000 }])
   })
 
-  test('lists that are kept turn with the clock: nothing is written when it opens or closes', async () => {
+  test('cached lists change when a campaña opens or closes by the clock', async () => {
     const cost = async () => (await card()).costoConsultoraCentavos
     expect(await cost()).toBe(blusa.costo)
     const lapMs = 900
@@ -80,7 +80,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
     expect((await card()).fueraDeCampana).toMatchObject({ nombre: 'Otoño', estado: 'cerrada' })
   })
 
-  test('a propuesta and a pedido that is repeated go by the same price, and by the same end', async () => {
+  test('a propuesta and a repeated pedido use the same price and the same end', async () => {
     const rojo = await addProducto(app, { tallas: { M: 50 } })
     const pedido = await placed(her, lineaOf(falda))
     const old = await placed(her, lineaOf(rojo))
@@ -101,7 +101,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
 
     await closeCampana(app, id)
     expect((await repeat()).avisos).toMatchObject([{ problema: { reason: 'out_of_campana' } }])
-    // What was offered in time is kept; anew it is not.
+    // Pieces offered in time keep their price; new ones do not.
     expect((await answer(her, pedido.id, open.id, 'aceptacion')).status).toBe(200)
     const other = await placed(her, lineaOf(falda))
     const late = await propose(admin, other.id, { version: 1, lineas, agregadas, mensaje: 'Mira' })
@@ -109,7 +109,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
     expect(JSON.stringify(problem)).toContain('La campaña Otoño cerró')
   })
 
-  test('a clienta who looks on sees neither campaña nor price', async () => {
+  test('modo clienta shows neither campaña nor price', async () => {
     await addCampana(app, { minimo: 99_900, productos: [[blusa, 30_000]] })
     const modo = `azahar-modo=${await idOf(app, people.consultora)}`
     const looking = (path: string) => her(path, { headers: { cookie: modo } })
@@ -121,7 +121,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
     expect(JSON.stringify(seen)).not.toContain('30000')
   })
 
-  test('what it costs is the usual again when it has closed, and what was ordered keeps its price', async () => {
+  test('after the end the usual price applies, and ordered pieces keep theirs', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000, false]] })
     const pedido = await placed(her, enCampana())
     await closeCampana(app, id)
@@ -134,7 +134,7 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
     expect(await json(her(`/api/pedidos/${pedido.id}`))).toMatchObject({ items: [{ precioUnitarioCentavos: 30_000 }] })
   })
 
-  test('she edits a pedido of a campaña that closed: what it has stays at its price, more of it comes at today’s', async () => {
+  test('editing a pedido after the end: its pieces keep their price, more of them cost today’s', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000, false]] })
     const pedido = await placed(her, enCampana(3))
     await closeCampana(app, id)
@@ -156,8 +156,8 @@ describe('spec 3.5: the price of a campaña is the same on every way to order', 
   })
 })
 
-describe('spec 3.5: a closed campaña cannot be ordered', () => {
-  test('its line says so and nothing else is lost; catalogue, cart and staff’s own form agree', async () => {
+describe('spec 3.5: nothing can be ordered after the end', () => {
+  test('its line is refused and the others stay; catalogue, cart and staff’s form agree', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     await closeCampana(app, id)
     const campana = { nombre: 'Otoño', estado: 'cerrada', dia: hoy() }
@@ -180,7 +180,7 @@ describe('spec 3.5: a closed campaña cannot be ordered', () => {
     await refusal(raised, 'lines_refused')
   })
 
-  test('one that comes is not sold yet, and says from when on', async () => {
+  test('a future campaña is not sold yet, and shows its start', async () => {
     await addCampana(app, { nombre: 'Reyes', desde: 86_400_000, hasta: 2 * 86_400_000, productos: [[blusa, 30_000]] })
     const problem = await refusal(place(her, [lineaOf(blusa)]), 'lines_refused')
     expect(problem.lineas).toMatchObject([
@@ -188,7 +188,7 @@ describe('spec 3.5: a closed campaña cannot be ordered', () => {
     ])
   })
 
-  test('a key that made a pedido gives that pedido again once the campaña is closed, and makes no other', async () => {
+  test('a used key still returns its pedido after the end, and a new one makes none', async () => {
     const id = await addCampana(app, { productos: [[blusa, 30_000]] })
     const key = newId()
     const first = await (await place(her, [enCampana()], key)).json()
@@ -199,7 +199,7 @@ describe('spec 3.5: a closed campaña cannot be ordered', () => {
 })
 
 describe('spec 3.5: minimums', () => {
-  test('a pedido under the minimum is refused with what it lacks; one that reaches it is taken', async () => {
+  test('a pedido under the minimum is refused with the difference; one that reaches it is accepted', async () => {
     await addCampana(app, { minimo: 100_000, productos: [[blusa, 34_000]] })
     const lacks = await refusal(place(her, [enCampana(2, 34_000)]), 'minimum_not_met')
     expect(lacks).toMatchObject({
@@ -210,7 +210,7 @@ describe('spec 3.5: minimums', () => {
     await placed(her, enCampana(3, 34_000))
   })
 
-  test('a first pedido has its own; once there is one that stands, the other counts', async () => {
+  test('a first pedido has its own minimum; later ones have the other', async () => {
     const fresh = app.as('otraConsultora')
     await app.context.db.read
       .updateTable('pedidos')
@@ -231,7 +231,7 @@ describe('spec 3.5: minimums', () => {
     await refusal(place(fresh, [enCampana()]), 'minimum_not_met')
   })
 
-  test('editing does not evade it: not less while it is open, not less after it closed, not more of a small one', async () => {
+  test('editing cannot evade the minimum, during the campaña or after it', async () => {
     const small = await placed(her, lineaOf(falda))
     const id = await addCampana(app, { minimo: 90_000, productos: [[blusa, 30_000, false]] })
     const pedido = await placed(her, enCampana(4))

@@ -36,7 +36,7 @@ const theyChange = async (id: string, part: object) => {
 const choose = (id: string, fila: number) => admin(`/api/cargas/${id}/filas/${fila}/eleccion`, { method: 'POST' })
 
 describe('a downloaded file', () => {
-  test('a price that somebody raised meanwhile stays raised when the file is about another product', async () => {
+  test('a price that changed meanwhile stays when the file is about another product', async () => {
     const one = await desk.created({ sku: 'CMP-1', precioCentavos: 89_900, tallas: [talla('M', 1)] })
     await desk.created({ sku: 'CMP-2', tallas: [talla('M', 1)] })
     const rows = await download('CMP-1', 'CMP-2')
@@ -51,11 +51,11 @@ describe('a downloaded file', () => {
     expect(await desk.read(one.id)).toMatchObject({ precioCentavos: 99_900, descripcion: 'De lino' })
   })
 
-  test('a cell that changed there and here is refused with both values and who changed it; the file can be chosen', async () => {
+  test('a cell that changed on both sides is refused with both values and the author; the file’s value can be chosen', async () => {
     const one = await desk.created({ sku: 'CMP-3', precioCentavos: 89_900, tallas: [talla('CH', 1), talla('M', 1)] })
     const rows = await download('CMP-3')
     await theyChange(one.id, { precioCentavos: 99_900 })
-    // Typed into one row of the product: the others still say what was downloaded.
+    // Edited in one row of the product; its other rows have the downloaded value.
     const [first, ...rest] = rows
     const { id, rows: shown } = await review([{ ...first, 'Precio público': '950' }, ...rest])
     expect(shown[0]?.motivo).toMatch(
@@ -78,7 +78,7 @@ describe('a downloaded file', () => {
     await expectProblem(await choose(id, shown[0]?.fila ?? 0), 'conflict')
   })
 
-  test('a text that was empty is compared, too; what only the file changed is written', async () => {
+  test('an empty text is compared too, and a cell that only the file changed is written', async () => {
     const one = await desk.created({ sku: 'CMP-4', tallas: [talla('M', 1)] })
     const [row] = await download('CMP-4')
     await theyChange(one.id, { descripcion: 'De lino' })
@@ -92,7 +92,7 @@ describe('a downloaded file', () => {
     expect(await desk.read(one.id)).toMatchObject({ descripcion: 'De lino', composicion: 'Algodón' })
   })
 
-  test('a size that was counted since is refused with who counted it, and the file can be chosen', async () => {
+  test('a size counted since then is refused with the author, and the file’s value can be chosen', async () => {
     const one = await desk.created({ sku: 'CMP-5', tallas: [talla('M', 1)] })
     const [row] = await download('CMP-5')
     await theyChange(one.id, { tallas: formOf(one).tallas.map((it) => ({ ...it, stock: 40 })) })
@@ -104,7 +104,7 @@ describe('a downloaded file', () => {
     expect((await desk.read(one.id)).tallas).toMatchObject([{ stock: 7 }])
   })
 
-  test('a row with another error cannot be chosen', async () => {
+  test('a row with another error cannot be overridden', async () => {
     const one = await desk.created({ sku: 'CMP-6', tallas: [talla('M', 1)] })
     const [row] = await download('CMP-6')
     await theyChange(one.id, { precioCentavos: 99_900 })
@@ -115,7 +115,7 @@ describe('a downloaded file', () => {
   })
 })
 
-test('a file made by hand says what each cell replaces, and who wrote that', async () => {
+test('a file made by hand shows what each cell replaces, and who wrote it', async () => {
   const one = await desk.created({ sku: 'CMP-7', precioCentavos: 89_900 })
   await theyChange(one.id, { precioCentavos: 99_900 })
   const { id } = await given(await xlsx(['SKU', 'Precio público'], ['CMP-7', 950]))
@@ -125,7 +125,7 @@ test('a file made by hand says what each cell replaces, and who wrote that', asy
   })
 })
 
-test('in an XLSX the columns of what was are hidden, and the template has none', async () => {
+test('an XLSX hides the columns of original values, and the template has none', async () => {
   const reply = await admin('/api/cargas/exportacion', { method: 'POST', body: { formato: 'xlsx' } })
   const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
   const heads = (sheets[0]?.rows[0] ?? []) as string[]

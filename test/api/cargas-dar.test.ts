@@ -14,7 +14,7 @@ const heads = ['SKU', 'Nombre', 'Categoría', 'Precio público', 'Costo de consu
 const allOf = async (sku: string) =>
   (await (await app.as('admin')(`/api/admin/productos?q=${sku}`)).json()).items as { id: string }[]
 
-test('spec 3.5: a dry run says what each row would create, change, leave or refuse, and changes nothing', async () => {
+test('spec 3.5: a dry run lists what each row would create, change, leave or refuse, and changes nothing', async () => {
   const faldita = await desk.created({ sku: 'F-1', tallas: [talla('CH', 2), talla('M', 3)] })
   const carga = await given(
     await xlsx(
@@ -58,7 +58,7 @@ test('spec 3.5: a dry run says what each row would create, change, leave or refu
   await invariants(app)
 })
 
-test('what was exported and given back leaves everything as it is, in both formats', async () => {
+test('an export that is imported again changes nothing, in both formats', async () => {
   for (const formato of ['xlsx', 'csv']) {
     const reply = await app.as('admin')('/api/cargas/exportacion', { method: 'POST', body: { formato } })
     const carga = await given(new Uint8Array(await reply.arrayBuffer()), `productos.${formato}`)
@@ -69,7 +69,7 @@ test('what was exported and given back leaves everything as it is, in both forma
   }
 })
 
-test('a file given again after it was applied changes nothing', async () => {
+test('a file applied twice changes nothing the second time', async () => {
   const file = await xlsx([...heads, 'Existencia al descargar'], ['G-1', 'Gorra', 'Pijamas', 10, 8, 'U', 5, 0])
   await applied((await given(file)).id)
   const again = await given(file)
@@ -79,7 +79,7 @@ test('a file given again after it was applied changes nothing', async () => {
   expect(tallas[0]?.stock).toBe(5)
 })
 
-test('stock that moved since the download is not written over: unchanged cells leave it, changed ones are refused', async () => {
+test('stock that moved since the download is kept where the cell is unchanged, and refused where it changed', async () => {
   const bata = await desk.created({ sku: 'B-9', tallas: [talla('M', 6), talla('G', 6)] })
   const carga = await given(csv('SKU;Talla;Existencia;Existencia al descargar', 'B-9;M;8;8', 'B-9;G;9;8'), 'tienda.csv')
   const [m, g] = await filas(carga.id)
@@ -90,7 +90,7 @@ test('stock that moved since the download is not written over: unchanged cells l
   expect((await desk.read(bata.id)).version).toBe(1)
 })
 
-test('a product that somebody saved after the review is refused with a sentence, not written over', async () => {
+test('a product saved after the review is refused and not overwritten', async () => {
   const blusa = await desk.created({ sku: 'BL-1', tallas: [talla('M', 6)] })
   const carga = await given(csv('SKU,Precio', 'BL-1,99'))
   expect((await desk.put(blusa.id, { ...formOf(blusa), nombre: 'Blusa nueva' })).status).toBe(200)
@@ -104,7 +104,7 @@ test('a product that somebody saved after the review is refused with a sentence,
   expect(await desk.read(blusa.id)).toMatchObject({ nombre: 'Blusa nueva', precioCentavos: 50_000 })
 })
 
-test('pieces that a pedido holds are not taken from it, in the review and when it is applied', async () => {
+test('held pieces are not taken, in the review and when applied', async () => {
   const producto = await addProducto(app, { tallas: { M: 5 } })
   const sku = `H-${Date.now()}`
   const saved = await desk.read(producto.id)
@@ -120,7 +120,7 @@ test('pieces that a pedido holds are not taken from it, in the review and when i
   await invariants(app)
 })
 
-test('the result file has the given rows with the outcome of each; corrected, it can be given again', async () => {
+test('the result file has the given rows with their outcome, and can be imported again after corrections', async () => {
   const carga = await given(
     await xlsx(heads, ['R-1', '=1+1', 'Pijamas', 10, 8, 'M', 1], ['R-2', 'Mala', 'Zapatos', 10, 8, 'M', 1]),
   )
@@ -138,7 +138,7 @@ test('the result file has the given rows with the outcome of each; corrected, it
   expect(again.ignoradas).toEqual(['Fila', 'Resultado', 'Motivo'])
 })
 
-test('the staff log says who applied which file, with what came of it, and each product has its history', async () => {
+test('the staff log has who applied which file with what result, and each product its history', async () => {
   const carga = await given(csv('SKU,Nombre,Categoría,Precio,Costo', 'L-1,Liga,Pijamas,10,8'), 'C:\\fotos\\lista ñ.csv')
   await applied(carga.id)
   const { items } = await (await app.as('admin')('/api/admin/bitacora')).json()
@@ -150,7 +150,7 @@ test('the staff log says who applied which file, with what came of it, and each 
   expect(own.items[0].verbo).toBe('producto_creado')
 })
 
-test('a file applied twice, at once or later, writes each product once', async () => {
+test('two simultaneous applications, or another one later, write each product once', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `T-${at},Tela ${at},Pijamas,10,8,M,5`)
   const carga = await given(csv(heads.join(','), ...rows))
   const replies = await Promise.all([apply(carga.id), apply(carga.id), apply(carga.id)])
@@ -182,7 +182,7 @@ test('another user’s file does not exist', async () => {
   expect(items.map((it: { id: string }) => it.id)).not.toContain(carga.id)
 })
 
-test('the template can be given, once it has rows; empty files say so', async () => {
+test('a template with rows is accepted; empty files are refused', async () => {
   const reply = await app.as('admin')('/api/cargas/plantilla')
   const bytes = new Uint8Array(await reply.arrayBuffer())
   const { sheets } = await readXlsx(bytes)

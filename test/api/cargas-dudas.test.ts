@@ -12,7 +12,7 @@ const { given, give, filas, apply, applied } = cargasDesk(app)
 const dudasOf = async (id: string) =>
   (await filas(id)).map(({ cambios }) => cambios.filter(({ duda }) => duda).map(({ a }) => a))
 
-test('a file asks the questions of the form, row by row, and is applied only with a yes', async () => {
+test('a file asks the form’s questions row by row, and is applied only when they are confirmed', async () => {
   const falda = await desk.created({ sku: 'D-1' })
   const carga = await given(csv('SKU,Precio,Costo', 'D-1,100,'))
   expect(carga.dudas).toBe(1)
@@ -25,7 +25,7 @@ test('a file asks the questions of the form, row by row, and is applied only wit
   expect(await desk.read(falda.id)).toMatchObject({ precioCentavos: 10_000 })
 })
 
-test('a price of $0.00 on sale is asked about; what was saved so before is not', async () => {
+test('$0.00 on an active product is asked about, unless it was saved so before', async () => {
   const gratis = await desk.created({ sku: 'D-2', precioCentavos: 0, costoConsultoraCentavos: 0 })
   const cero = await given(csv('SKU,Nombre,Categoría,Precio,Costo,Estado', 'D-3,Bata,Pijamas,0,0,Activo'))
   expect((await dudasOf(cero.id))[0]).toHaveLength(2)
@@ -47,7 +47,7 @@ test('a changed name that is not plausible text is asked about', { timeout: 60_0
   }
 })
 
-test('rows that look like a slip can be listed alone', async () => {
+test('suspicious rows can be listed alone', async () => {
   const carga = await given(
     csv('SKU,Nombre,Categoría,Precio,Costo', 'D-5,Uno,Pijamas,10,8', 'D-6,Dos,Pijamas,1.25,800'),
   )
@@ -60,7 +60,7 @@ const priceOf = async (file: Buffer) => {
   return rows.map(({ cambios, motivo }) => cambios.find(({ que }) => que === 'Precio público')?.a ?? motivo)
 }
 
-test('1.250 in a file is refused, unless its other amounts decide it', { timeout: 60_000 }, async () => {
+test('1.250 in a file is refused unless its other amounts decide the format', { timeout: 60_000 }, async () => {
   const rows = (...precios: string[]) => precios.map((it, at) => `P-${at};P ${at};Pijamas;${it};1`)
   const head = 'SKU;Nombre;Categoría;Precio;Costo'
   expect(await priceOf(csv(head, ...rows('1.250', '300')))).toEqual([
@@ -113,7 +113,7 @@ test('number formats: a SKU keeps its zeros, 65 % is no price, and 16 digits are
   ])
 })
 
-test('a CSV in Mac Roman is read; one whose encoding is not certain is refused with how to save it', async () => {
+test('a CSV in Mac Roman is read; one of uncertain encoding is refused with instructions', async () => {
   const mac = Buffer.from('SKU,Nombre\nD-7,Blus\x97n \x96and\x9c', 'latin1')
   const [row] = await filas((await given(mac)).id)
   expect(row?.producto).toBe('D-7 · Blusón ñandú')
@@ -131,24 +131,27 @@ const nasty: { nombre: string; sku: string; descripcion: string; tallas: string[
   { nombre: 'Ñandú «’–—» 😀 <b>&amp;', sku: '-1', descripcion: '####', tallas: ['TRUE'] },
 ]
 
-test.each(['xlsx', 'csv', 'csv_punto_y_coma'])('what leaves as %s and comes back changes nothing', async (formato) => {
-  if (formato === 'xlsx')
-    for (const { tallas, ...it } of nasty)
-      await desk.created({
-        ...it,
-        ...{ precioCentavos: 125_000, costoConsultoraCentavos: 99_950 },
-        tallas: tallas.map((talla) => ({ id: null, talla, stock: 1_200, stockVisto: 0, activo: true })),
-      })
-  const reply = await app.as('admin')('/api/cargas/exportacion', { method: 'POST', body: { formato } })
-  const carga = await given(new Uint8Array(await reply.arrayBuffer()), `productos.${formato}`)
-  const { crear, cambiar, rechazar, dejar } = carga.cuentas.productos
-  const rows = (await filas(carga.id)).filter(({ accion }) => accion !== 'dejar')
-  expect(rows.map(({ producto, motivo, cambios }) => [producto, motivo, cambios])).toEqual([])
-  expect([crear, cambiar, rechazar]).toEqual([0, 0, 0])
-  expect(dejar).toBeGreaterThan(nasty.length)
-})
+test.each(['xlsx', 'csv', 'csv_punto_y_coma'])(
+  'an exported %s file that is imported again changes nothing',
+  async (formato) => {
+    if (formato === 'xlsx')
+      for (const { tallas, ...it } of nasty)
+        await desk.created({
+          ...it,
+          ...{ precioCentavos: 125_000, costoConsultoraCentavos: 99_950 },
+          tallas: tallas.map((talla) => ({ id: null, talla, stock: 1_200, stockVisto: 0, activo: true })),
+        })
+    const reply = await app.as('admin')('/api/cargas/exportacion', { method: 'POST', body: { formato } })
+    const carga = await given(new Uint8Array(await reply.arrayBuffer()), `productos.${formato}`)
+    const { crear, cambiar, rechazar, dejar } = carga.cuentas.productos
+    const rows = (await filas(carga.id)).filter(({ accion }) => accion !== 'dejar')
+    expect(rows.map(({ producto, motivo, cambios }) => [producto, motivo, cambios])).toEqual([])
+    expect([crear, cambiar, rechazar]).toEqual([0, 0, 0])
+    expect(dejar).toBeGreaterThan(nasty.length)
+  },
+)
 
-test('the typed cells of a person are read as what they show', async () => {
+test('typed cells are read as displayed', async () => {
   const file = await xlsx(['SKU', 'Nombre', 'Categoría', 'Precio', 'Costo'], ['T-1', 'Bata', 'Pijamas', 10.005, 8])
   const [row] = await filas((await given(file)).id)
   expect(row?.motivo).toContain('«10.005» tiene más de dos decimales')

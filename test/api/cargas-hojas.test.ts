@@ -21,7 +21,7 @@ const wholes = [
   [6, '002 · Blusa Ñandú · talla Única', 'crear', null],
 ]
 
-test('LibreOffice, XLSX: a title above, formulas, an empty row, a date for a price, an error, a second sheet', async () => {
+test('LibreOffice XLSX: a title, formulas, an empty row, a date as a price, an error, a second sheet', async () => {
   const rows = await said(hoja('libreoffice.xlsx'), 'libreoffice.xlsx')
   expect(rows.slice(0, 2)).toEqual(wholes)
   expect(rows.slice(2)).toEqual([
@@ -30,7 +30,7 @@ test('LibreOffice, XLSX: a title above, formulas, an empty row, a date for a pri
   ])
 })
 
-test('LibreOffice, CSV of Windows with semicolons: accents come through', async () => {
+test('LibreOffice CSV in Windows encoding with semicolons: accents are read', async () => {
   const rows = await said(hoja('libreoffice-ansi.csv'), 'libreoffice.csv')
   expect(rows.slice(0, 2)).toEqual(wholes)
   expect(rows.slice(2).map(([, , accion]) => accion)).toEqual(['rechazar', 'rechazar'])
@@ -42,7 +42,7 @@ const lines = [
 ]
 const one = [[2, '005 · Peña · talla M', 'crear', null]]
 
-test('as Excel writes CSV: with a mark, with semicolons, with the line that names them, in Windows, as Unicode text', async () => {
+test('Excel CSV: with a BOM, semicolons, a sep line, Windows encoding, and as Unicode text', async () => {
   const text = lines.join('\r\n')
   const semicolons =
     'SKU;Nombre;Categoría;Precio;Costo;Talla;Existencia\r\n="005";Peña;Pijamas;1.250,00;1000;M;1200\r\n'
@@ -54,12 +54,12 @@ test('as Excel writes CSV: with a mark, with semicolons, with the line that name
   expect(await said(Buffer.from(`\uFEFF${tabs}`, 'utf16le'), 'unicode.txt')).toEqual(one)
 })
 
-test('as Numbers writes CSV: plain UTF-8, lines within cells, empty rows at the end', async () => {
+test('Numbers CSV: UTF-8, line breaks in cells, trailing empty rows', async () => {
   const numbers = csv(lines[0] as string, '005,"Peña', 'de dos renglones",Pijamas,10,8,M,1', ',,,,,,', ',,,,,,')
   expect(await said(numbers, 'numbers.csv')).toEqual([[2, '005 · Peña\nde dos renglones · talla M', 'crear', null]])
 })
 
-test('as Google Sheets writes XLSX: cells that are named, of styles that nobody knows, texts that are shared', async () => {
+test('Google Sheets XLSX: named cells, unknown styles, shared strings', async () => {
   const cell = (ref: string, at: number) => `<c r="${ref}" s="1" t="s"><v>${at}</v></c>`
   const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cell('A1', 0)}${cell('B1', 1)}${cell('D1', 2)}</row><row r="2">${cell('A2', 3)}${cell('B2', 4)}<c r="D2" s="2"><v>499.0</v></c></row><row r="3"/></sheetData></worksheet>`
   const strings = `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="5" uniqueCount="5"><si><t>SKU</t></si><si><t>Nombre</t></si><si><t>Precio</t></si><si><t>007</t></si><si><r><t>Ros</t></r><r><t>ita</t></r></si></sst>`
@@ -88,7 +88,7 @@ test('a SKU that lost its zeros in Excel makes no second product', async () => {
   expect(row?.slice(2)).toEqual(['rechazar', expect.stringContaining('No hay un SKU «42», pero sí «0042»')])
 })
 
-test('a product without a SKU is found by its name, if that is clear', async () => {
+test('a product without a SKU is found by its name, if it is unique', async () => {
   const desk = productosDesk(app)
   await desk.created({ nombre: 'Sin clave', sku: '' })
   await desk.created({ nombre: 'Con clave', sku: 'CC-1' })

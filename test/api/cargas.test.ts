@@ -10,7 +10,7 @@ const asked = (formato: string) => admin('/api/cargas/exportacion', { method: 'P
 const body = { ...falda, nombre: '=1+1', sku: '001', tallas: [talla('CH', 2), talla('M', 3)] }
 expect((await admin('/api/admin/productos', { method: 'POST', body })).status).toBe(201)
 
-test('spec 3.5: products are exported as CSV, a row for each size; formulas become text', async () => {
+test('spec 3.5: products as CSV have a row per size, with formula-like texts as text', async () => {
   const reply = await asked('csv')
   expect(reply.headers.get('content-disposition')).toContain('productos.csv')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
@@ -23,7 +23,7 @@ test('spec 3.5: products are exported as CSV, a row for each size; formulas beco
   expect(rows.every((row) => row.startsWith("'=1+1,"))).toBe(true)
 })
 
-test('in XLSX codes keep their zeros, money is a number of pesos, and no cell is a formula', async () => {
+test('as XLSX a code keeps its zeros, amounts are numbers in pesos, and no cell is a formula', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await (await asked('xlsx')).arrayBuffer()))
   const rows = sheets[0]?.rows.filter((row) => row[1] === '001') ?? []
   expect(rows).toHaveLength(2)
@@ -32,7 +32,7 @@ test('in XLSX codes keep their zeros, money is a number of pesos, and no cell is
   expect([...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
 })
 
-test('the staff log says who took the products, and an unknown format is refused', async () => {
+test('the export is logged with its author, and an unknown format is refused', async () => {
   await expectProblem(await asked('xlsm'), 'invalid_request')
   const { items } = await (await admin('/api/admin/bitacora')).json()
   expect(items.some(({ verbo }: { verbo: string }) => verbo === 'productos_exportados')).toBe(true)

@@ -30,8 +30,8 @@ const empty = async (send = her) => {
 const M = blusa.tallas.M!
 const CH = blusa.tallas.CH!
 
-describe('spec 3.4: the cart is kept', () => {
-  test('what is put in on one device is there on the other, at the price and with what is left of today', async () => {
+describe('spec 3.4: the saved cart', () => {
+  test('what one device adds is on the other, with today’s price and stock', async () => {
     await empty()
     await changed([{ tallaId: M, piezas: 2, precioUnitarioCentavos: blusa.costo }])
     expect((await cart()).lineas).toEqual([
@@ -48,7 +48,7 @@ describe('spec 3.4: the cart is kept', () => {
     await empty()
   })
 
-  test('her open pages hear of each change, and nobody else does', async () => {
+  test('open pages of the same account hear of each change, and nobody else', async () => {
     const [ear, strange] = [
       await listen(await her('/api/sesion/en-vivo')),
       await listen(await other('/api/sesion/en-vivo')),
@@ -61,7 +61,7 @@ describe('spec 3.4: the cart is kept', () => {
     await empty()
   })
 
-  test('a change sent again has no effect and the same answer; another change under its key is refused', async () => {
+  test('a retried change does nothing and is answered the same; another one under its key is refused', async () => {
     const clave = newId()
     const first = await changed([{ tallaId: CH, piezas: 5 }], clave)
     expect(first.avisos).toMatchObject([{ tallaId: CH, problema: { reason: 'short', disponible: 3 }, cantidad: 3 }])
@@ -84,7 +84,7 @@ describe('spec 3.4: the cart is kept', () => {
       { reason: 'price_changed', precioUnitarioCentavos: blusa.costo },
       1,
     ],
-  ])('%s: it is said, and nothing is stored that was not there', async (_, cambio, problema, cantidad) => {
+  ])('%s is reported, and stores nothing new', async (_, cambio, problema, cantidad) => {
     const { avisos } = await changed([cambio()])
     expect(avisos.map((it: { problema: object }) => it.problema)).toEqual(problema ? [problema] : [])
     expect(await lineas()).toEqual(cantidad > 0 ? { [cambio().tallaId]: cantidad } : {})
@@ -92,7 +92,7 @@ describe('spec 3.4: the cart is kept', () => {
     await empty()
   })
 
-  test('a cart has 200 lines at most', async () => {
+  test('holds 200 lines at most', async () => {
     const tallas = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, 5]))
     const many = Object.values((await addProducto(app, { tallas })).tallas).map((tallaId) => ({ tallaId, piezas: 1 }))
     expect((await change(many)).status).toBe(400)
@@ -103,7 +103,7 @@ describe('spec 3.4: the cart is kept', () => {
 })
 
 describe('sending', () => {
-  test('what is sent leaves the cart with the pedido; what came from another device meanwhile stays', async () => {
+  test('sent lines leave the cart; lines that another device added meanwhile stay', async () => {
     await changed([
       { tallaId: M, piezas: 5 },
       { tallaId: blusa.tallas.G!, piezas: 1 },
@@ -113,7 +113,7 @@ describe('sending', () => {
     await empty()
   })
 
-  test('a pedido that is refused, or sent again, takes nothing', async () => {
+  test('a refused or retried pedido takes nothing out of the cart', async () => {
     await changed([{ tallaId: CH, piezas: 3 }])
     expect((await place(her, [lineaOf(blusa, 'CH', 4)])).status).toBe(409)
     expect(await lineas()).toEqual({ [CH]: 3 })
@@ -126,7 +126,7 @@ describe('sending', () => {
     await empty()
   })
 
-  test('a cart that joins a pedido leaves with it; what is added otherwise does not', async () => {
+  test('lines added to a pedido leave the cart; lines added otherwise do not', async () => {
     const { id } = await placed(her, lineaOf(blusa, 'M', 1))
     await changed([{ tallaId: M, piezas: 4 }])
     const edit = (version: number, more: object) =>
@@ -141,7 +141,7 @@ describe('sending', () => {
     await empty()
   })
 
-  test('a pedido that staff raise for her leaves her cart alone', async () => {
+  test('a pedido raised by staff leaves the cart alone', async () => {
     await changed([{ tallaId: M, piezas: 2 }])
     const body = {
       ...{ consultoraId: await idOf(app, people.consultora), telefono: contacto.telefono, status: 'pendiente' },
@@ -158,7 +158,7 @@ describe('spec 3.4: Repetir pedido', () => {
   const repeat = (pedidoId: string, send = her, clave = newId()) =>
     send('/api/carrito/repeticiones', { method: 'POST', headers: { 'idempotency-key': clave }, body: { pedidoId } })
 
-  test('what there is goes into the cart once, what there is not is named with why', async () => {
+  test('available lines go into the cart once; the others are named with the reason', async () => {
     const producto = await addProducto(app, { tallas: { M: 9, G: 9, CH: 9, XG: 9 } })
     const sent = ['M', 'G', 'CH', 'XG'].map((talla) => lineaOf(producto, talla, 4))
     const { id } = await placed(her, ...sent)
@@ -187,13 +187,13 @@ describe('spec 3.4: Repetir pedido', () => {
     await empty()
   })
 
-  test('another consultora’s pedido cannot be repeated', async () => {
+  test('nobody repeats another’s pedido', async () => {
     const { id } = await placed(her, lineaOf(blusa))
     await expectProblem(await repeat(id, other), 'not_found')
     expect(await lineas(other)).toEqual({})
   })
 
-  test('lo que más pides: by pieces, without what was cancelled or is not sold, and of her own', async () => {
+  test('lo que más pides: by pieces, only own pedidos, without cancelled or unsold ones', async () => {
     const [most, less, cancelled] = [await addProducto(app), await addProducto(app), await addProducto(app)]
     await placed(other, lineaOf(less, 'M', 9))
     await placed(other, lineaOf(most, 'M', 4))
@@ -222,7 +222,7 @@ const deeds = fc.array(
 )
 
 describe('two devices at once, with lost and repeated requests', () => {
-  test('one after the other: nothing lost, nothing doubled, never above what is available without saying so', async () => {
+  test('in turn: nothing is lost or doubled, and no line exceeds the stock silently', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (done) => {
         await empty()
@@ -244,7 +244,7 @@ describe('two devices at once, with lost and repeated requests', () => {
     )
   })
 
-  test('all at once: what was put in is in the cart or was sent, once', async () => {
+  test('at once: each piece is in the cart or was sent, once', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, fc.integer({ min: 1, max: 9 }), async (done, taken) => {
         await empty()

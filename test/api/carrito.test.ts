@@ -19,10 +19,10 @@ async function problems(...lineas: object[]) {
   return (await reply.json()).lineas.map(({ problema }: { problema: unknown }) => problema)
 }
 
-describe('each line is checked against what is for sale now', () => {
+describe('each line is checked against current stock', () => {
   storesNothing(app)
 
-  test('a line in order has no problem, and says how many there are', async () => {
+  test('a valid line has no problem, and shows what is left', async () => {
     const reply = await review([lineaOf(blusa, 'M', 3)])
     expect(await reply.json()).toMatchObject({
       lineas: [{ productoId: blusa.id, tallaId: blusa.tallas.M, disponible: 3, problema: null }],
@@ -44,13 +44,13 @@ describe('each line is checked against what is for sale now', () => {
       () => ({ ...lineaOf(blusa), precioUnitarioCentavos: 1 }),
       { reason: 'price_changed', precioUnitarioCentavos: 38_345 },
     ],
-  ])('%s: the cart is told, and a pedido with it is refused whole', async (_, linea, problema) => {
+  ])('%s is reported in the cart, and refuses the whole pedido', async (_, linea, problema) => {
     expect(await problems(linea(), lineaOf(falda))).toEqual([problema, null])
     const refused = await place(app.as('consultora'), [linea(), lineaOf(falda)])
     expect(await expectProblem(refused, 'lines_refused')).toMatchObject({ lineas: [{ problema }] })
   })
 
-  test('two lines of one size share its pieces, the first one first', async () => {
+  test('two lines of one size share its pieces, in order', async () => {
     expect(await problems(lineaOf(blusa, 'M', 2), lineaOf(blusa, 'M', 2), lineaOf(blusa, 'M', 1))).toEqual([
       null,
       { reason: 'short', disponible: 1 },
@@ -59,7 +59,7 @@ describe('each line is checked against what is for sale now', () => {
   })
 })
 
-test('what other pedidos hold is not there any more', async () => {
+test('pieces held by other pedidos are not available', async () => {
   const { read } = app.context.db
   await sql`update producto_tallas set apartado = 1 where id = ${blusa.tallas.G!}`.execute(read)
   expect(await problems(lineaOf(blusa, 'G'))).toEqual([{ reason: 'sold_out' }])
@@ -77,7 +77,7 @@ describe('nonsense', () => {
     expect(errors).toContainEqual({ path, message: expect.any(String) })
   })
 
-  test('200 lines are not too many', async () => {
+  test('200 lines are accepted', async () => {
     expect((await review(Array.from({ length: 200 }, () => lineaOf(falda)))).status).toBe(200)
   })
 })

@@ -27,7 +27,7 @@ const { M, G } = producto.tallas as { M: string; G: string }
 type Card = { id: string; nombre: string; porCobrarCentavos: number; porEntregar: number }
 
 describe('clientas', () => {
-  test('are kept, changed, found by name without accents or by phone, and deleted', async () => {
+  test('can be added, changed, found by name or phone, and deleted', async () => {
     const id = await addedClienta(her, 'Ángela Ñandú', { telefono: '442 987 6543', cumple: '24/12', tallas: 'M' })
     expect(await clientaDe(her, id)).toMatchObject({ telefono: '+52 442 987 6543', cumple: '12-24', lineas: [] })
     const found = async (q: string) => (await walk<Card>(her, '/api/clientas', { q })).map((it) => it.id)
@@ -40,7 +40,7 @@ describe('clientas', () => {
     await expectProblem(await her(`/api/clientas/${id}`), 'not_found')
   })
 
-  test('a name is text, whatever it looks like', async () => {
+  test('a name is stored literally', async () => {
     const nombre = '<img src=x onerror=alert(1)> & "Ana"'
     const id = await addedClienta(her, nombre)
     expect((await clientaDe(her, id)).nombre).toBe(nombre)
@@ -76,7 +76,7 @@ describe('clientas', () => {
     expect((await walk<Card>(her, '/api/clientas')).map((it) => it.id)).not.toContain(id)
   })
 
-  test('many at once: nobody twice, by number or by name', async () => {
+  test('an imported list adds nobody twice, by phone or by name', async () => {
     const list = [
       { nombre: 'Berta', telefono: '442 555 0001' },
       { nombre: 'Berta Ruiz', telefono: '+52 442 555 0001' },
@@ -89,14 +89,14 @@ describe('clientas', () => {
     expect(await again.json()).toEqual({ agregadas: 0, repetidas: 4 })
   })
 
-  test('a body of 5 MB is refused before it is read', async () => {
+  test('a body of 5 MB is refused before it is parsed', async () => {
     const clientas = [{ nombre: 'Ana '.repeat(1_300_000), telefono: '' }]
     await expectProblem(await her('/api/libreta/clientas', { method: 'POST', body: { clientas } }), 'body_too_large')
   })
 })
 
 describe('the reparto', () => {
-  test('of the cart becomes the pedido’s when it is sent, with her prices of that moment', async () => {
+  test('of the cart becomes the pedido’s when it is sent, with the prices of that moment', async () => {
     const [ana, eva] = [await addedClienta(her, 'Ana R'), await addedClienta(her, 'Eva R')]
     await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 45_000 })
     await repartirCarrito(her, M, [
@@ -123,7 +123,7 @@ describe('the reparto', () => {
     await put(her, `/api/negocio/precios/${producto.id}`, { centavos: null })
   })
 
-  test('never gets beyond the line: what is too much is refused, and cut when the line changes', async () => {
+  test('never exceeds the line: more is refused, and a smaller line reduces it', async () => {
     const [ana, eva] = [await addedClienta(her, 'Ana C'), await addedClienta(her, 'Eva C')]
     const { id } = await placed(her, lineaOf(producto, 'M', 3), lineaOf(producto, 'G', 2))
     await expectProblem(
@@ -159,7 +159,7 @@ describe('the reparto', () => {
     expect(await repartoDe(her, id)).toMatchObject({ quitadas: [], lineas: [{ aviso: false }] })
   })
 
-  test('follows what she accepts, and a line that staff add takes nothing of her cart', async () => {
+  test('follows accepted changes, and a line added by staff does not take the cart’s', async () => {
     const ana = await addedClienta(her, 'Ana P')
     const { id } = await placed(her, lineaOf(producto, 'M', 3))
     await repartirPedido(her, id, 0, [[ana, 3]])
@@ -178,7 +178,7 @@ describe('the reparto', () => {
     await repartirCarrito(her, G, [])
   })
 
-  test('of the cart stays there while she changes her pedido, and goes along when the cart is added to it', async () => {
+  test('of the cart stays while a pedido is edited, and moves when the cart is added to it', async () => {
     const [ana, eva] = [await addedClienta(her, 'Ana E'), await addedClienta(her, 'Eva E')]
     const { id } = await placed(her, lineaOf(producto, 'M', 2))
     await repartirPedido(her, id, 0, [[eva, 1]])
@@ -195,7 +195,7 @@ describe('the reparto', () => {
     expect((await clientaDe(her, ana)).enCarrito).toEqual([])
   })
 
-  test('of a cart that promised more than was sent is cut, and she is told', async () => {
+  test('is reduced, with a notice, when less was sent than promised', async () => {
     const ana = await addedClienta(her, 'Ana M')
     await repartirCarrito(her, G, [[ana, 5]])
     const { id } = await placed(her, lineaOf(producto, 'G', 2))
@@ -203,8 +203,8 @@ describe('the reparto', () => {
   })
 })
 
-describe('what is between her and a clienta', () => {
-  test('handed over, paid, corrected, and a pedido that was cancelled is owed no more', async () => {
+describe('the account of a clienta', () => {
+  test('deliveries, payments and corrections add up, and a cancelled pedido is not owed', async () => {
     const ana = await addedClienta(her, 'Ana D')
     const { id } = await placed(her, lineaOf(producto, 'M', 2))
     await repartirPedido(her, id, 0, [[ana, 2]])
@@ -224,7 +224,7 @@ describe('what is between her and a clienta', () => {
     expect((await clientaDe(her, ana)).cuenta.debeCentavos).toBe(0)
   })
 
-  test('what one paid too much does not pay what another owes: two sums', async () => {
+  test('one clienta’s credit does not pay another’s debt', async () => {
     const send = app.as('daniela.robles@azahar.test')
     const resumen = async () => (await send('/api/libreta/resumen')).json()
     const before = await resumen()
@@ -241,7 +241,7 @@ describe('what is between her and a clienta', () => {
     })
   })
 
-  test('deleting her leaves the pedido whole', async () => {
+  test('deleting a clienta leaves the pedido as it is', async () => {
     const ana = await addedClienta(her, 'Ana B')
     const { id } = await placed(her, lineaOf(producto, 'M', 2))
     await repartirPedido(her, id, 0, [[ana, 2]])
@@ -252,7 +252,7 @@ describe('what is between her and a clienta', () => {
   })
 })
 
-describe('of her own', () => {
+describe('own business', () => {
   test('prices and the month: bought, worth, earned', async () => {
     const send = app.as('paola.nunez@azahar.test')
     const mes = mexicanDay(new Date()).slice(0, 7)
@@ -270,14 +270,14 @@ describe('of her own', () => {
     expect((await (await her(`/api/negocio/precios?ids=${producto.id}`)).json()).items[0].miPrecioCentavos).toBe(null)
   })
 
-  test('the export holds no formulas', async () => {
+  test('the export opens as text in a spreadsheet', async () => {
     await addedClienta(other, '=HYPERLINK("http://evil")')
     const reply = await other('/api/libreta/exportacion')
     expect(reply.headers.get('content-type')).toContain('text/csv')
     expect(await reply.text()).toContain(`"'=HYPERLINK(""http://evil"")"`)
   })
 
-  test('10,000 clientas: the list goes on, searches and stops at the limit', { timeout: 60_000 }, async () => {
+  test('10,000 clientas: the list pages, searches and stops at the limit', { timeout: 60_000 }, async () => {
     const send = app.as('itzel.castaneda@azahar.test')
     const personaId = await idOf(app, 'itzel.castaneda@azahar.test')
     const at = new Date().toISOString()
@@ -306,7 +306,7 @@ describe('of her own', () => {
     expect((await (await send('/api/clientas')).json()).items).toEqual([])
   })
 
-  test('‘Borrar mi libreta’ leaves nothing of hers in any table', async () => {
+  test('‘Borrar mi libreta’ leaves nothing in any table', async () => {
     const personaId = await idOf(app, 'consultora@azahar.test')
     expect((await her('/api/libreta', { method: 'DELETE' })).status).toBe(204)
     const { read } = app.context.db

@@ -49,7 +49,7 @@ async function lugar(codigo: string) {
 const heads = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad'
 const row = (codigo: string, colonia: string) => `${codigo}|${colonia}|Colonia|Peñamiller|Querétaro|`
 
-test('npm run postal:import puts a catalogue in the place of the last one, whole or not at all', async () => {
+test('npm run postal:import replaces the catalogue completely or not at all', async () => {
   expect(await imported('Aviso', heads, row('76450', 'Ñuñú'), row('76450', 'Árbol'), row('76451', 'Camargo'))).toEqual({
     code: 0,
     said: '3 colonias are there.',
@@ -66,7 +66,7 @@ test('npm run postal:import puts a catalogue in the place of the last one, whole
   expect(await lugar('76450')).toEqual({ estado: 'Querétaro', municipio: '', ciudad: '', colonias: [] })
 }, 60_000)
 
-test('without a catalogue the first digits say the estado, and the alcaldía of the capital', async () => {
+test('without a catalogue the first digits give the estado, and the alcaldía in the capital', async () => {
   const app = await testApp()
   const ask = async (codigo: string) =>
     (await (await app.as('visitor')(`/api/codigos-postales/${codigo}`)).json()).lugar
@@ -75,7 +75,7 @@ test('without a catalogue the first digits say the estado, and the alcaldía of 
   expect(await ask('06999')).toEqual(capital)
 })
 
-test('a catalogue of the country’s size goes in within seconds, and a code is found by its index', async () => {
+test('a national catalogue is imported within seconds, and lookups use the index', async () => {
   const app = await testApp()
   async function* country() {
     for (let n = 0; n < 157_000; n++) {

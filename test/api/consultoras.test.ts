@@ -28,8 +28,8 @@ async function applicant(email: string): Promise<string> {
   return id
 }
 
-describe('spec 2.2: the applications that wait', () => {
-  test('lists who is still pendiente, newest first, with their number', async () => {
+describe('spec 2.2: pending applications', () => {
+  test('lists pendientes, newest first, with their number', async () => {
     const { items, pendientes: count, siguiente } = await solicitudes()
     expect([count, siguiente]).toEqual([3, null])
     expect(items.map(({ email }: { email: string }) => email)).toEqual(pendientes)
@@ -54,7 +54,7 @@ describe('spec 2.2: the applications that wait', () => {
     expect([items.length, count]).toEqual([found, 3])
   })
 
-  test('go on by cursor', async () => {
+  test('pages by cursor', async () => {
     const first = await (await admin('/api/consultoras/solicitudes?limite=2')).json()
     const rest = await (await admin(`/api/consultoras/solicitudes?limite=2&cursor=${first.siguiente}`)).json()
     expect([first.items.length, rest.items.length, rest.siguiente]).toEqual([2, 1, null])
@@ -62,7 +62,7 @@ describe('spec 2.2: the applications that wait', () => {
 })
 
 describe('spec 2.4: approval', () => {
-  test('makes a consultora at once, with who and when; the waiting page follows', async () => {
+  test('makes a consultora at once, with author and time; the waiting page is told', async () => {
     const id = await applicant(pendientes[0])
     const her = app.as('pendiente')
     expect((await her('/api/pedidos')).status).toBe(403)
@@ -75,11 +75,11 @@ describe('spec 2.4: approval', () => {
       approvedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       approvedBy: await idOf(app, people.admin),
     })
-    // The same session: nobody signs in again.
+    // The session is the same.
     expect((await her('/api/pedidos')).status).toBe(200)
   })
 
-  test('who approves, and the new role, are not taken from the request', async () => {
+  test('author and role are not taken from the request', async () => {
     const id = await applicant(pendientes[0])
     const body = {
       role: 'admin',
@@ -93,7 +93,7 @@ describe('spec 2.4: approval', () => {
     expect(approvedAt).not.toMatch(/^2001/)
   })
 
-  test('nobody hears of somebody else', async () => {
+  test('nobody else’s page hears of it', async () => {
     const ear = await listen(await app.as('consultora')('/api/sesion/en-vivo'))
     const id = await applicant(pendientes[1])
     await approve(id)
@@ -105,7 +105,7 @@ describe('spec 2.4: approval', () => {
 })
 
 describe('rejection', () => {
-  test('takes away the role and nothing else; the session stays, without access', async () => {
+  test('removes only the role; the session stays, without access', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])
     const ear = await listen(await her('/api/sesion/en-vivo'))
@@ -123,7 +123,7 @@ describe('rejection', () => {
   })
 })
 
-describe('two admins decide on one application', () => {
+describe('two admins decide', () => {
   test.each([
     ['approve', 'approve', /^Inés Arriaga Septién ya aprobó esta solicitud\.$/],
     ['approve', 'reject', /ya aprobó/],
@@ -137,20 +137,20 @@ describe('two admins decide on one application', () => {
     expect(problem.detail).toMatch(told)
   })
 
-  test('at once: exactly one does', async () => {
+  test('at once: one decision is made', async () => {
     const id = await applicant(pendientes[0])
     const replies = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
   })
 
-  test.each([people.consultora, people.admin])('%s is no applicant', async (email) => {
+  test.each([people.consultora, people.admin])('%s is not an applicant', async (email) => {
     const id = await idOf(app, email)
     for (const decide of [approve, reject]) {
       expect((await leavesNoTrace(app, () => decide(id))).status).toBeGreaterThanOrEqual(404)
     }
   })
 
-  test('nobody at all is not found', async () => {
+  test('an unknown id is not found', async () => {
     await expectProblem(await approve(newId()), 'not_found')
     await expectProblem(await reject('1'), 'not_found')
   })

@@ -9,7 +9,7 @@ const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_
 const visitor = app.as('visitor')
 const { set, signIn, codeByMail } = recuperaciones(app)
 
-describe('a change of password by who knows the present one', () => {
+describe('changing the password', () => {
   const change = (cookie: string, actual: string, password = 'Jacaranda88') =>
     visitor('/api/cuentas/contrasena', {
       method: 'PUT',
@@ -19,7 +19,7 @@ describe('a change of password by who knows the present one', () => {
 
   const perfil = (cookie: string) => visitor('/api/perfil', { headers: { cookie } })
 
-  test('a change of password ends every session and gives this browser a new one', async () => {
+  test('ends every session, copied cookies too, and gives this browser a new one', async () => {
     const [here, there] = [cookieOf(await signIn(demoPassword)), cookieOf(await signIn(demoPassword))]
     const changed = await change(here, demoPassword)
     expect(changed.status).toBe(204)
@@ -28,7 +28,7 @@ describe('a change of password by who knows the present one', () => {
     expect((await signIn('Jacaranda88')).status).toBe(204)
   })
 
-  test('a wrong present one is said beside its field, ten times', async () => {
+  test('a wrong current password is reported beside its field, ten times', async () => {
     const cookie = cookieOf(await signIn(demoPassword))
     for (let n = 0; n < 10; n++) {
       const { errors } = await expectProblem(await change(cookie, 'No-es-esta-1'), 'invalid_request')
@@ -38,14 +38,14 @@ describe('a change of password by who knows the present one', () => {
     expect((await signIn(demoPassword)).status).toBe(204)
   })
 
-  test('without a session is refused', async () => {
+  test('is refused without a session', async () => {
     await expectProblem(await change('', demoPassword), 'unauthenticated')
   })
 })
 
-describe('weak passwords', () => {
+describe('passwords', () => {
   test.each(['Password1', 'Contraseña123', 'Qwerty123', 'Trustno1', 'Mexico2026'])(
-    '%j is what everybody tries first',
+    '%j is refused as common',
     async (password) => {
       const { errors } = await expectProblem(await set(await codeByMail(), password), 'invalid_request')
       expect(errors).toEqual([
@@ -58,13 +58,13 @@ describe('weak passwords', () => {
     ['128 characters', `Aa1${'x'.repeat(125)}`],
     ['any letters', 'Ñandú-日本語-🌸1'],
     ['a space at its end', 'Jacaranda88 '],
-  ])('%s are taken, and open the account', async (_what, password) => {
+  ])('%s are accepted and sign in', async (_what, password) => {
     expect((await set(await codeByMail(), password)).status).toBe(204)
     expect((await signIn(password)).status).toBe(204)
     await expectProblem(await signIn(password.slice(0, -1)), 'invalid_credentials')
   })
 
-  test('129 characters and a megabyte are refused without work', async () => {
+  test('129 characters and a megabyte are refused before hashing', async () => {
     const codigo = await codeByMail()
     await expectProblem(await set(codigo, `Aa1${'x'.repeat(126)}`), 'invalid_request')
     const began = performance.now()

@@ -8,7 +8,7 @@ import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts
 import { expectProblem } from '../set-up/problem.ts'
 import { type OwnProducto, placed } from '../set-up/shop.ts'
 
-/** The grid: what there is of all colours and sizes of a garment (spec 3.5.2). */
+/** The grid of colours and sizes of a garment (spec 3.5.2). */
 
 const app = await testApp()
 const her = app.as('consultora')
@@ -19,7 +19,7 @@ const colorOf = (hermana: AdminProducto, colorNombre: string, more: object) =>
   created({ ...falda, hermanaId: hermana.id, colorNombre, ...more })
 
 describe('spec 3.5.2: the grid of a garment', () => {
-  test('has its active colours, each with its own price and sizes; columns in the brand’s order', async () => {
+  test('has the active colours with their prices and sizes; columns in the brand’s order', async () => {
     const rojo = await created({
       ...{ nombre: 'Falda Taxco, rojo', colorNombre: 'Rojo', colorMuestra: '#aa0011' },
       tallas: [talla('M', 4), talla('XXG', 1), talla('XCH', 2)],
@@ -39,7 +39,7 @@ describe('spec 3.5.2: the grid of a garment', () => {
     ])
   })
 
-  test('says what may still be promised, and follows what is saved', async () => {
+  test('shows available pieces and follows saves', async () => {
     const rojo = await created({ colorNombre: 'Rojo', tallas: [talla('M', 4)] })
     const azul = await colorOf(rojo, 'Azul', { tallas: [talla('M', 9)] })
     const linea = { productoId: azul.id, tallaId: azul.tallas[0]?.id, cantidad: 1, precioUnitarioCentavos: 32_500 }
@@ -52,7 +52,7 @@ describe('spec 3.5.2: the grid of a garment', () => {
     await expectProblem(await cuadricula(azul.id), 'not_found')
   })
 
-  test('of a product without modelo is that product alone', async () => {
+  test('a product without a modelo has a grid of itself', async () => {
     const sola = await created({ tallas: [talla('Única', 1)] })
     const { id, productos, tallas } = await seen(sola.id)
     expect([id, productos.map((it) => it.id), tallas]).toEqual([sola.id, [sola.id], ['Única']])
@@ -60,7 +60,7 @@ describe('spec 3.5.2: the grid of a garment', () => {
     expect(productos).toHaveLength(1)
   })
 
-  test('is offered where codes are ordered by, of a garment in two active colours or more', async () => {
+  test('is offered for garments in two or more active colours', async () => {
     const rojo = await created({ nombre: 'Capa Zimapán, rojo', colorNombre: 'Rojo', tallas: [talla('M', 4)] })
     const found = async () => {
       const reply = await her('/api/pedidos/levantados/productos?q=zimapan')
@@ -78,7 +78,7 @@ describe('spec 3.5.2: the grid of a garment', () => {
     expect(await found()).toEqual([[rojo.id, undefined]])
   })
 
-  test('has the prices of the open campaña, and says what is sold in another alone', async () => {
+  test('has the prices of the open campaña, and marks what other campañas sell', async () => {
     const rojo = await created({ colorNombre: 'Rojo', tallas: [talla('M', 4)] })
     const azul = await colorOf(rojo, 'Azul', { tallas: [talla('M', 9)] })
     const own = ({ id }: AdminProducto) => ({ id }) as OwnProducto
@@ -93,7 +93,7 @@ describe('spec 3.5.2: the grid of a garment', () => {
     expect((await seen(azul.id)).productos.map((it) => it.precioUnitarioCentavos)).toEqual([32_500, 32_500])
   })
 
-  test('of nothing is not found', async () => {
+  test('an unknown product is not found', async () => {
     for (const id of [newId(), 'x']) await expectProblem(await cuadricula(id), 'not_found')
   })
 })

@@ -22,7 +22,7 @@ const send = (who: Fetch, bytes: Buffer | string) =>
     body: new Blob([new Uint8Array(Buffer.from(bytes))]),
   })
 
-test('a picture of a devolución is shown to its consultora and to staff only, and kept as long as the devolución', async () => {
+test('a picture is visible to its owner and staff only, and kept as long as its devolución', async () => {
   const producto = await addProducto(app)
   const { id: pedidoId } = await delivered(app, her, lineaOf(producto))
   const reply = await send(her, await freshPicture())
@@ -58,7 +58,7 @@ test('other files are refused, and only consultoras and staff upload', async () 
   })
 })
 
-test('forty pictures a day are accepted; refused ones do not count', async () => {
+test('forty pictures a day; refused ones do not count', async () => {
   const bytes = await freshPicture()
   for (let tries = 0; tries < 3; tries += 1) await send(other, 'not a picture')
   for (let tries = 0; tries < 40; tries += 1) expect((await send(other, bytes)).status).toBe(201)

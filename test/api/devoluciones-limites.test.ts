@@ -29,8 +29,8 @@ const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProd
 const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, producto, names)
 const dePedido = async (send: typeof her, id: string) => (await send(`/api/devoluciones/pedidos/${id}`)).json()
 
-describe('pieces come back once, in time, and no more than were sent', () => {
-  test('more pieces than the line has, less those on their way', async () => {
+describe('nothing is returned beyond what was sent, twice, or too late', () => {
+  test('no more pieces than the line has, less those already requested', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
     const problem = await expectProblem(await ask(her, { pedidoId, cantidad: 4 }), 'conflict')
@@ -43,7 +43,7 @@ describe('pieces come back once, in time, and no more than were sent', () => {
     await asked(her, { pedidoId, cantidad: 3 })
   })
 
-  test('one press sent twice asks once, also in the same instant', async () => {
+  test('a retry requests once, also simultaneously', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 5))
     const replies = await Promise.all([1, 2, 3, 4].map(() => ask(her, { pedidoId })))
@@ -59,7 +59,7 @@ describe('pieces come back once, in time, and no more than were sent', () => {
     ['not delivered yet', 'confirmado', 0],
     ['on its way', 'enviado', 0],
     ['delivered 16 days ago', 'entregado', 16],
-  ])('%s: she cannot; staff can only what was sent, with a reason', async (_, status, days) => {
+  ])('%s: refused to the consultora; staff need a sent pedido and a reason', async (_, status, days) => {
     const producto = await make()
     const { id: pedidoId } = await placed(her, lineaOf(producto, 'M', 1))
     await setStatus(admin, pedidoId, status, 1)
@@ -76,7 +76,7 @@ describe('pieces come back once, in time, and no more than were sent', () => {
     expect(await sizes(producto, 'G')).toEqual([[5, 1]])
   })
 
-  test('on the last day she still can, and the setting says how many; 0 is never', async () => {
+  test('the last day still counts, and the setting decides; 0 means never', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     await deliveredAgo(app, pedidoId, 15)
@@ -96,7 +96,7 @@ describe('pieces come back once, in time, and no more than were sent', () => {
   })
 })
 
-describe('a request sent again after a lost answer is done once', () => {
+describe('a retry after a lost answer is done once', () => {
   test.each([
     ['staff for her, a devolución', 'admin', false],
     ['staff for her, a cambio', 'admin', true],
@@ -116,7 +116,7 @@ describe('a request sent again after a lost answer is done once', () => {
     const { devoluciones, lineas } = await dePedido(admin, pedidoId)
     expect([devoluciones.length, lineas[0].quedan]).toEqual([1, 3])
     expect(await sizes(producto, 'G')).toEqual([[5, person === 'admin' && isCambio ? 1 : 0]])
-    // With other contents it is said what the key has made; the same contents under another key are another one.
+    // Other contents are answered with the first result; another key is another request.
     await leavesNoTrace(app, async () => {
       const problem = await expectProblem(await ask(send, { ...request, cantidad: 2 }, clave), 'key_reused')
       expect(problem.devolucion).toEqual({ id: answers[0].id })
@@ -125,7 +125,7 @@ describe('a request sent again after a lost answer is done once', () => {
     expect((await dePedido(admin, pedidoId)).lineas[0].quedan).toBe(2)
   })
 
-  test('a key is whose it is, one that was refused is free again; a page that was open over an upgrade sends none', async () => {
+  test('a key belongs to its user, and a refused one is free again; pages from before the upgrade send none', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
     const clave = newId()
@@ -141,7 +141,7 @@ describe('a request sent again after a lost answer is done once', () => {
   })
 })
 
-test('a size that is gone, taken by staff for her, is said where it was chosen', async () => {
+test('a size that sold out is reported where it was chosen', async () => {
   const producto = await make({ M: 5, G: 1 })
   const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
   const problem = await expectProblem(
@@ -152,7 +152,7 @@ test('a size that is gone, taken by staff for her, is said where it was chosen',
   expect(problem.tallas).toEqual([{ tallaId: producto.tallas.G, disponible: 1 }])
 })
 
-test('what is no amount credits nothing, and is said at its field', async () => {
+test('an invalid amount credits nothing and is reported at its field', async () => {
   const { id: pedidoId } = await delivered(app, her, lineaOf(await make(), 'M', 1))
   const id = await asked(admin, { pedidoId })
   const expectAtField = async (reply: Response) =>
@@ -167,7 +167,7 @@ test('what is no amount credits nothing, and is said at its field', async () => 
   )
 })
 
-test('what waits for its abono is found, by staff alone, until it is credited', async () => {
+test('a devolución that waits for its abono is listed for staff until it is credited', async () => {
   const { id: pedidoId } = await delivered(app, her, lineaOf(await make(), 'M', 2))
   const id = await asked(admin, { pedidoId })
   const found = async (query: string, send = admin) => {
@@ -186,8 +186,8 @@ test('what waits for its abono is found, by staff alone, until it is credited', 
   expect(await found('&estado=recibida')).toMatchObject({ porAbonar: false })
 })
 
-describe('a consultora’s own devoluciones', () => {
-  test('nobody asks for, reads, or calls off what is another’s; she answers nothing herself', async () => {
+describe('ownership', () => {
+  test('nobody requests, reads or cancels another’s, and a consultora cannot decide', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     const id = await asked(her, { pedidoId })
@@ -209,7 +209,7 @@ describe('a consultora’s own devoluciones', () => {
     expect([desk.id, typeof desk.consultora]).toEqual([id, 'string'])
   })
 
-  test('a size of another product, and a picture that is not there, are refused at their fields', async () => {
+  test('another product’s size and a missing picture are refused at their fields', async () => {
     const [producto, another] = [await make(), await make()]
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     for (const [more, path] of [

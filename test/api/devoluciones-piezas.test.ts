@@ -16,7 +16,7 @@ const other = app.as('otraConsultora')
 const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProducto(app, { costo: 30_000, tallas })
 const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, producto, names)
 
-describe('no piece is lost or counted twice', () => {
+describe('no piece is lost or invented', () => {
   test.each<[from: string, paso: Paso]>([
     ['solicitada', 'recepcion'],
     ['solicitada', 'envio'],
@@ -42,7 +42,7 @@ describe('no piece is lost or counted twice', () => {
     await leavesNoTrace(app, async () => expectProblem(await move(admin, id, paso, bodyOf(paso)), 'conflict'))
   })
 
-  test('staff who saw an older one are told; two who press at once are one', async () => {
+  test('a decision on an older version is refused; two simultaneous ones count once', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
     const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
@@ -56,7 +56,7 @@ describe('no piece is lost or counted twice', () => {
     expect(await sizes(producto, 'M')).toEqual([[5, 0]])
   })
 
-  test('a pedido of which something comes back stays sent, whoever moves it', async () => {
+  test('a pedido with a devolución stays sent', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     const id = await asked(her, { pedidoId })
@@ -77,7 +77,7 @@ describe('no piece is lost or counted twice', () => {
     await ok(setStatus(admin, free, 'cancelado', (await pedidoOf(admin, free)).version))
   })
 
-  test('three who want the last piece: accepted at once, one has it, and a pedido that races for it has it or not', async () => {
+  test('three simultaneous cambios for the last piece: one gets it, or a competing pedido does', async () => {
     const producto = await make({ M: 9, G: 1 })
     const ids = []
     for (const who of [her, other, her]) {
@@ -92,7 +92,7 @@ describe('no piece is lost or counted twice', () => {
     expect(await sizes(producto, 'G')).toEqual([[1, 1]])
   })
 
-  test('asking and un-sending at once: one of two', async () => {
+  test('requesting and un-sending at once: one of the two', async () => {
     for (let at = 0; at < 4; at += 1) {
       const producto = await make()
       const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))

@@ -20,7 +20,7 @@ const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, produ
 const dePedido = async (send: typeof her, id: string) => (await send(`/api/devoluciones/pedidos/${id}`)).json()
 
 describe('spec 3.3: another size', () => {
-  test('held from acceptance, the good pieces into stock, the new ones out: each step in ledger, timelines and letters', async () => {
+  test('holds on acceptance, returns good pieces to stock, sends new ones; ledger, timelines and letters follow', async () => {
     const producto = await make()
     const { id: pedidoId, numeroPedido } = await delivered(app, her, lineaOf(producto, 'M', 2))
     const id = await asked(her, { pedidoId, cantidad: 2, ...swap(producto, 'G'), motivo: 'talla' })
@@ -59,7 +59,7 @@ describe('spec 3.3: another size', () => {
     expect(steps.map(({ cambios }: { cambios: { devolucion: string[] } }) => cambios.devolucion[1])).toEqual([
       ...['solicitada', 'aceptada', 'recibida', 'enviada'],
     ])
-    // What she owes is what it was.
+    // The debt is unchanged.
     expect([pedido.totalCentavos, pedido.pagadoCentavos]).toEqual([60_000, 0])
     const letters = (await outboxOf(app)).filter(({ datos }) => datos.includes(id))
     expect(letters.filter(({ para }) => para === people.consultora).map(({ tipo }) => tipo)).toEqual(
@@ -72,7 +72,7 @@ describe('spec 3.3: another size', () => {
     }
   })
 
-  test('the new size goes with a guía: her letter has it, with its link, and so has her page', async () => {
+  test('the new size is sent with a guía, in the letter and on the page', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
     const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
@@ -91,7 +91,7 @@ describe('spec 3.3: another size', () => {
     expect(others.some(({ datos }) => datos.includes('7712'))).toBe(false)
   })
 
-  test('fewer came than were asked for: the rest is free again, and may be asked for again', async () => {
+  test('fewer returned pieces than requested: the rest is freed and can be requested again', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
     const id = await asked(her, { pedidoId, cantidad: 3, ...swap(producto, 'G') })
@@ -106,7 +106,7 @@ describe('spec 3.3: another size', () => {
     await expectProblem(await ask(her, { pedidoId, ...swap(producto, 'CH') }), 'conflict')
   })
 
-  test('the same size again, for what was damaged', async () => {
+  test('the same size, for a damaged piece', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
     const id = await asked(her, { pedidoId, ...swap(producto, 'M'), motivo: 'defecto' })
@@ -117,7 +117,7 @@ describe('spec 3.3: another size', () => {
     expect(await sizes(producto, 'M')).toEqual([[3, 0]])
   })
 
-  test('a size that is gone cannot be accepted, and says so; called off, what it held is free', async () => {
+  test('a sold-out size cannot be accepted; a cancelled cambio frees its pieces', async () => {
     const producto = await make({ M: 5, G: 1 })
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     const first = await asked(her, { pedidoId, ...swap(producto, 'G') })
@@ -129,7 +129,7 @@ describe('spec 3.3: another size', () => {
     await wait(other, producto.tallas.G)
     await ok(move(admin, first, 'cancelacion', { palabras: 'Ya no la mandó' }))
     expect(await sizes(producto, 'G')).toEqual([[1, 0]])
-    // Whoever waits for it is told.
+    // Waiting consultoras are notified.
     const avisos = await misAvisos(other)
     expect(avisos.find(({ tallaId }: { tallaId: string }) => tallaId === producto.tallas.G)?.estado).toBe('avisado')
     await ok(move(admin, third, 'aceptacion'))
@@ -137,8 +137,8 @@ describe('spec 3.3: another size', () => {
   })
 })
 
-describe('spec 3.3: for good', () => {
-  test('what came back is credited to the pedido, and what is in her favour can be paid back, and no more', async () => {
+describe('spec 3.3: returns', () => {
+  test('returned pieces are credited to the pedido, and no more than the credit can be paid back', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
     const fecha = '2026-01-05'
@@ -168,7 +168,7 @@ describe('spec 3.3: for good', () => {
     expect([mended.status, (await mended.json()).pagadoCentavos]).toEqual([201, 80_000])
   })
 
-  test('by itself it is worth what she paid; never more; a cambio is worth nothing', async () => {
+  test('the default credit is what was paid, never more; a cambio has none', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
     const id = await asked(her, { pedidoId, cantidad: 2 })
@@ -184,7 +184,7 @@ describe('spec 3.3: for good', () => {
   })
 })
 
-test('she hears of it on her pedido’s stream, and the desk counts what waits', async () => {
+test('the pedido’s stream hears of it, and the desk counts pending ones', async () => {
   const before = (await (await admin('/api/tablero/por-atender')).json()).devoluciones
   const producto = await make()
   const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))

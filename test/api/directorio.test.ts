@@ -12,7 +12,7 @@ const emails = async (estado: string, q: string) =>
 const exported = (body: object) => admin('/api/consultoras/exportacion', { method: 'POST', body })
 
 describe('spec 3.1: the directory', () => {
-  test('lists each by what she is now, newest first', async () => {
+  test('lists consultoras by state, newest first', async () => {
     const activas = (await list('activa')).items
     expect(activas).toHaveLength(12)
     const since = activas.map(({ createdAt }: { createdAt: string }) => createdAt)
@@ -39,7 +39,7 @@ describe('spec 3.1: the directory', () => {
     expect(await emails('activa', q)).toEqual(found)
   })
 
-  test('goes on by cursor', async () => {
+  test('pages by cursor', async () => {
     const all = (await list('activa')).items
     const first = await list('activa', '&limite=7')
     const rest = await list('activa', `&limite=7&cursor=${first.siguiente}`)
@@ -47,7 +47,7 @@ describe('spec 3.1: the directory', () => {
     expect(rest.siguiente).toBeNull()
   })
 
-  test('who is refused is in her list until she applies again', async () => {
+  test('a rejected applicant is in their own list until the next application', async () => {
     const email = 'carmen.sanchez@azahar.test'
     const id = await idOf(app, email)
     expect((await admin(`/api/consultoras/${id}/rechazo`, { method: 'POST' })).status).toBe(204)
@@ -60,7 +60,7 @@ describe('spec 3.1: the directory', () => {
 })
 
 describe('spec 3.1: one consultora', () => {
-  test('has her data, her pedidos and her months without what was cancelled', async () => {
+  test('has data, pedidos and months without cancelled ones', async () => {
     const her = app.as('otraConsultora')
     const id = await idOf(app, people.otraConsultora)
     const get = async () => (await admin(`/api/consultoras/${id}`)).json()
@@ -90,8 +90,8 @@ describe('spec 3.1: one consultora', () => {
   })
 })
 
-describe('the export of the directory', () => {
-  test('is the list that is shown, for a spreadsheet, and is noted', async () => {
+describe('the export', () => {
+  test('is the displayed list as a spreadsheet file, and is logged', async () => {
     const reply = await exported({ estado: 'suspendida' })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     const bytes = new Uint8Array(await reply.arrayBuffer())

@@ -38,7 +38,7 @@ const isGone = (cookie: string) =>
   until('the session is gone', async () => (await emailOf(cookie, other)) === null, 1_000)
 
 describe('spec 3.7: Mis dispositivos', () => {
-  test('the one that looks comes first; each says browser and system, and none a token or an address', async () => {
+  test('lists this session first, with browser and system, without tokens or addresses', async () => {
     const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
     const reply = await send(onPhone)
     const text = await reply.text()
@@ -59,7 +59,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect((await list(onDesk)).items[0]).toMatchObject({ navegador: 'Firefox', esEste: true })
   })
 
-  test('an ended session is gone on the other server too; others stay', async () => {
+  test('ending one ends it on every server, and no other', async () => {
     const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
     expect(await emailOf(onDesk, other)).toBe(people.otraConsultora)
     const streams = other.context.live.size()
@@ -74,7 +74,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     await expectProblem(await send(onPhone, `/${id}`, 'DELETE'), 'not_found')
   })
 
-  test('all others are ended, and the one that asks stays', async () => {
+  test('ending all others keeps this one', async () => {
     const [onPhone, ...others] = [await signIn(phone), await signIn(desk), await signIn(desk)]
     for (const cookie of others) expect(await emailOf(cookie, other)).toBe(people.otraConsultora)
     const before = (await list(onPhone)).total
@@ -84,7 +84,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect(await (await send(onPhone, '', 'DELETE')).json()).toEqual({ cerradas: 0 })
   })
 
-  test('another user’s session, the current one, and any session in modo clienta cannot be ended', async () => {
+  test('another’s session, this session, and modo clienta are refused', async () => {
     const [hers, mine] = [await signIn(phone, people.consultora), await signIn(phone)]
     const { id } = (await list(hers)).items[0] ?? expect.unreachable()
     const own = (await list(mine)).items[0] ?? expect.unreachable()
@@ -99,7 +99,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect(await emailOf(hers)).toBe(people.consultora)
   })
 
-  test('when it was used last is noted, at most every five minutes', async () => {
+  test('the last use is recorded at most every five minutes', async () => {
     const cookie = await signIn(phone)
     const { id } = (await list(cookie)).items[0] ?? expect.unreachable()
     const setSeen = (updatedAt: string) =>
@@ -122,7 +122,7 @@ describe('spec 3.7: Mis dispositivos', () => {
   })
 })
 
-describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
+describe('spec 3.7: /perfil/dispositivos without scripts', () => {
   const page = (cookie: string) =>
     visitor(paths.dispositivos, { headers: { cookie, accept: 'text/html', 'user-agent': phone } })
   /** The page that is seen: without what its scripts are given. */
@@ -132,7 +132,7 @@ describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
       .replaceAll(/<!--.*?-->/g, '')
       .replaceAll(/<[^>]*>/g, '\n')
 
-  test('has one’s own sessions without any script, the one that looks first, and a button for each of the others', async () => {
+  test('shows the own sessions, this one first, with a button for each of the others', async () => {
     const [onPhone] = [await signIn(phone, people.catalogo), await signIn(desk, people.catalogo)]
     const hers = await signIn('Mozilla/5.0 (Macintosh) Version/26.0 Safari/605.1.15', people.ventas)
     const reply = await page(onPhone)
@@ -147,7 +147,7 @@ describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
       'aria-label="Cerrar sesión en Firefox en Windows"',
     ])
     expect(text).toContain('Cerrar las demás sesiones')
-    // Nobody else's, nor a token, an address or what a browser says of itself, nor in what the scripts are given.
+    // No other user's session, token, address or user agent, also not in the page's data.
     const { token } = await db.read
       .selectFrom('session')
       .select('token')
@@ -158,7 +158,7 @@ describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
     expect(seen(await (await page(hers)).text())).toMatch(/Safari en Mac\s+Est/)
   })
 
-  test('says so where there is no other session, and leads a visitor to the login and back', async () => {
+  test('says when there is no other session, and sends a visitor to the login and back', async () => {
     const cookie = await signIn(phone, people.pendiente)
     const text = seen(await (await page(cookie)).text())
     expect(text).toContain('Tu cuenta no está abierta en ningún otro dispositivo.')
@@ -171,11 +171,11 @@ describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
   })
 })
 
-describe('spec 3.7: an admin ends all sessions of a person', () => {
+describe('spec 3.7: an admin ends all sessions of a user', () => {
   const end = async (id: string, body: object = { motivo: 'Le robaron el teléfono' }) =>
     app.as('admin')(`/api/consultoras/${id}/cierre-de-sesiones`, { method: 'POST', body })
 
-  test('gone within a second on the other server, with its reason in the staff log', async () => {
+  test('they end within a second on the other server, with the reason in the staff log', async () => {
     const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
     for (const cookie of [onPhone, onDesk]) expect(await emailOf(cookie, other)).toBe(people.otraConsultora)
     const id = await idOf(app, people.otraConsultora)
@@ -192,7 +192,7 @@ describe('spec 3.7: an admin ends all sessions of a person', () => {
     expect(await emailOf(await signIn(phone))).toBe(people.otraConsultora)
   })
 
-  test('not without a reason, not of staff, not of nobody', async () => {
+  test('a missing reason, a staff account and an unknown id are refused', async () => {
     const id = await idOf(app, people.otraConsultora)
     await leavesNoTrace(app, async () => {
       await expectProblem(await end(id, { motivo: ' ' }), 'invalid_request')

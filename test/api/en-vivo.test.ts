@@ -31,7 +31,7 @@ const about =
     event === 'pedido' && data.id === id && data.version === version
 
 describe('a change is heard within a second', () => {
-  test('live pages take no place of those who read: with a dozen open nobody waits', async () => {
+  test('open live pages do not block readers', async () => {
     const pedidos = await Promise.all(Array.from({ length: 12 }, () => own('otraConsultora')))
     await Promise.all(pedidos.map(({ id }, at) => ear(at % 2 ? 'admin' : 'otraConsultora', `/${id}/en-vivo`)))
     const asked = performance.now()
@@ -40,7 +40,7 @@ describe('a change is heard within a second', () => {
     expect(performance.now() - asked).toBeLessThan(1_500)
   })
 
-  test('by the owner on page and list, and by staff', async () => {
+  test('by the owner’s page and list, and by staff', async () => {
     const { id } = await own()
     const ears = await Promise.all([
       ear('consultora', `/${id}/en-vivo`),
@@ -52,12 +52,12 @@ describe('a change is heard within a second', () => {
     await setStatus(app.as('admin'), id, 'confirmado', 1)
     for (const { at, data } of await Promise.all(ears.map((it) => it.hears(about(id, 2))))) {
       expect(at - sent).toBeLessThan(1_000)
-      // Which pedido and which version, and nothing of what is in it.
+      // Id and version, without contents.
       expect(data).toEqual({ id, version: 2 })
     }
   })
 
-  test('a new pedido and one that is taken back, by staff', async () => {
+  test('a new and a cancelled pedido, by staff', async () => {
     const staff = await ear('admin', '/en-vivo')
     const { id } = await own()
     await staff.hears(about(id, 1))
@@ -65,7 +65,7 @@ describe('a change is heard within a second', () => {
     await staff.hears(about(id, 2))
   })
 
-  test('a change that was refused is not heard', async () => {
+  test('a refused change is not heard', async () => {
     const { id } = await own()
     const it = await ear('consultora', '/en-vivo')
     await place(app.as('consultora'), [lineaOf(blusa, 'M', 5000)])
@@ -76,8 +76,8 @@ describe('a change is heard within a second', () => {
   })
 })
 
-describe('another consultora’s pedido', () => {
-  test('is not found when its stream is opened, as one that does not exist', async () => {
+describe('another’s pedido', () => {
+  test('its stream is not found, like one that does not exist', async () => {
     const { id } = await own()
     for (const path of [
       `/${id}/en-vivo`,
@@ -90,7 +90,7 @@ describe('another consultora’s pedido', () => {
     }
   })
 
-  test('is not heard on one’s own list, nor on the page of one’s own pedido', async () => {
+  test('is not heard on the own list or the page of an own pedido', async () => {
     const [hers, mine] = [await own(), await own('otraConsultora')]
     const ears = [await ear('otraConsultora', '/en-vivo'), await ear('otraConsultora', `/${mine.id}/en-vivo`)]
     await setStatus(app.as('admin'), hers.id, 'confirmado', 1)
@@ -102,7 +102,7 @@ describe('another consultora’s pedido', () => {
   })
 })
 
-describe('the limits of live streams', () => {
+describe('streams', () => {
   test('six streams a person, then 429 with Retry-After', async () => {
     const ears = await Promise.all(Array.from({ length: 6 }, () => ear('consultora', '/en-vivo')))
     const refused = await app.as('consultora')('/api/pedidos/en-vivo')
@@ -115,7 +115,7 @@ describe('the limits of live streams', () => {
     expect(app.context.live.size()).toBe(0)
   })
 
-  test('a reader that takes nothing is cut off, and nothing waits for it in memory', async () => {
+  test('a reader that does not read is cut off, and no events queue up for it', async () => {
     const reply = await app.as('admin')('/api/pedidos/en-vivo')
     expect(app.context.live.size()).toBe(1)
     const { id } = await own()
@@ -127,7 +127,7 @@ describe('the limits of live streams', () => {
     await reply.body?.cancel()
   })
 
-  test('HEAD opens none, so that it leaves none open', async () => {
+  test('HEAD opens none', async () => {
     const reply = await app.as('consultora')('/api/pedidos/en-vivo', { method: 'HEAD' })
     expect(reply.status).toBe(200)
     expect(app.context.live.size()).toBe(0)
@@ -135,7 +135,7 @@ describe('the limits of live streams', () => {
 })
 
 describe('sessions that end', () => {
-  test('live pages are closed within seconds, also those of another server process', async () => {
+  test('close live pages within seconds, on other servers too', async () => {
     const visitor = app.as('visitor')
     const cookie = cookieOf(await signInAt(app)(demoPassword))
     const there = other ?? app
@@ -148,7 +148,7 @@ describe('sessions that end', () => {
     await expectProblem(await visitor('/api/pedidos/en-vivo', { headers: { cookie } }), 'unauthenticated')
   })
 
-  test('by their age alone, of which nobody is told: their live pages are closed, and no others', async () => {
+  test('a session that expires by age closes its live pages and no others', async () => {
     const cookie = cookieOf(await signInAt(app)(demoPassword))
     const { live, db } = app.context
     open.push(await listen(await app.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
@@ -172,7 +172,7 @@ describe('sessions that end', () => {
 // PostgreSQL is where several servers share one database; SQLite has one server.
 if (other) {
   describe('two servers on one database', () => {
-    test('a change in either is heard through the other', async () => {
+    test('a change on either is heard through the other', async () => {
       const { id } = await own()
       const there = await ear('consultora', `/${id}/en-vivo`, other)
       const here = await ear('admin', '/en-vivo')

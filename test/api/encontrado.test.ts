@@ -67,7 +67,7 @@ test.each([
   )
 })
 
-test('a Product has its public price and what there is of it', async () => {
+test('a Product has its public price and availability', async () => {
   expect(await ofType(product, 'Product')).toMatchObject({
     ...{ name: 'Blusa Canaria', sku: canary.sku, brand: { '@type': 'Brand', name: 'Azahar' } },
     offers: {
@@ -119,7 +119,7 @@ test('a garment in several colors is a ProductGroup of those for sale, at public
   expect(JSON.stringify(await thingsOf(path))).not.toMatch(canaryWritten)
 })
 
-test('a category lists what it has, in order', async () => {
+test('a category lists its products, in order', async () => {
   const { numberOfItems, itemListElement } = await ofType(paths.categoria('moda-casual'), 'ItemList')
   const items = itemListElement as { position: number; name: string; url: string }[]
   expect(items).toHaveLength(numberOfItems as number)
@@ -140,21 +140,21 @@ test('the sitemap has every public page and active product, and nothing else', a
   expect(new Set(found).size).toBe(found.length)
 })
 
-test('robots keeps out of what is private, and names the sitemap', async () => {
+test('robots.txt excludes private pages and names the sitemap', async () => {
   const robots = await fetched('/robots.txt')
   for (const part of ['/admin/', '/consultora/', '/consultor/', '/perfil', '/api/'])
     expect(robots).toContain(`Disallow: ${part}\n`)
   expect(robots).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m)
 })
 
-test('the manifest can be installed', async () => {
+test('the manifest is installable', async () => {
   expect(JSON.parse(await fetched('/manifest.webmanifest'))).toMatchObject({
     ...{ name: 'Azahar', start_url: '/', display: 'standalone', lang: 'es-MX' },
     icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', type: 'image/png' })]),
   })
 })
 
-test('search-engine data hold no consultora price', async () => {
+test('none of it has a consultora’s price', async () => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
     expect(await fetched(path)).not.toMatch(canaryWritten)
   for (const person of ['visitor', 'consultora', 'admin'] as const) {

@@ -25,7 +25,7 @@ const log = async (query = '') => (await (await admin(`/api/admin/bitacora${quer
 const sesionOf = async (email: string) => (await app.as(email as `${string}@${string}`)('/api/sesion')).json()
 
 describe('spec 3.7: the team', () => {
-  test('is everybody at the desk and nobody else, with role and when seen last', async () => {
+  test('lists everybody at the desk, with role and last use', async () => {
     await app.as('ventas')('/api/sesion')
     const { miembros, invitaciones } = await team()
     expect(miembros.map(({ email, role }) => `${role} ${email}`).sort()).toEqual([
@@ -39,7 +39,7 @@ describe('spec 3.7: the team', () => {
     expect(miembros.find(({ email }) => email === people.catalogo)?.vistoAt).toBeNull()
   })
 
-  test('an invited chooses her password by the letter, and is at the desk in her role', async () => {
+  test('an invited member chooses a password by the letter, and has the role', async () => {
     const id = await invited('Ana.Prado@tienda.test', 'almacen')
     const { invitaciones } = await team()
     expect(invitaciones).toMatchObject([{ email: 'ana.prado@tienda.test', role: 'almacen', vencida: false }])
@@ -62,7 +62,7 @@ describe('spec 3.7: the team', () => {
     await invariants(app)
   })
 
-  test('an address that has an account, or waits, is refused at its field', async () => {
+  test('an address with an account or an open invitation is refused at its field', async () => {
     await invited('espera@tienda.test')
     await leavesNoTrace(app, async () => {
       const said: string[] = []
@@ -80,7 +80,7 @@ describe('spec 3.7: the team', () => {
     })
   })
 
-  test('sent again, another link is good; withdrawn, none is', async () => {
+  test('resending replaces the link; withdrawing ends it', async () => {
     const id = await invited('dos@tienda.test')
     const first = await codigoOf(id)
     expect((await desk(`/invitaciones/${id}/reenvio`, 'POST')).status).toBe(204)
@@ -99,7 +99,7 @@ describe('spec 3.7: the team', () => {
     ])
   })
 
-  test('a link is good for 48 hours', async () => {
+  test('a link lasts 48 hours', async () => {
     const codigo = await codigoOf(await invited('tarde@tienda.test'))
     stopTheClock()
     vi.setSystemTime(Date.now() + 47.9 * 3_600_000)
@@ -110,7 +110,7 @@ describe('spec 3.7: the team', () => {
     vi.useRealTimers()
   })
 
-  test('another role ends her sessions and is what she has when she comes back', async () => {
+  test('changing the role ends the sessions, and the next sign-in has the new role', async () => {
     const email = 'cambia@tienda.test'
     const id = await joined(email, 'ventas')
     const send = app.as(email)
@@ -131,7 +131,7 @@ describe('spec 3.7: the team', () => {
     })
   })
 
-  test('who leaves has no desk any more, is no consultora, and may be invited again', async () => {
+  test('a removed member has no access, is no consultora, and may be invited again', async () => {
     const email = 'sale@tienda.test'
     const id = await joined(email, 'ventas')
     await expectProblem(await remove(id, ' '), 'invalid_request')
@@ -155,7 +155,7 @@ describe('spec 3.7: the team', () => {
     await invariants(app)
   })
 
-  test('says whose password alone opens the desk: a passkey is a second factor only where the setting asks for one', async () => {
+  test('shows whose password alone opens the desk: a passkey counts only where the setting requires one', async () => {
     const factors = async () =>
       Object.fromEntries((await team()).miembros.map(({ email, segundoFactor }) => [email, segundoFactor]))
     const [ventas, catalogo] = [await idOf(app, people.ventas), await idOf(app, people.catalogo)]
@@ -176,7 +176,7 @@ describe('spec 3.7: the team', () => {
     await db.read.deleteFrom('llaves').execute()
   })
 
-  test('all sessions of one of it are ended for a reason, and she stays in it', async () => {
+  test('ending all sessions of a member takes a reason and keeps the role', async () => {
     const email = 'perdio@tienda.test'
     const id = await joined(email, 'almacen')
     expect((await sesionOf(email)).role).toBe('almacen')
@@ -194,7 +194,7 @@ describe('spec 3.7: the team', () => {
     })
   })
 
-  test('nobody changes her own place', async () => {
+  test('nobody changes their own role', async () => {
     const self = await idOf(app, people.admin)
     await leavesNoTrace(app, async () => {
       await expectProblem(await change(self, 'ventas', 'admin'), 'forbidden')
@@ -204,8 +204,8 @@ describe('spec 3.7: the team', () => {
   })
 })
 
-describe('spec 3.7: the log', () => {
-  test('is filtered by who, what, when and of what, a page at a time', async () => {
+describe('spec 3.7: the staff log', () => {
+  test('is filtered by author, verb, time and object, page by page', async () => {
     const [self, id] = [await idOf(app, people.admin), await idOf(app, 'ana.prado@tienda.test')]
     const verbs = async (query: string) => (await log(query)).map(({ verbo }: { verbo: string }) => verbo)
     expect(await verbs(`?quien=${id}`)).toEqual(['invitacion_aceptada'])
@@ -224,7 +224,7 @@ describe('spec 3.7: the log', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('who works with one kind of thing reads what was done to one of that kind, and nothing else of it', async () => {
+  test('a role reads the log of its own kind of objects only', async () => {
     const id = await idOf(app, people.consultora)
     const suspend = { motivo: 'Sin pagar', version: 0 }
     expect(
@@ -232,7 +232,7 @@ describe('spec 3.7: the log', () => {
     ).toBe(200)
     const { items } = await (await app.as('ventas')(`/api/admin/bitacora/consultoras/${id}`)).json()
     expect(items).toMatchObject([{ verbo: 'consultora_suspendida' }])
-    // A member of the team is nobody of theirs.
+    // Staff accounts are outside their log.
     const member = await idOf(app, 'sale@tienda.test')
     expect((await (await app.as('ventas')(`/api/admin/bitacora/consultoras/${member}`)).json()).items).toEqual([])
     expect((await (await app.as('catalogo')(`/api/admin/bitacora/productos/${id}`)).json()).items).toEqual([])

@@ -22,7 +22,7 @@ const { given, filas, applied } = cargasDesk(app)
 const read = 10
 const typed = 7
 
-/** What a door answers: the number is in the books, or why not. */
+/** The result of a write: stored, or the reason. */
 type End = { refused: string | null }
 
 /** Somebody reads sizes, and gets what writes `typed` over these readings. */
@@ -106,13 +106,13 @@ const doors: Record<string, Door> = {
   }),
 }
 
-/** What is there before the reading, and what then happens between reading and writing. */
+/** Stock before reading, and the event between reading and writing. */
 type Between = {
   before?: (producto: OwnProducto) => Promise<string>
   deed: (producto: OwnProducto, id: string) => Promise<unknown>
-  /** What it adds to a number that was read before, where it is a sale or undoes one. */
+  /** The difference that a sale, or its undo, adds to a number read before. */
   sold?: number
-  /** Who is named in the refusal, where it is anything else. */
+  /** The author named in a refusal. */
   by?: Person
 }
 
@@ -214,7 +214,7 @@ const nameOf = async (person: Person) => {
 const ledgerSum = async (tallaId: string | undefined) =>
   (await desk.ledgerOf(tallaId)).reduce((sum, { stockDelta }) => sum + stockDelta, 0)
 
-test.each(Object.keys(doors))('%s ends as the typed number less sales, or as a refusal that says who', async (door) => {
+test.each(Object.keys(doors))('%s ends at the typed number less sales, or is refused with the author', async (door) => {
   const cases: { between: Between; producto: OwnProducto; id: string; seen: number }[] = []
   for (const between of Object.values(betweens)) {
     const producto = await addProducto(app, { tallas: { M: read } })

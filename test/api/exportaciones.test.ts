@@ -48,7 +48,7 @@ async function linesOf(reply: Response, delimiter: string): Promise<Record<strin
 const pedidos = (formato: string, que = 'pedidos') =>
   admin('/api/pedidos/exportacion', { method: 'POST', body: { filtro: {}, ids: [id], que, formato } })
 
-test('pedidos as XLSX: dates are dates, amounts are numbers, a phone keeps its plus; what is paid and the last call', async () => {
+test('pedidos as XLSX: dates are dates, amounts are numbers, a phone keeps its plus', async () => {
   const [row] = await sheetOf(await pedidos('xlsx'))
   const clock = new Date(Date.parse(pedido.createdAt) - 6 * 3_600_000)
   expect(row?.get('Fecha')).toEqual({ value: clock, type: 'date', numFmt: 'dd/mm/yyyy hh:mm' })
@@ -60,14 +60,14 @@ test('pedidos as XLSX: dates are dates, amounts are numbers, a phone keeps its p
   expect(row?.get('Resultado de la llamada')?.value).toBe('No contestó')
 })
 
-test('lines as XLSX: a SKU is text, and a name that begins as a formula is no formula', async () => {
+test('lines as XLSX: a SKU is text, and a formula-like name is no formula', async () => {
   const [row] = await sheetOf(await pedidos('xlsx', 'lineas'))
   expect(row?.get('SKU')).toEqual({ value: producto.sku, type: 'string', numFmt: '@' })
   expect(row?.get('Producto')).toEqual({ value: '=1+1', type: 'string', numFmt: '@' })
   expect(row?.get('Precio')).toEqual({ value: producto.costo / 100, type: 'number', numFmt: '"$"#,##0.00' })
 })
 
-test('pedidos as CSV: with `,` amounts have a dot, with `;` a comma; the phone is as it is', async () => {
+test('pedidos as CSV: decimal points with `,`, decimal commas with `;`', async () => {
   const [withComma] = await linesOf(await pedidos('csv'), ',')
   const [withSemicolon] = await linesOf(await pedidos('csv_punto_y_coma'), ';')
   expect(withComma).toMatchObject({
@@ -100,7 +100,7 @@ test('consultoras: the phone keeps its plus in every file, and days are days', a
   expect(rows[0]?.[0]?.Desde).toBeInstanceOf(Date)
 })
 
-test('a libreta: phones, amounts below zero and names that begin as formulas', async () => {
+test('a libreta: phones, negative amounts and formula-like names', async () => {
   const send: Fetch = app.as('otraConsultora')
   const clienta = await addedClienta(send, '-Ana', { telefono: '442 555 0101' })
   const abono = { fecha: mexicanDay(new Date()), centavos: 6_350, nota: null }
@@ -114,7 +114,7 @@ test('a libreta: phones, amounts below zero and names that begin as formulas', a
   }
 })
 
-test('every report leaves in every format, with days as days', async () => {
+test('every report can be exported in every format', async () => {
   for (const vista of ['ventas', 'consultoras', 'enviado', 'busquedas'])
     for (const formato of formatos) {
       const body = { vista, formato, periodo: 'mes' }
@@ -123,7 +123,7 @@ test('every report leaves in every format, with days as days', async () => {
     }
 })
 
-test('the template holds codes and sizes as text, as far as a file may reach', async () => {
+test('the template stores codes and sizes as text in every row', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await (await admin('/api/cargas/plantilla')).arrayBuffer()), {
     readStyles: true,
   })

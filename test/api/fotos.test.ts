@@ -25,7 +25,7 @@ const pictures = async (count: number): Promise<string[]> => {
   return ids
 }
 
-test('a photo is of the product whose SKU its name begins with, the longest first; others are of none', async () => {
+test('a photo belongs to the product with the longest SKU that starts its name', async () => {
   await created({ sku: 'FO-VES-1' })
   await created({ sku: 'FO-VES-1-2' })
   expect(
@@ -40,14 +40,14 @@ test('a photo is of the product whose SKU its name begins with, the longest firs
   ).toEqual(['FO-VES-1', 'FO-VES-1', 'FO-VES-1-2', 'FO-VES-1-2', null, null])
 })
 
-test('a thousand file names are matched at once; one more is refused', async () => {
+test('a thousand names are looked up at once; one more is refused', async () => {
   const names = Array.from({ length: 1000 }, (_, n) => `A-B-C-D-E-F-G-H-I-J ${n}.jpg`)
   expect(await match(names)).toHaveLength(1000)
   const body = { nombres: [...names, 'otra.jpg'] }
   await expectProblem(await admin('/api/admin/fotos/productos', { method: 'POST', body }), 'invalid_request')
 })
 
-test('the first becomes the main one; more are added behind, each once, and the log says so', async () => {
+test('the first becomes the main picture, others are added once each, and it is logged', async () => {
   const { id } = await created({ sku: 'FO-2' })
   const [one, two, three] = (await pictures(3)) as [string, string, string]
   expect(await (await add(id, [one, two, two])).json()).toEqual({ agregadas: 2 })
@@ -61,7 +61,7 @@ test('the first becomes the main one; more are added behind, each once, and the 
   expect(items.filter(({ verbo }: { verbo: string }) => verbo === 'producto_guardado')).toHaveLength(2)
 })
 
-test('what others save meanwhile stays, and a form that was open before is told', async () => {
+test('other saves stay, and a form opened before is stale', async () => {
   const before = await created({ sku: 'FO-3', nombre: 'Antes' })
   await add(before.id, await pictures(1))
   await expectProblem(await put(before.id, { ...formOf(before), nombre: 'Después' }), 'stale')
@@ -76,7 +76,7 @@ test('two at once both add theirs', async () => {
   expect([imagen?.id, ...imagenesAdicionales.map((it) => it.id)].sort()).toEqual([one, two].sort())
 })
 
-test('a missing product, a missing picture and too many pictures are refused', async () => {
+test('unknown products and pictures, and too many pictures, are refused', async () => {
   const { id } = await created({ sku: 'FO-5' })
   const [one] = (await pictures(1)) as [string]
   await expectProblem(await add('019f0000-0000-7000-8000-000000000000', [one]), 'not_found')

@@ -4,7 +4,7 @@ import { invariants } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
-/** Spec 3.3: what a parcel is followed by. */
+/** Tracking of a parcel (spec 3.3). */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')
@@ -26,7 +26,7 @@ const letters = async (id: string) => {
 }
 
 describe('spec 3.3: the guía of a pedido', () => {
-  test('sent with it: one transaction, one event, and the letter has it; she sees it with its link', async () => {
+  test('sent with the pedido: one transaction, one event, and the letter and page have its link', async () => {
     const { id } = await one()
     expect(await (await send(id, { status: 'enviado', version: 2, guia })).json()).toEqual({ version: 3 })
     const hers = await seen(id, consultora)
@@ -41,7 +41,7 @@ describe('spec 3.3: the guía of a pedido', () => {
     await invariants(app)
   })
 
-  test('written down, corrected and taken away: each an event with who, from and to', async () => {
+  test('added, corrected and removed: each is an event with author, from and to', async () => {
     const { id } = await one()
     await setGuia(id, { guia, version: 2 })
     await setGuia(id, { guia: { ...guia, numero: '99' }, version: 3 })
@@ -57,7 +57,7 @@ describe('spec 3.3: the guía of a pedido', () => {
     ])
   })
 
-  test('one that comes while it is on its way is told by letter; before that, or taken away, it is not', async () => {
+  test('added in transit it sends a letter; before that, or removed, it does not', async () => {
     const { id } = await one()
     await setGuia(id, { guia, version: 2 })
     await setGuia(id, { guia: null, version: 3 })
@@ -72,7 +72,7 @@ describe('spec 3.3: the guía of a pedido', () => {
     expect(await letters(id)).toHaveLength(after.length)
   })
 
-  test('two who write it at once: the second is told what it is by now', async () => {
+  test('of two simultaneous writes the second is told the current value', async () => {
     const { id } = await one()
     await send(id, { status: 'enviado', version: 2, guia })
     await expectProblem(await setGuia(id, { guia: { ...guia, numero: '1' }, version: 2 }), 'stale')
@@ -83,7 +83,7 @@ describe('spec 3.3: the guía of a pedido', () => {
     expect((await seen(other)).status).toBe('preparando')
   })
 
-  test('a carrier without a page has no link; one that the settings do not name is refused', async () => {
+  test('a carrier without a page has no link; one that the settings lack is refused', async () => {
     const { id } = await one()
     await setGuia(id, { guia: { ...guia, paqueteria: 'Correos de México' }, version: 2 })
     expect((await seen(id)).guia.url).toBeNull()
@@ -92,13 +92,13 @@ describe('spec 3.3: the guía of a pedido', () => {
     expect(problem.errors).toMatchObject([{ path: 'guia.paqueteria' }])
   })
 
-  test('only what becomes enviado is sent with one', async () => {
+  test('only a change to enviado accepts one', async () => {
     const { id } = await one()
     await expectProblem(await send(id, { status: 'confirmado', version: 2, guia }), 'invalid_request')
     expect(await seen(id)).toMatchObject({ status: 'preparando', guia: null })
   })
 
-  test('several at once, each with its own; one that is refused holds back no other', async () => {
+  test('several at once each have their own; a refused one does not stop the others', async () => {
     const [first, second] = [await one(), await one()]
     const pedidos = [
       { id: first.id, status: 'enviado', version: 2, guia: { ...guia, paqueteria: 'Palomas' } },
@@ -114,7 +114,7 @@ describe('spec 3.3: the guía of a pedido', () => {
   })
 })
 
-describe('hostile guías and carriers', () => {
+describe('a hostile guía or carrier', () => {
   const save = (valor: unknown) =>
     admin('/api/ajustes', { method: 'PUT', body: { clave: 'paqueterias', valor, version: 0 } })
 
@@ -138,7 +138,7 @@ describe('hostile guías and carriers', () => {
     },
   )
 
-  test('a consultora cannot write a guía or its link', async () => {
+  test('a consultora cannot write one, even on an own pedido', async () => {
     const { id } = await one()
     await expectProblem(await setGuia(id, { guia, version: 2 }, consultora), 'forbidden')
     const withUrl = { ...guia, url: 'https://evil.example' }

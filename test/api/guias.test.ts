@@ -23,7 +23,7 @@ const productoOf = async (categoria: Categoria, as: 'visitor' | 'consultora' = '
 const guia = { medidas: ['Busto', 'Largo'], filas: [{ talla: 'CH', cm: ['86–89', ''] }] }
 
 describe('spec 3.5.6: a guía de tallas', () => {
-  test('is the brand’s for each line, until staff write another; a line without one shows none', async () => {
+  test('has the brand’s default per line until staff write one; a line without one shows none', async () => {
     const { valor, deMarca } = await read('guia_moda_casual')
     expect(valor).toEqual(deMarca)
     expect((await productoOf('moda_casual')).guia).toEqual(deMarca)
@@ -31,7 +31,7 @@ describe('spec 3.5.6: a guía de tallas', () => {
     expect((await productoOf('pijamas')).guia).toBeNull()
   })
 
-  test('that staff write is with each product of its line, for everybody, and of no other', async () => {
+  test('written by staff it is on each product of its line, for everybody', async () => {
     const typed = { medidas: [' Busto', 'Largo'], filas: [{ talla: 'CH ', cm: ['86 a 89 cm', ''] }] }
     expect((await put('guia_pijamas', typed, 0)).status).toBe(200)
     for (const who of ['visitor', 'consultora'] as const) expect((await productoOf('pijamas', who)).guia).toEqual(guia)
@@ -40,7 +40,7 @@ describe('spec 3.5.6: a guía de tallas', () => {
     expect(items[0]).toMatchObject({ objetoId: 'guia_pijamas', cambios: { valor: [sinGuia, guia] } })
   })
 
-  test('that staff take away is gone, also where the brand has one, and comes back with the brand’s', async () => {
+  test('removed by staff it is gone, and can be reset to the brand’s', async () => {
     const clave = 'guia_moda_fitness'
     const { deMarca } = await read(clave)
     expect((await put(clave, sinGuia, 0)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('spec 3.5.6: a guía de tallas', () => {
     expect((await expectProblem(reply, 'invalid_request')).errors?.map((it) => it.path)).toEqual([path])
   })
 
-  test('a consultora reads it with a product and writes none', async () => {
+  test('a consultora reads it with a product and cannot write it', async () => {
     const body = { clave: 'guia_moda_intima', valor: guia, version: 0 }
     const reply = await leavesNoTrace(app, () => app.as('consultora')('/api/ajustes', { method: 'PUT', body }))
     await expectProblem(reply, 'forbidden')

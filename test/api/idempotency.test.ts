@@ -251,7 +251,7 @@ async function rowsAdded(act: () => Promise<unknown>): Promise<Record<string, nu
 const tables = Object.keys(await businessTables(app))
 
 describe.each(Object.entries(verbs))('%s', (_, verb) => {
-  test('sent again after a lost answer does nothing and is answered the same; another request is refused', async () => {
+  test('a retry after a lost answer does nothing and is answered the same; another request is refused', async () => {
     const [request, clave] = [await verb(), newId()]
     const first = await sendTo(0, request, clave)
     expect([200, 201, 204], first.text).toContain(first.status)
@@ -265,7 +265,7 @@ describe.each(Object.entries(verbs))('%s', (_, verb) => {
     expect([other.status, JSON.parse(other.text).code]).toEqual([422, 'key_reused'])
   })
 
-  test('sent twice at once is done once', async () => {
+  test('two simultaneous requests are done once', async () => {
     const alone = await rowsAdded(await verb().then((request) => () => sendTo(0, request, newId())))
     const [request, clave] = [await verb(), newId()]
     const replies: Awaited<ReturnType<typeof sendTo>>[] = []
@@ -277,7 +277,7 @@ describe.each(Object.entries(verbs))('%s', (_, verb) => {
   })
 })
 
-test('a replay publishes nothing, counts no limit, and asks again who may', async () => {
+test('a replay publishes nothing, uses no limit, and checks access again', async () => {
   const { id } = await pedido()
   const ear = await listen(await her('/api/pedidos/en-vivo'))
   const request = {
@@ -326,7 +326,7 @@ test('in modo clienta a replay hides what the first answer showed', async () => 
   expect((await (await change(cookie)).json()).lineas[0].precioUnitarioCentavos).toBeUndefined()
 })
 
-test('a refused verb takes its key back', async () => {
+test('a refused verb releases its key', async () => {
   const { id } = await pedido()
   const status = (version: number) => ({ method: 'PUT' as const, body: { status: 'confirmado', version } })
   const clave = newId()
@@ -339,7 +339,7 @@ test('a refused verb takes its key back', async () => {
   expect((await sendTo(0, { path: `/api/pedidos/${id}/status`, ...status(1) }, clave)).status).toBe(200)
 })
 
-test('a request of several writes that broke off goes on where it was', async () => {
+test('an interrupted request of several writes continues where it stopped', async () => {
   const pedidos = [await pedido(), await pedido(), await pedido()]
   const body = { pedidos: pedidos.map(({ id }) => ({ id, status: 'confirmado', version: 1 })), sinDireccion: false }
   const [clave, { write }] = [newId(), db]
@@ -356,7 +356,7 @@ test('a request of several writes that broke off goes on where it was', async ()
   expect(versions).toEqual([2, 2, 2])
 })
 
-test('keys are forgotten after a week, and the oldest of whoever has too many', async () => {
+test('keys expire after a week, and the oldest first for a user with too many', async () => {
   const actorId = newId()
   const at = Date.now()
   const rows = Array.from({ length: keptPerActor + 10 }, (_, n) => ({
@@ -383,7 +383,7 @@ test('keys are forgotten after a week, and the oldest of whoever has too many', 
   expect(await kept()).toHaveLength(1)
 })
 
-test('every route that changes something goes through the mechanism, but for these', async () => {
+test('every route that changes data uses idempotency keys, except these', async () => {
   const leftOut: Record<string, RegExp> = {
     'Passwords, codes, passkeys and sessions: results are stored, and theirs are secrets or cookies':
       /^\/(sesion|perfil\/seguridad)\b|^\/cuentas($|\/(recuperacion|contrasena|invitacion|confirmacion)\b)/,

@@ -10,7 +10,7 @@ const visitor = app.as('visitor')
 
 type Card = { nombre: string; imagen: { id: string; ancho: number; anchos: number[] } }
 
-test('a picture of the demo is shown as it came, kept by nobody, until its widths are made', async () => {
+test('a picture of the demo is served as the original, uncached, until its widths exist', async () => {
   const { items } = (await (await visitor('/api/productos?limite=1')).json()) as { items: Card[] }
   const { id, ancho, anchos } = items[0]!.imagen
   const bytes = await (await twoTone(320, 400)).webp().toBuffer()
@@ -29,7 +29,7 @@ test('a picture of the demo is shown as it came, kept by nobody, until its width
   expect(after.headers.get('cache-control')).toMatch(/immutable/)
 })
 
-test("the brand's pictures are known by their size before they are made", async () => {
+test('the brand’s pictures have sizes before they are converted', async () => {
   await addNewFotos(app.context)
   const fotos = (await (await visitor('/api/marca/fotos')).json()) as Record<string, Card['imagen']>
   const { id, ancho } = fotos['portada-ancha']!

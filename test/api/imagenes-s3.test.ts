@@ -18,7 +18,7 @@ afterAll(bucket.close)
 const { upload, uploaded } = imagenesDesk(app)
 const fileOf = (imagen: Imagen, ancho: number) => app.as('visitor')(imagenUrl(imagen.id, ancho, 'webp'))
 
-test('a picture is stored, served and removed as in the folder', async () => {
+test('a picture is stored, served and removed as in a folder', async () => {
   const imagen = await uploaded(await freshPicture(200))
   expect([...bucket.objects.keys()].filter((name) => name.includes(imagen.id))).toHaveLength(4)
 
@@ -33,7 +33,7 @@ test('a picture is stored, served and removed as in the folder', async () => {
   expect((await fileOf(imagen, 160)).status).toBe(404)
 })
 
-test('while the store is away nothing is said to be kept, and it works afterwards', async () => {
+test('an unreachable store keeps nothing, and works afterwards', async () => {
   const bytes = await freshPicture(190)
   bucket.fail(500)
   await expectProblem(await upload(bytes), 'unavailable')

@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 const app = await testApp()
 const { upload, uploaded } = imagenesDesk(app)
 
-describe('who, and how many at once', () => {
+describe('access and concurrency', () => {
   test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
     '%s is refused before a byte of the body is read',
     async (person) => {
@@ -31,7 +31,7 @@ describe('who, and how many at once', () => {
     },
   )
 
-  test('three uploads a person at a time; the next is told to wait', async () => {
+  test('three uploads at a time per user; the next gets 429', async () => {
     const pictures = await Promise.all([1, 2, 3, 4, 5].map(() => freshPicture(200)))
     const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 503, 503])
@@ -41,7 +41,7 @@ describe('who, and how many at once', () => {
     expect((await upload(pictures[refused] as Buffer)).status).toBe(201)
   })
 
-  test('no upload leaves a temporary file, whether accepted, refused or broken off', async () => {
+  test('no upload leaves a temporary file, whether accepted, refused or aborted', async () => {
     await uploaded(await freshPicture())
     await upload(randomBytes(3000))
     await upload(Buffer.concat([await phonePhoto(), Buffer.alloc(11 * 1024 * 1024)]))
@@ -55,7 +55,7 @@ describe('who, and how many at once', () => {
     expect(readdirSync(join(app.context.env.DATA_DIR, 'subidas'))).toEqual([])
   })
 
-  test('a body of another route is still held to 1 MB', async () => {
+  test('other routes accept at most 1 MB', async () => {
     const body = { nombreCompleto: 'x'.repeat(1_100_000), telefono: '' }
     await expectProblem(await app.as('admin')('/api/perfil', { method: 'PUT', body }), 'body_too_large')
   })

@@ -10,12 +10,12 @@ import { idOf } from '../set-up/shop.ts'
 const app = await testApp()
 const { uploaded } = imagenesDesk(app)
 
-describe('pictures that nothing shows', () => {
+describe('unused pictures', () => {
   const sweepAt = (days: number, keep: string[] = []) =>
     sweepImagenes({ ...app.context, keep }, new Date(Date.now() + days * dayMs))
   const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200
 
-  test('unused pictures are removed after a day, used ones stay', async () => {
+  test('are removed after a day; used ones stay', async () => {
     const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
     const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
     const adminId = await idOf(app, people.admin)
@@ -35,7 +35,7 @@ describe('pictures that nothing shows', () => {
     expect(await isKept(avatar)).toBe(true)
   })
 
-  test('a picture that was swept away can be uploaded again', async () => {
+  test('can be uploaded again', async () => {
     const bytes = await freshPicture()
     const imagen = await uploaded(bytes)
     await sweepAt(3)
@@ -44,14 +44,14 @@ describe('pictures that nothing shows', () => {
     expect(await isKept(await uploaded(bytes))).toBe(true)
   })
 
-  test('the files of a picture that the brand shows too stay', async () => {
+  test('the files of a picture that the brand also shows stay', async () => {
     const imagen = await uploaded(await freshPicture())
     await sweepAt(6)
     await sweepAt(8, [imagen.id])
     expect(await isKept(imagen)).toBe(true)
   })
 
-  test('files that were lost are made again', async () => {
+  test('lost files are made again', async () => {
     const bytes = await freshPicture()
     const imagen = await uploaded(bytes)
     await app.context.images.remove(imagen)

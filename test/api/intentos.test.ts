@@ -17,7 +17,7 @@ let tests = 0
 beforeEach(async () => {
   await app.context.db.read.deleteFrom('intentos').execute()
   await direct.context.db.read.deleteFrom('intentos').execute()
-  // Each begins some seconds later than the last: what a server has seen refused it believes for a second.
+  // Seconds apart: a server caches a refusal for a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 * ++tests })
 })
 afterEach(() => vi.useRealTimers())
@@ -54,13 +54,13 @@ describe('guessing the password of one account', () => {
     expect(detail).toBe('Demasiados intentos. Espera 15 minutos e intenta de nuevo, o restablece tu contraseña.')
   })
 
-  test('400 wrong ones from 200 addresses: at most ten are looked at', async () => {
+  test('400 wrong passwords from 200 addresses: at most ten are checked', async () => {
     const replies = await tries(400, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n % 200}`)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(390)
   })
 
-  test('at no moment more than ten in the fifteen minutes just past', async () => {
+  test('never more than ten within any fifteen minutes', async () => {
     const looked: number[] = []
     for (let minute = 0; minute < 40; minute++) {
       for (const reply of await tries(2, () => signIn(people.consultora, wrong))) {
@@ -74,24 +74,24 @@ describe('guessing the password of one account', () => {
     expect(looked.length).toBeGreaterThan(20)
   })
 
-  test('at once, and in any spelling of the e-mail', async () => {
+  test('simultaneously, and in any spelling of the e-mail', async () => {
     const spelled = [people.consultora, people.consultora.toUpperCase(), 'Consultora@Azahar.test']
     const replies = await Promise.all(Array.from({ length: 18 }, (_, n) => signIn(spelled[n % 3] as string, wrong)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
     expect((await signIn(people.consultora, demoPassword)).status).toBe(429)
   })
 
-  test('two servers on PostgreSQL share their counts', async () => {
+  test('two servers on PostgreSQL count together', async () => {
     const replies = await tries(14, (n) => signIn(people.consultora, wrong, {}, n % 2 ? visitor : other.as('visitor')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  test('signing in as one should is not counted', async () => {
+  test('successful sign-ins are not counted', async () => {
     expect(statuses(await tries(12, () => signIn(people.consultora, demoPassword)))).toEqual(Array(12).fill(204))
     expect((await signIn(people.consultora, wrong)).status).toBe(401)
   })
 
-  test('tries on a missing account are counted in the same way', async () => {
+  test('an unknown account is counted the same way', async () => {
     const [known, unknown] = await Promise.all(
       [people.consultora, 'nadie@azahar.test'].map((email) => tries(11, () => signIn(email, wrong))),
     )
@@ -100,7 +100,7 @@ describe('guessing the password of one account', () => {
     expect(withoutId(a!)).toEqual(withoutId(b!))
   })
 
-  test('setting the clock back locks nobody out for good', async () => {
+  test('a clock that is set back locks nobody out for ever', async () => {
     await tries(11, () => signIn(people.consultora, wrong))
     later(-24 * 60 * minuteMs)
     expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
@@ -108,7 +108,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('one password for many accounts', () => {
-  test('thirty failures from one address; other addresses go on', async () => {
+  test('thirty failures from one address; other addresses are not affected', async () => {
     const replies = await tries(33, (n) => signIn(accountOf(n), wrong, from('203.0.113.7')))
     expect(statuses(replies)).toEqual([...Array(30).fill(401), 429, 429, 429])
     expect((await signIn(people.admin, demoPassword, from('203.0.113.7'))).status).toBe(429)
@@ -117,14 +117,14 @@ describe('one password for many accounts', () => {
     expect((await signIn(people.admin, demoPassword, from('203.0.113.7'))).status).toBe(204)
   })
 
-  test('one home of IPv6 is one address', async () => {
+  test('an IPv6 network counts as one address', async () => {
     const replies = await tries(32, (n) => signIn(accountOf(n), wrong, from(`2001:db8:7:7::${n.toString(16)}`)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(30)
   })
 })
 
-describe('locking an owner out', () => {
-  test('a browser used before still signs in after strangers used up the tries', async () => {
+describe('locking somebody out', () => {
+  test('a known browser can sign in after strangers used up the tries', async () => {
     const equipo = cookieOf(await signIn(people.consultora, demoPassword, from('203.0.113.7')))
     await tries(12, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n}`)))
     await tries(31, (n) => signIn(accountOf(n), wrong, from('203.0.113.7')))
@@ -133,7 +133,7 @@ describe('locking an owner out', () => {
     expect((await signIn(people.otraConsultora, demoPassword, from('203.0.113.9'))).status).toBe(204)
   })
 
-  test('a known browser has ten tries of its own, for the account that it knows and no other', async () => {
+  test('a known browser has ten tries of its own, for its account only', async () => {
     const cookie = cookieOf(await signIn(people.consultora, demoPassword))
     const replies = await tries(12, () => signIn(people.consultora, wrong, { cookie }))
     expect(statuses(replies)).toEqual([...Array(10).fill(401), 429, 429])
@@ -151,7 +151,7 @@ describe('locking an owner out', () => {
     },
   )
 
-  test('on a new browser the wait is fifteen minutes at most', async () => {
+  test('a new browser waits fifteen minutes at most', async () => {
     await tries(12, () => signIn(people.consultora, wrong))
     later(15 * minuteMs)
     expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
@@ -166,4 +166,21 @@ describe('sign-ups are limited by address', () => {
     expect(statuses(replies)).toEqual([...Array(20).fill(409), 429, 429])
     expect((await apply('203.0.113.8')).status).toBe(409)
   })
+})
+
+test('a returned try is the one that was taken, not the latest', async () => {
+  const { limits } = app.context
+  const budget = { clave: 'prueba', max: 3, withinMs: 10 * minuteMs, refusal: () => 'Demasiados' }
+  const began = Date.now()
+  const takeAt = (minute: number) => {
+    vi.setSystemTime(began + minute * minuteMs)
+    return limits.take([budget])
+  }
+  const good = await takeAt(0)
+  await takeAt(5)
+  await takeAt(8)
+  await expect(takeAt(9)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await limits.giveBack(good)
+  await takeAt(11)
+  await expect(takeAt(12)).rejects.toMatchObject({ code: 'too_many_requests' })
 })

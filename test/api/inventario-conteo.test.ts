@@ -20,7 +20,7 @@ const stock = async (producto: OwnProducto, talla = 'M') => (await stockOf(app, 
 const later = (instant: string | undefined) => until('a later instant', () => now() > (instant as string) || undefined)
 
 describe('spec 3.3: a count', () => {
-  test('differences are shown first, and then written', async () => {
+  test('shows the differences first and writes them on confirmation', async () => {
     const producto = await addProducto(app, { tallas: { CH: 3, M: 5, G: 2 } })
     const { CH, M, G } = producto.tallas
     const shown = await leavesNoTrace(app, () => revision(admin, [conteo(CH, 3), conteo(M, 4), conteo(G, 5)]))
@@ -35,7 +35,7 @@ describe('spec 3.3: a count', () => {
     expect((await ledger(G)).items[0]).toMatchObject({ motivo: 'conteo', nota: 'Anaquel 4', stock: [2, 5] })
   })
 
-  test('what pedidos take and bring back after the counting stays taken and brought', async () => {
+  test('pieces that pedidos take or return after the count stay counted', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const { id } = await placed(her, lineaOf(producto, 'M', 3))
     const shown = await revision(admin, [conteo(producto.tallas.M, 9)])
@@ -46,7 +46,7 @@ describe('spec 3.3: a count', () => {
     expect(await revision(admin, [conteo(producto.tallas.M, 6)])).toMatchObject([{ habia: 6, diferencia: 0 }])
   })
 
-  test('an instant is the same however it is written', async () => {
+  test('an instant is the same in any notation', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const { id } = await placed(her, lineaOf(producto, 'M', 3))
     const second = new Date(Math.ceil(Date.now() / 1000) * 1000).toISOString()
@@ -59,7 +59,7 @@ describe('spec 3.3: a count', () => {
     expect([(await reply.json()).escritas, await stock(producto)]).toEqual([1, 6])
   })
 
-  test('a size that moved while it was counted is counted again', async () => {
+  test('a size that moved during the count is counted again', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const { id } = await placed(her, lineaOf(producto, 'M', 3))
     await setStatus(admin, id, 'enviado', 1)
@@ -69,7 +69,7 @@ describe('spec 3.3: a count', () => {
     expect([escritas, rechazadas[0].problema.que, await stock(producto)]).toEqual([0, 'se_movio', 7])
   })
 
-  test('two who count the same shelf correct it once; what staff changed by hand since is not guessed at', async () => {
+  test('two counts of one shelf correct it once; a manual change since then stays', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const [ana, eva] = [
       await revision(admin, [conteo(producto.tallas.M, 8)]),
@@ -83,7 +83,7 @@ describe('spec 3.3: a count', () => {
     expect([other.escritas, other.rechazadas[0]?.problema.que]).toEqual([0, 'ya_ajustada'])
   })
 
-  test('at the same instant: one of two writes', async () => {
+  test('one of two simultaneous counts is written', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const shown = await revision(admin, [conteo(producto.tallas.M, 8)])
     const replies = await Promise.all([1, 2, 3, 4].map(() => saveConteo(admin, shown)))
@@ -91,7 +91,7 @@ describe('spec 3.3: a count', () => {
     expect([written.sort(), await stock(producto)]).toEqual([[0, 0, 0, 1], 8])
   })
 
-  test('below what is held, an unknown size and an old count are refused; the rest is written', async () => {
+  test('counts below held stock, unknown sizes and old counts are refused; the rest is written', async () => {
     const producto = await addProducto(app, { tallas: { M: 5, G: 5, CH: 5 } })
     const { M, G, CH } = producto.tallas
     await placed(her, lineaOf(producto, 'M', 3))
@@ -106,7 +106,7 @@ describe('spec 3.3: a count', () => {
     expect([await stock(producto), await stock(producto, 'G'), await stock(producto, 'CH')]).toEqual([5, 4, 5])
   })
 
-  test('a count of a moment that has not come yet says so, and what to do; nothing is written', async () => {
+  test('a count with a future instant is refused with an explanation, and nothing is written', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const [linea] = await revision(admin, [conteo(producto.tallas.M, 4)])
     const hasta = new Date(Date.now() + 3_600_000).toISOString()
@@ -118,14 +118,14 @@ describe('spec 3.3: a count', () => {
     })
   })
 
-  test('another difference than the one that was seen is not written', async () => {
+  test('a difference other than the confirmed one is not written', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const [linea] = await revision(admin, [conteo(producto.tallas.M, 4)])
     const reply = await (await saveConteo(admin, [{ ...linea, diferencia: -2 } as never])).json()
     expect([reply.escritas, reply.rechazadas[0].problema.que, await stock(producto)]).toEqual([0, 'otra_diferencia', 5])
   })
 
-  test('sent again under its key it is answered the same and written once', async () => {
+  test('a retry under its key is answered the same and writes nothing', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const shown = await revision(admin, [conteo(producto.tallas.M, 4)])
     const clave = newId()
@@ -134,7 +134,7 @@ describe('spec 3.3: a count', () => {
     expect(await stock(producto)).toBe(4)
   })
 
-  test('a size twice, and none at all, are refused', async () => {
+  test('a repeated size and an empty count are refused', async () => {
     const { tallas } = await addProducto(app)
     for (const lineas of [[conteo(tallas.M, 1), conteo(tallas.M, 2)], []])
       await expectProblem(

@@ -21,7 +21,7 @@ describe('spec 3.3: Pocas piezas', () => {
     expect((await desk.put(id, { ...formOf(await desk.read(id)), pocasPiezas })).status).toBe(200)
   }
 
-  test('off as long as neither the setting nor a product asks for it', async () => {
+  test('is off while neither the setting nor a product has a threshold', async () => {
     const producto = await addProducto(app, { tallas: { M: 0 } })
     await setAll(0)
     expect(await find(admin, producto)).toMatchObject({ usaPocas: false })
@@ -29,7 +29,7 @@ describe('spec 3.3: Pocas piezas', () => {
     expect((await find(admin, producto, '&pocas=1')).items).toEqual([])
   })
 
-  test('by the setting, or by the product over it; what is held is not free, and what is not sold does not count', async () => {
+  test('uses the product’s threshold before the setting’s; held and inactive pieces do not count', async () => {
     const producto = await addProducto(app, { tallas: { CH: 9, M: 3, G: 4, 'XG!': 0 } })
     await setAll(3)
     expect(await fewOf(producto)).toEqual(['M'])

@@ -17,7 +17,7 @@ const her = app.as('consultora')
 const ledger = async (tallaId: string | undefined, query = '') =>
   (await admin(`/api/inventario/tallas/${tallaId}/movimientos${query}`)).json()
 
-describe('spec 3.3: an ajuste of a size', () => {
+describe('spec 3.3: adjusting a size', () => {
   test.each<[AjusteMotivo, cantidad: number, after: number]>([
     ['conteo', 7, 7],
     ['conteo', 12, 12],
@@ -25,7 +25,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     ['entrada', 5, 15],
     ['muestra', 1, 9],
   ])(
-    '%s of %i leaves %i, with who, when, why, from and to in the ledger and the staff log',
+    '%s of %i leaves %i, with author, time, reason, from and to in ledger and staff log',
     async (motivo, cantidad, after) => {
       const { tallas } = await addProducto(app, { tallas: { M: 10 } })
       const reply = await adjust(admin, tallas.M, { motivo, cantidad, stockVisto: 10, nota: ' Caja del lunes ' })
@@ -51,7 +51,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     },
   )
 
-  test('sent twice under one key it is done once, and answered the same; the key takes no other', async () => {
+  test('a retry under its key is done once and answered the same; the key accepts no other request', async () => {
     const { tallas } = await addProducto(app)
     const body = { motivo: 'entrada' as const, cantidad: 5, stockVisto: 10 }
     const clave = newId()
@@ -62,7 +62,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     expect((await stockOf(app, tallas.M)).stock).toBe(15)
   })
 
-  test('over another stock than the one that was seen it is refused with what there is', async () => {
+  test('a stock that changed since it was displayed is refused with the current one', async () => {
     const { tallas } = await addProducto(app)
     await leavesNoTrace(app, async () => {
       const problem = await expectProblem(
@@ -73,7 +73,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     })
   })
 
-  test('never below what is held: it says so beside the field, and who holds them', async () => {
+  test('cannot go below what is held: reported at the field, with the pedidos', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const { id, numeroPedido } = await placed(her, lineaOf(producto, 'M', 3))
     await leavesNoTrace(app, async () => {
@@ -94,7 +94,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     expect((await adjust(admin, producto.tallas.M, { motivo: 'merma', cantidad: 2, stockVisto: 5 })).status).toBe(201)
   })
 
-  test('a piece that a propuesta holds besides is named, too', async () => {
+  test('pieces held by a propuesta are named too', async () => {
     const producto = await addProducto(app, { tallas: { M: 3, G: 3 } })
     const { id } = await placed(her, lineaOf(producto, 'M', 1))
     const agregadas = [{ productoId: producto.id, tallaId: producto.tallas.G, cantidad: 2 }]
@@ -119,13 +119,13 @@ describe('spec 3.3: an ajuste of a size', () => {
     expect(problem.errors?.map((error: { path: string }) => error.path)).toEqual([path])
   })
 
-  test('a count that changes nothing, and a size that there is not, are refused', async () => {
+  test('a count without a difference and an unknown size are refused', async () => {
     const { tallas } = await addProducto(app)
     await expectProblem(await adjust(admin, tallas.M, { motivo: 'conteo', cantidad: 10, stockVisto: 10 }), 'conflict')
     await expectProblem(await adjust(admin, newId(), { motivo: 'entrada', cantidad: 1, stockVisto: 0 }), 'not_found')
   })
 
-  test('whoever waits for the size is told', async () => {
+  test('waiting consultoras are notified', async () => {
     const { tallas } = await addProducto(app, { tallas: { M: 0 } })
     await asked(her, tallas.M)
     await adjust(admin, tallas.M, { motivo: 'entrada', cantidad: 1, stockVisto: 0 })
@@ -133,7 +133,7 @@ describe('spec 3.3: an ajuste of a size', () => {
     expect(aviso).toMatchObject({ estado: 'avisado' })
   })
 
-  test('what visitors see follows at once', async () => {
+  test('visitors see it at once', async () => {
     const { id, tallas } = await addProducto(app)
     const free = async () =>
       (await (await app.as('visitor')(`/api/productos/${id}`)).json()).tallas[0].disponible as number
@@ -144,7 +144,7 @@ describe('spec 3.3: an ajuste of a size', () => {
 })
 
 describe('spec 3.3: the ledger of a size', () => {
-  test('it pages by cursor, and each page goes on with what there was', async () => {
+  test('pages by cursor, and each page continues the balance', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const { id, numeroPedido } = await placed(her, lineaOf(producto, 'M', 2))
     await setStatus(admin, id, 'enviado', 1)
@@ -171,7 +171,7 @@ describe('spec 3.3: the ledger of a size', () => {
   })
 })
 
-test('spec 3.3: a size that there is not has no ledger either; one that nothing moved has an empty one', async () => {
+test('spec 3.3: an unknown size has no ledger; an unmoved one has an empty ledger', async () => {
   await expectProblem(await admin(`/api/inventario/tallas/${newId()}/movimientos`), 'not_found')
   await expectProblem(await admin('/api/inventario/tallas/nada/movimientos'), 'not_found')
   const { tallas } = await addProducto(app, { tallas: { M: 0 } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Person, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** What one person may ask of reads that cost a server much. */
+/** Limits of expensive reads per user. */
 const app = await testApp({ settings: { READS_PER_PERSON_MINUTE: 240 } })
 
 type Ask = { who: Person; path: string; init?: { method: string; body: object }; max: number }
@@ -16,7 +16,7 @@ test.each<[string, Ask]>([
   ['searches of the desk', { who: 'admin', path: '/api/busqueda?q=vestido', max: 24 }],
   ['searches of the catalogue', { who: 'otraConsultora', path: '/api/productos?q=vestido', max: 24 }],
   ['reports', { who: 'ventas', path: '/api/reportes/ventas?periodo=mes', max: 6 }],
-])('%s have a limit for each person, with when to come back', async (_, { who, path, init, max }) => {
+])('%s are limited per user, with Retry-After', async (_, { who, path, init, max }) => {
   for (let nth = 0; nth < max; nth += 1) expect((await app.as(who)(path, init)).status).toBe(200)
   const reply = await app.as(who)(path, init)
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test.each<[string, Ask]>([
   expect(detail).toBe('Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.')
 })
 
-test('the limit of one person is not that of another, and a list without a search has none', async () => {
+test('each person has a limit of their own, and a list without a search has none', async () => {
   const body = { texto: 'Hola' }
   expect((await app.as('otraConsultora')('/api/pedidos/lectura', { method: 'POST', body })).status).toBe(200)
   for (let nth = 0; nth < 45; nth += 1) expect((await app.as('otraConsultora')('/api/productos')).status).toBe(200)

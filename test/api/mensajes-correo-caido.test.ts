@@ -7,8 +7,8 @@ import { until } from '../set-up/until.ts'
 
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 
-describe('mail that is really sent', () => {
-  test('mail down during 100 pedidos: none fails, and each letter leaves once', async () => {
+describe('unreliable mail', () => {
+  test('down for 100 pedidos: none fails, and each letter is sent once', async () => {
     await post.mail.down()
     stopTheClock()
     startSending()
@@ -40,7 +40,7 @@ describe('mail that is really sent', () => {
     expect(new Set(ids).size).toBe(200)
   }, 120_000)
 
-  test('a slow mail server does not delay pedidos; a few letters leave at a time', async () => {
+  test('slow: pedidos do not wait, and a few letters are sent at a time', async () => {
     post.mail.mood = 'slow'
     const four = async () => {
       const began = performance.now()
@@ -55,7 +55,7 @@ describe('mail that is really sent', () => {
     expect(post.mail.received).toHaveLength(16)
   })
 
-  test('a greylisted letter is retried after growing pauses and accepted', async () => {
+  test('greylisted: retried with growing pauses until accepted', async () => {
     post.mail.mood = 'greylists'
     stopTheClock()
     startSending()
@@ -84,7 +84,7 @@ describe('mail that is really sent', () => {
   test.each([
     ['unknown mailbox', '550 5.1.1 No such user here'],
     ['refuses letters', '554 5.7.1 Message rejected as spam'],
-  ] as const)('%s: the letter fails at once, staff see why and send it again', async (mood, why) => {
+  ] as const)('%s: it has failed at once, staff see why and send it again', async (mood, why) => {
     post.mail.mood = mood
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))
@@ -103,7 +103,7 @@ describe('mail that is really sent', () => {
     await expectProblem(await app.as('admin')(`/api/mensajes/${sent!.id}/reenvio`, { method: 'POST' }), 'conflict')
   })
 
-  test('is given up after 24 hours, and says so', async () => {
+  test('gives up after 24 hours and reports it', async () => {
     post.mail.mood = 'greylists'
     stopTheClock()
     startSending()
@@ -117,7 +117,7 @@ describe('mail that is really sent', () => {
     expect(post.mail.received).toHaveLength(0)
   })
 
-  test('a connection cut before the answer: sent again as the same letter, which its id tells', async () => {
+  test('a connection cut before the answer: the letter is sent again with the same id', async () => {
     post.mail.mood = 'cuts after taking'
     stopTheClock()
     startSending()

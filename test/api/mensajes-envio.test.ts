@@ -13,8 +13,8 @@ const { app, blusa, post, startSending, outbox, allIn, later } = await openMailS
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
 
-describe('mail that is really sent', () => {
-  test('leaves at once, whole, in Spanish, to one recipient', async () => {
+describe('sending mail', () => {
+  test('a letter is sent at once, in full, in Spanish, to one recipient', async () => {
     startSending()
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa, 'M', 2))
     const began = performance.now()
@@ -35,7 +35,7 @@ describe('mail that is really sent', () => {
     expect(row.enviadoAt).not.toBeNull()
   })
 
-  test('no name, note or number adds a header or a recipient', async () => {
+  test('names, notes and numbers cannot add headers or recipients', async () => {
     startSending()
     const evil = 'Ana\r\nBcc: victima@azahar.test\r\n\r\n<h1>Hola</h1>, otra@azahar.test'
     const consultoraId = await idOf(app, people.otraConsultora)
@@ -49,7 +49,7 @@ describe('mail that is really sent', () => {
     }
   })
 
-  test('a process that dies with a letter in its hands: it leaves five minutes later', async () => {
+  test('a letter claimed by a dead process is sent five minutes later', async () => {
     stopTheClock()
     await placed(app.as('consultora'), lineaOf(blusa))
     const claimed = { intentos: 1, siguienteAt: new Date(Date.now() + 5 * 60_000).toISOString() }
@@ -62,7 +62,7 @@ describe('mail that is really sent', () => {
     await allIn('enviado', 2)
   })
 
-  test('stopping finishes what is being sent and leaves the rest for the next start', async () => {
+  test('stopping finishes letters in progress and leaves the rest for the next start', async () => {
     post.mail.mood = 'slow'
     const sender: Sender = startSending()
     for (let n = 0; n < 4; n++) await placed(app.as('consultora'), lineaOf(blusa))

@@ -13,8 +13,8 @@ beforeEach(() => emptyOutbox(app))
 const outbox = () => outboxOf(app)
 const summary = async () => (await outbox()).map(({ tipo, para }) => `${tipo} > ${para}`).sort()
 
-describe('what is told, and to whom', () => {
-  test('a pedido: to consultora and staff, and each change of status to the consultora', async () => {
+describe('letters', () => {
+  test('a new pedido is sent to consultora and staff, a status change to the consultora', async () => {
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa))
     expect(await summary()).toEqual([
       `pedido_nuevo > ${people.admin}`,
@@ -28,7 +28,7 @@ describe('what is told, and to whom', () => {
     expect(told[3]).toMatchObject({ tipo: 'pedido_status', status: 'enviado', numeroPedido })
   })
 
-  test('nothing that did not happen is told', async () => {
+  test('rolled-back changes send none', async () => {
     await place(app.as('consultora'), [lineaOf(blusa, 'M', 4_999), lineaOf(blusa, 'M', 4_999)])
     const { id } = await placed(app.as('consultora'), lineaOf(blusa))
     await emptyOutbox(app)
@@ -37,13 +37,13 @@ describe('what is told, and to whom', () => {
     expect(await summary()).toEqual([])
   })
 
-  test('one attempt sent twice with its key is told once', async () => {
+  test('a retry under its key sends no second letter', async () => {
     const clave = crypto.randomUUID()
     await Promise.all([1, 2, 3].map(() => place(app.as('consultora'), [lineaOf(blusa)], clave)))
     expect(await outbox()).toHaveLength(3)
   })
 
-  test('an application: received, waiting (to staff), refused, applied again, approved', async () => {
+  test('an application: received, waiting (to staff), rejected, applied again, approved', async () => {
     const email = 'nueva@azahar.test'
     const registered = await app.as('visitor')('/api/cuentas', { method: 'POST', body: registro(email) })
     expect(registered.status).toBe(201)
@@ -80,7 +80,7 @@ describe('the outbox page', () => {
     expect(letter.texto).toContain('https://azahar.example/')
   })
 
-  test('a failed letter that is dismissed counts no longer as failed; sent again, it is as any other', async () => {
+  test('a dismissed letter no longer counts as failed; a resent one is like any other', async () => {
     await placed(app.as('consultora'), lineaOf(blusa))
     const id = (await outbox())[0]?.id as string
     const admin = app.as('admin')
@@ -103,7 +103,7 @@ describe('the outbox page', () => {
     expect([again.estado, again.descartadoAt]).toEqual(['por_enviar', null])
   })
 
-  test('an id that is none is not found', async () => {
+  test('an invalid id is not found', async () => {
     await expectProblem(await app.as('admin')('/api/mensajes/1'), 'not_found')
     await expectProblem(
       await app.as('admin')(`/api/mensajes/${crypto.randomUUID()}/reenvio`, { method: 'POST' }),
@@ -111,7 +111,7 @@ describe('the outbox page', () => {
     )
   })
 
-  test("staff see no recovery code, except in the demo's outbox", async () => {
+  test('staff see no recovery code, except in the demo’s outbox', async () => {
     const production = await testApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const ask = { method: 'POST', body: { email: people.consultora } }
     const linkIn = async (of: TestApp) => {

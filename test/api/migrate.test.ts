@@ -29,7 +29,7 @@ async function openEmpty() {
 }
 
 describe('migrations', () => {
-  test('make every table on an empty database, and a second run changes nothing', async () => {
+  test('create every table in an empty database, and a second run changes nothing', async () => {
     const fresh = await openEmpty()
     await migrate(fresh)
     const first = await schemaOf(fresh.read)
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(await schemaOf(db.read)).toEqual(first)
   })
 
-  test('payments, events and ledger come through the two that know of returns as they were', async () => {
+  test('keep payments, events and ledger through the migrations for returns', async () => {
     const fresh = await openEmpty()
     await migrate(fresh, '036-campanas')
     const at = '2026-01-05T10:00:00.000Z'
@@ -54,7 +54,7 @@ describe('migrations', () => {
       `insert into pedido_eventos (pedido_id, version, tipo, cambios, actor_id, created_at) values ('d', 1, 'pago', '{}', 'u', '${at}')`,
       `insert into stock_movimientos (id, talla_id, motivo, stock_delta, apartado_delta, actor_id, created_at)
         values ('s', 't', 'propuesta', 4, 0, 'u', '${at}')`,
-      // A correction that sorts before what it corrects.
+      // A correction that sorts before its payment.
       `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)
         values ('z', 'd', '2026-01-05', 'deposito', 70, null, 'u', '${at}')`,
       `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)
@@ -88,12 +88,12 @@ describe('migrations', () => {
     await wrong(`'c', 'd', '2026-01-06', 'reembolso', 5, 'b'`)
   })
 
-  test('leave the data of a database that is up to date as it is', async () => {
+  test('leave an up-to-date database as it is', async () => {
     await leavesNoTrace(app, () => migrate(db))
   })
 })
 
-describe('the database refuses by itself', () => {
+describe('constraints of the database', () => {
   storesNothing(app)
 
   test.each([
@@ -135,7 +135,7 @@ describe('the database refuses by itself', () => {
   })
 })
 
-test('the database takes any number of products without a SKU', async () => {
+test('allow any number of products without a SKU', async () => {
   const ids = [(await addProducto(app)).id, (await addProducto(app)).id]
   await db.read.updateTable('productos').set({ sku: null, skuClave: null }).where('id', 'in', ids).execute()
 })

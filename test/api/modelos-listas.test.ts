@@ -47,8 +47,8 @@ beforeAll(async () => {
 const all = ['A azul', 'B rojo', 'Sola', 'A rojo']
 const cards = ['A azul', 'B rojo', 'Sola']
 
-describe('while the brand has not asked for it', () => {
-  test('every list is as it was, asked or not', async () => {
+describe('with the setting off', () => {
+  test('every list is unchanged, whether or not grouping is requested', async () => {
     for (const porModelo of [undefined, '1'] as const) {
       const items = await list(porModelo ? { porModelo } : {})
       expect(items.map(({ nombre }) => nombre)).toEqual(all)
@@ -56,14 +56,14 @@ describe('while the brand has not asked for it', () => {
     }
   })
 
-  test('it is yes or no', async () => {
+  test('the value must be a boolean', async () => {
     for (const valor of ['true', 1, null]) {
       await expectProblem(await leavesNoTrace(app, () => setUnaTarjeta(valor)), 'invalid_request')
     }
   })
 })
 
-describe('once it has', () => {
+describe('with the setting on', () => {
   beforeAll(async () => void (await setUnaTarjeta(true)))
   afterAll(async () => void (await setUnaTarjeta(false)))
 
@@ -83,7 +83,7 @@ describe('once it has', () => {
     },
   )
 
-  test('page by page each modelo comes once, also when a page ends among its colours', async () => {
+  test('each modelo appears once across pages, even when a page ends among its colours', async () => {
     for (const limite of [1, 2, 3]) {
       const query = { categoria: 'pijamas', porModelo: '1', limite }
       const walked = await walk<ProductoCard>(app.as('visitor'), '/api/productos', query)
@@ -94,12 +94,12 @@ describe('once it has', () => {
     expect(everything.map(({ nombre }) => nombre).filter((nombre) => nombre.startsWith('A '))).toEqual(['A íntima'])
   })
 
-  test('a list that does not ask, and a search, show each colour', async () => {
+  test('a list without grouping, and a search, show each colour', async () => {
     expect(await names()).toEqual(all)
     expect(await names({ porModelo: '1', q: 'rojo' })).toEqual(['B rojo', 'A rojo'])
   })
 
-  test('when the newest colour goes the one before it stands for the modelo', async () => {
+  test('when the newest colour is gone the previous one represents the modelo', async () => {
     const azul = await read(made['A azul']?.id ?? '')
     expect((await put(azul.id, { ...formOf(azul), activo: false })).status).toBe(200)
     expect(await names({ porModelo: '1' })).toEqual(['B rojo', 'Sola', 'A rojo'])
@@ -107,7 +107,7 @@ describe('once it has', () => {
     expect(await names({ porModelo: '1' })).toEqual(cards)
   })
 
-  test('switched off, lists are at once what they were', async () => {
+  test('switched off, lists change back at once', async () => {
     expect(await names({ porModelo: '1' })).toEqual(cards)
     await setUnaTarjeta(false)
     expect(await names({ porModelo: '1' })).toEqual(all)

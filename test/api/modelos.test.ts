@@ -39,7 +39,7 @@ async function modelo(...colors: string[]): Promise<AdminProducto[]> {
 }
 
 describe('spec 3.5.1: a new colour of a product', () => {
-  test('is made in its modelo, which begins with it; both say so in their histories', async () => {
+  test('starts a modelo with its original; both histories record it', async () => {
     const origin = await created({ colorNombre: 'Rojo' })
     expect([origin.modeloId, origin.colores]).toEqual([null, []])
     const made = await created(colorOf(origin, 'Azul', { colorMuestra: ' #0A1B2C ' }))
@@ -57,7 +57,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     await invariants(app)
   })
 
-  test('a line of a pedido says its colour: two of one garment are told apart', async () => {
+  test('a line of a pedido shows its colour', async () => {
     const lineas = (await modelo('Rojo', 'Azul')).map(({ id, tallas, costoConsultoraCentavos }) => ({
       ...{ productoId: id, tallaId: tallas[0]?.id, cantidad: 1, precioUnitarioCentavos: costoConsultoraCentavos },
     }))
@@ -66,7 +66,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect(items.map(({ color }: { color: string }) => color)).toEqual(['Rojo', 'Azul'])
   })
 
-  test('sent again under its key it is the same one, and the modelo has two colours', async () => {
+  test('a retry under its key returns the same one, and the modelo has two colours', async () => {
     const origin = await created()
     const [clave, body] = [newId(), colorOf(origin, 'Azul')]
     const replies = await Promise.all([1, 2, 3].map(async () => (await create(body, admin, clave)).json()))
@@ -74,7 +74,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect((await read(origin.id)).colores).toHaveLength(2)
   })
 
-  test('several colours added at once join one modelo', async () => {
+  test('several at once are all created in one modelo', async () => {
     const origin = await created()
     const colors = ['Azul', 'Verde', 'Rosa', 'Negro']
     const replies = await Promise.all(colors.map((color) => create(colorOf(origin, color))))
@@ -87,7 +87,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     await invariants(app)
   })
 
-  test('the same colour added twice at once is made once; the other is refused at its field', async () => {
+  test('of two of one colour at once one is created; the other is refused at its field', async () => {
     const origin = await created()
     const replies = await Promise.all(['Azul', ' AZUL '].map((color) => create(colorOf(origin, color))))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -97,7 +97,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect((await read(origin.id)).colores).toHaveLength(2)
   })
 
-  test('a modelo has no more than sixty', async () => {
+  test('a modelo has sixty at most', async () => {
     const origin = await created()
     const first = await created(colorOf(origin, 'Color 1'))
     const rows = Array.from({ length: maxColores - 2 }, (_, n) => ({ ...falda, nombre: `Color ${n + 2}` }))
@@ -113,7 +113,7 @@ describe('spec 3.5.1: a new colour of a product', () => {
 })
 
 describe('joining and leaving', () => {
-  test('a product joins that of another, changes it, and leaves it; its colour stays its own', async () => {
+  test('a product can join a modelo, move and leave; its colour stays', async () => {
     const [rojo, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]
     const loose = await created({ colorNombre: 'Verde', colorMuestra: '#00ff00' })
     const joined: AdminProducto = await (await put(loose.id, { ...formOf(loose), hermanaId: azul.id })).json()
@@ -129,7 +129,7 @@ describe('joining and leaving', () => {
     expect((await read(other.id)).colores).toHaveLength(2)
   })
 
-  test('who began a modelo and left it begins another', async () => {
+  test('the first product of a modelo can leave and start another', async () => {
     const [rojo, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]
     expect((await put(rojo.id, { ...formOf(rojo), modeloId: null })).status).toBe(200)
     const verde = await created(colorOf(rojo, 'Verde'))
@@ -150,7 +150,7 @@ describe('joining and leaving', () => {
     expect(a.modeloId).toBe(b.modeloId)
   })
 
-  test('a form opened before its product joined a modelo is stale and overwrites nothing', async () => {
+  test('a form opened before its product joined is stale and overwrites nothing', async () => {
     const origin = await created({ colorNombre: 'Rojo' })
     const opened = formOf(origin)
     const azul = await created(colorOf(origin, 'Azul'))
@@ -158,7 +158,7 @@ describe('joining and leaving', () => {
     expect(problem.actual).toMatchObject({ version: 2, modeloId: azul.modeloId })
   })
 
-  test('a form from before the upgrade, which knows nothing of colours, leaves them as they are', async () => {
+  test('a form from before the upgrade keeps the colours', async () => {
     const [, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]
     const { modeloId: _, colorNombre: __, colorMuestra: ___, ...before } = formOf(azul)
     const after: AdminProducto = await (await put(azul.id, { ...before, nombre: 'Otro nombre' })).json()
@@ -172,7 +172,7 @@ describe('joining and leaving', () => {
     ['a modelo by its name', { modeloId: stranger }, 'modeloId'],
     ['a modelo without a colour', { hermanaId: stranger, colorNombre: ' ' }, 'colorNombre'],
     ['a colour that is too long', { colorNombre: 'x'.repeat(41) }, 'colorNombre'],
-  ])('%s is refused beside its field, for a new product and for one that is there', async (_, wrong, path) => {
+  ])('%s is refused beside its field, on create and save', async (_, wrong, path) => {
     const made = await created()
     for (const send of [() => create({ ...falda, ...wrong }), () => put(made.id, { ...formOf(made), ...wrong })]) {
       const { errors } = await expectProblem(await leavesNoTrace(app, send), 'invalid_request')
@@ -180,7 +180,7 @@ describe('joining and leaving', () => {
     }
   })
 
-  test('itself is not the product that it joins, nor is the modelo of another its own', async () => {
+  test('a product cannot join itself, nor take another’s modelo as its own', async () => {
     const [rojo] = (await modelo('Rojo', 'Azul')) as [AdminProducto]
     const made = await created({ colorNombre: 'Verde' })
     for (const wrong of [{ hermanaId: made.id }, { modeloId: rojo.modeloId }]) {
@@ -192,7 +192,7 @@ describe('joining and leaving', () => {
   })
 })
 
-describe('a swatch is six hexadecimal digits', () => {
+describe('a swatch is six hex digits', () => {
   test.each([
     'red',
     '#abc',
@@ -210,7 +210,7 @@ describe('a swatch is six hexadecimal digits', () => {
     expect(await expectProblem(reply, 'invalid_request')).toMatchObject({ errors: [{ path: 'colorMuestra', message }] })
   })
 
-  test('the database takes no other either', async () => {
+  test('the database accepts no other', async () => {
     const { id } = await created()
     const write = (colorMuestra: string | null) =>
       app.context.db.read.updateTable('productos').set({ colorMuestra }).where('id', '=', id).execute()
@@ -220,7 +220,7 @@ describe('a swatch is six hexadecimal digits', () => {
   })
 })
 
-describe('which colours of a garment each role sees', () => {
+describe('visible colours of a garment', () => {
   const people = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const
 
   test.each(people)(
@@ -245,7 +245,7 @@ describe('which colours of a garment each role sees', () => {
     },
   )
 
-  test('one that is alone, and one without a colour, look as they did', async () => {
+  test('a single product, and one without a colour, look as before', async () => {
     const [rojo, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]
     expect((await put(azul.id, { ...formOf(azul), activo: false })).status).toBe(200)
     const alone = await seen(rojo.id)
@@ -254,7 +254,7 @@ describe('which colours of a garment each role sees', () => {
     expect(['color' in plain, 'modelo' in plain]).toEqual([false, false])
   })
 
-  test('a colour that is made, named anew, sold out or switched off is seen at once from the others, by guests too', async () => {
+  test('a colour that is added, renamed, sold out or deactivated is visible from the others at once, to guests too', async () => {
     const [rojo, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]
     expect(colorsOf(await seen(rojo.id))).toEqual(['Rojo', 'Azul'])
     const renamed: AdminProducto = await (await put(azul.id, { ...formOf(azul), colorNombre: 'Añil' })).json()

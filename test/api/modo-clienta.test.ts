@@ -10,10 +10,10 @@ import { pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Modo clienta: an onlooker sees no cost, no margin and no sum of a pedido (spec 3.4). */
+/** Modo clienta shows no cost, margin or total of a pedido (spec 3.4). */
 const app = await testApp({ renderPage: await builtPages(), settings: { LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const her = app.as('consultora')
-/** Odd amounts that nothing else is: what it costs her, and what pedidos add up to and were paid. */
+/** Unique amounts: costs, totals and payments. */
 const [costo, precio, venta, pagado] = [731_428_37, 912_345_61, 854_321_17, 11_927_31]
 const producto = await addProducto(app, { precio, costo, tallas: { M: 100 } })
 const pedido = await placed(her, lineaOf(producto, 'M', 2))
@@ -39,7 +39,7 @@ const inModo = await withModo(her)
 const pages = everyPage(producto.id, pedido.id, ana).filter((path) => !path.startsWith('/admin'))
 
 describe('in modo clienta', () => {
-  test('no page shows what it costs her, what she earns, or what a pedido adds up to', async () => {
+  test('no page shows costs, earnings or totals', async () => {
     let seen = 0
     for (const path of pages) {
       const html = await (await inModo(path)).text()
@@ -50,7 +50,7 @@ describe('in modo clienta', () => {
     expect(seen).toBeGreaterThan(5)
   }, 60_000)
 
-  test('nor does any JSON, whatever route it is of', async () => {
+  test('no JSON of any route shows them either', async () => {
     const ids = [producto.id, pedido.id, ana]
     let asked = 0
     for (const route of (await routesOf(app)).filter(({ method }) => method === 'GET')) {
@@ -76,7 +76,7 @@ describe('in modo clienta', () => {
     expect(shown(await edited.text())).toEqual([])
   })
 
-  test('her own prices and what clientas owe her are there', async () => {
+  test('the consultora’s own prices and her clientas’ balances are shown', async () => {
     const { items } = await (await inModo('/api/negocio/precios')).json()
     const hers = { productoId: producto.id, precioCentavos: precio, miPrecioCentavos: venta }
     expect(items).toContainEqual(hers)
@@ -87,7 +87,7 @@ describe('in modo clienta', () => {
     expect(await (await her('/api/sesion')).json()).not.toHaveProperty('modoClienta')
   })
 
-  test('what clientas owe is on the page of each, not in the list that another one may read', async () => {
+  test('a balance is on the page of its clienta and not in the list', async () => {
     const eva = await addedClienta(her, 'Eva Modo')
     const owed = await placed(her, lineaOf(producto, 'M', 1))
     await put(her, `/api/libreta/pedidos/${owed.id}`, { posicion: 0, partes: [{ clientaId: eva, cantidad: 1 }] })
@@ -103,7 +103,7 @@ describe('in modo clienta', () => {
     expect(await debe(inModo)).toEqual([undefined, undefined, venta])
   })
 
-  test('her month, her settings and all of her libreta are shut', async () => {
+  test('the month, the settings and the libreta are closed', async () => {
     for (const reply of [
       await inModo('/api/negocio/mes?mes=2026-11'),
       await put(inModo, '/api/negocio/ajustes', { pideContrasena: false }),
@@ -114,7 +114,7 @@ describe('in modo clienta', () => {
       await expectProblem(reply, 'forbidden')
   })
 
-  test('is left with her password when she says so, and not by guessing it', async () => {
+  test('leaving it takes the password, and guesses are limited', async () => {
     const leave = (password = '') => inModo('/api/negocio/modo-clienta', { method: 'DELETE', body: { password } })
     expect((await leave()).headers.getSetCookie().join()).toContain('azahar-modo=;')
     await put(her, '/api/negocio/ajustes', { pideContrasena: true })
@@ -125,7 +125,7 @@ describe('in modo clienta', () => {
     await expectProblem(await leave(demoPassword), 'too_many_requests')
   })
 
-  test('is of one person: who signs in on the same phone after her is not in it', async () => {
+  test('belongs to one account: another sign-in on the same phone is not in it', async () => {
     const id = await idOf(app, people.consultora)
     const reply = await app.as('otraConsultora')('/api/sesion')
     expect(await reply.json()).not.toHaveProperty('modoClienta')
@@ -149,6 +149,6 @@ function withCookie(send: Fetch, cookie: string): Fetch {
   return (path, init) => send(path, { ...init, headers: { ...init?.headers, cookie } })
 }
 
-test('every page that a consultora has is among those that were looked at', () => {
+test('every page of a consultora is tested', () => {
   expect(pages).toEqual(expect.arrayContaining([paths.carrito, paths.misPedidos, paths.pedido(pedido.id)]))
 })

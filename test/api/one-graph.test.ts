@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** One module graph (docs/decisions/002): what is held open is held by the front door alone, and the pages ask it. */
+/** One module graph (docs/decisions/002): only the front door holds connections open. */
 
 const bundle = globSync('dist/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
 const native = globSync(['src/platform/**/*.ts', 'src/modules/**/server/*.ts', 'src/main/{main,app,api,context}.ts'])
@@ -27,12 +27,12 @@ function librariesOf(sources: string[]): Set<string> {
 }
 
 describe('the bundle of the pages', () => {
-  test('is there to be looked into', () => {
+  test('exists', () => {
     expect(librariesOf(bundle)).toContain('react')
     expect(librariesOf(native)).toContain('kysely')
   })
 
-  test('imports no library that holds something open: those belong to the server layers', () => {
+  test('imports no library that holds connections open: those belong to the server', () => {
     // React writes a page into a stream, and Start has a context for each request: neither holds anything open.
     const ofServer = librariesOf(native)
       .difference(librariesOf(pages))

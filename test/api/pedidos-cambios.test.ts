@@ -40,8 +40,8 @@ const letters = async (id: string) =>
     JSON.stringify(row).includes(id),
   )
 
-describe('spec 3.1: a change of several pedidos', () => {
-  test('each goes as it would alone: event, version, stock, letter', async () => {
+describe('spec 3.1: changing several pedidos', () => {
+  test('each changes as it would alone: event, version, stock, letter', async () => {
     const alone = await one()
     await setStatus(admin, alone.id, 'confirmado', 1)
     const chosen = await many(10)
@@ -57,7 +57,7 @@ describe('spec 3.1: a change of several pedidos', () => {
     await invariants(app)
   })
 
-  test('one that is refused says why, by its number, and holds back no other', async () => {
+  test('a refused one gives its reason and does not stop the others', async () => {
     const [fine, stale, over, skipping, nowhere, there] = (await many(6)) as [
       Placed,
       Placed,
@@ -95,7 +95,7 @@ describe('spec 3.1: a change of several pedidos', () => {
     await invariants(app)
   })
 
-  test('without an address it is sent only if staff said so; with one it just goes, and its piece leaves', async () => {
+  test('one without an address is sent only if staff confirm; one with an address just goes', async () => {
     const [bare, whole] = (await many(2)) as [Placed, Placed]
     for (const { id } of [bare, whole]) await setStatus(admin, id, 'preparando', 1)
     await addressed(whole, 2)
@@ -107,7 +107,7 @@ describe('spec 3.1: a change of several pedidos', () => {
     expect(await stockOf(app, blusa.tallas.M)).toEqual({ stock: before.stock - 2, apartado: before.apartado - 2 })
   })
 
-  test('sent again, because the answer was lost, it does nothing twice', async () => {
+  test('a retry after a lost answer does nothing twice', async () => {
     const { id } = await one()
     const wish = [{ id, status: 'confirmado', version: 1 }]
     for (const resultado of ['cambio', 'igual', 'igual'])
@@ -116,10 +116,10 @@ describe('spec 3.1: a change of several pedidos', () => {
   })
 })
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   const chosen = async (body: object) => (await admin('/api/pedidos/elegidos', { method: 'POST', body })).json()
 
-  test('is all of the filter, or those that still fit it, with version and whether there is an address', async () => {
+  test('is the whole filter, or the chosen ones that still match, with version and address', async () => {
     const [a, b, c] = (await many(3)) as [Placed, Placed, Placed]
     await setStatus(admin, c.id, 'confirmado', 1)
     await addressed(b, 1)
@@ -154,7 +154,7 @@ describe('the export', () => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
   }
 
-  test('has the columns of the list, phone and notes; nothing in it is a formula; the log says who took it', async () => {
+  test('has the columns of the list, phone and notes, no formulas, and a log line with the author', async () => {
     const body = { telefono: '+52 442 123 4567', notas: '=HYPERLINK("https://x.test";"ver")' }
     const headers = { 'idempotency-key': newId() }
     const sent = await consultora('/api/pedidos', {
@@ -181,7 +181,7 @@ describe('the export', () => {
     expect(items[0].cambios).toEqual({ filtro: [null, {}], elegidos: [null, 1] })
   })
 
-  test('spec 3.5: lines leave too, as CSV and as XLSX with numbers; those of before a change do not', async () => {
+  test('spec 3.5: lines as CSV, and as XLSX with numbers; replaced lines are left out', async () => {
     const sent = await placed(consultora, lineaOf(blusa, 'M', 3))
     const elegidos = { filtro: {}, ids: [sent.id] }
     const [head, line, end] = (await exported({ ...elegidos, que: 'lineas' })).split('\r\n')
@@ -199,7 +199,7 @@ describe('the export', () => {
     expect(pedido?.slice(8, 10)).toEqual([3, (blusa.costo * 3) / 100])
   })
 
-  test('of a filter is all of it, in its order', async () => {
+  test('of a filter has all of it, in its order', async () => {
     const numbers = (csv: string) => csv.match(/^PED-\d+/gm) ?? []
     const newest = numbers(await exported({ filtro: { status: 'entregado' } }))
     const { items } = await (await admin('/api/pedidos?status=entregado&limite=100')).json()
@@ -208,7 +208,7 @@ describe('the export', () => {
   })
 })
 
-describe('malformed requests and missing rights', () => {
+describe('invalid requests and access', () => {
   storesNothing(app)
   const wish = { id: newId(), status: 'confirmado', version: 1 }
 
@@ -229,7 +229,7 @@ describe('malformed requests and missing rights', () => {
   })
 })
 
-test('spec 3.2: one whose propuesta waits for an answer stays, and says so', async () => {
+test('spec 3.2: one with an open propuesta stays, and says so', async () => {
   const waiting = await one()
   const { version } = await proposed(admin, waiting.id, { version: 1, lineas: [revision(0, 2)] })
   const [row] = (

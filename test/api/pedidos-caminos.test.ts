@@ -4,12 +4,12 @@ import { engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { walkPedidos } from '../set-up/pedido-walk.ts'
 
-/** Whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
+/** Random steps on pedidos (spec 3.2); `npm run test:trust` runs two thousand. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const walks = engine === 'sqlite' ? 40 : 24
 const ofSurtidos = ['pick', 'found', 'missing', 'send', 'leave']
 
-test(`${walks} random walks: after each step holds, ledger, total, payments and events agree`, {
+test(`${walks} random walks: holds, ledger, total, payments and events agree after each step`, {
   timeout: 60_000,
 }, async () => {
   const answered = await walkPedidos(app, walks, 20_261_124)

@@ -13,7 +13,7 @@ const blusa = await addProducto(app, { tallas: { M: 100 } })
 const own = () => placed(consultora, lineaOf(blusa, 'M', 2))
 
 describe('spec 1.4: a consultora cancels a pedido', () => {
-  test('while it is pendiente, and what it held is free again', async () => {
+  test('is allowed while pendiente, and frees its pieces', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await own()
     const reply = await cancel(consultora, id)
@@ -26,7 +26,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
   })
 
   test.each(pedidoStatuses.filter((status) => status !== 'pendiente'))(
-    'a pedido that is %s cannot be cancelled, and the answer names the status',
+    'is refused from %s, with the status',
     async (status) => {
       const { id } = await own()
       expect((await setStatus(app.as('admin'), id, status, 1)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
     },
   )
 
-  test('two cancellations at once cancel once', async () => {
+  test('two simultaneous requests cancel once', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await own()
     const replies = await Promise.all([cancel(consultora, id), cancel(consultora, id), cancel(consultora, id)])
@@ -45,7 +45,7 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
     await invariants(app)
   })
 
-  test("another consultora's pedido is not found", async () => {
+  test('another consultora’s pedido is not found', async () => {
     const { id } = await own()
     const consultoraId = await idOf(app, people.consultora)
     const attempt = () =>

@@ -31,7 +31,7 @@ const direccion = {
 const today = mexicanDay(new Date())
 
 describe('spec 2.7: admin notes, dates and the address after the call', () => {
-  test('each is kept, has its event, and the consultora reads it', async () => {
+  test('each is saved with an event, and the consultora can read it', async () => {
     const id = await newPedido()
     expect(await (await put(id, 'notas', { notasAdmin: '  Sale el lunes ', version: 1 })).json()).toEqual({
       version: 2,
@@ -70,7 +70,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     expect((await put(id, 'fechas', { ...fechas, [path]: today, version: 1 })).status).toBe(200)
   })
 
-  test('spec 3.1: delivered without a day it is delivered today; a day that stands is kept', async () => {
+  test('spec 3.1: delivered without a date means today; an existing date is kept', async () => {
     const [undated, dated] = [await newPedido(), await newPedido()]
     await put(dated, 'fechas', { fechaEstimadaEntrega: null, fechaEntrega: today, version: 1 })
     await setStatus(admin, undated, 'entregado', 1)
@@ -87,7 +87,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     await invariants(app)
   })
 
-  test('the same again is no change', async () => {
+  test('the same value again is no change', async () => {
     const id = await newPedido()
     const reply = await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: '', version: 1 }))
     expect(await reply.json()).toEqual({ version: 1 })
@@ -99,7 +99,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     ['notas', { notasAdmin: 'x'.repeat(2001), version: 1 }, 'notasAdmin'],
     ['direccion', { direccionEnvio: { ...direccion, codigoPostal: '760' }, version: 1 }, 'direccionEnvio.codigoPostal'],
     ['direccion', { direccionEnvio: { ...direccion, direccion: ' ' }, version: 1 }, 'direccionEnvio.direccion'],
-  ])('%s: an invalid value is refused at its field', async (part, body, path) => {
+  ])('%s: an invalid value is refused beside its field', async (part, body, path) => {
     const id = await newPedido()
     const { errors } = await expectProblem(await leavesNoTrace(app, () => put(id, part, body)), 'invalid_request')
     expect(errors?.map((error) => error.path)).toEqual([path])
@@ -115,7 +115,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     ...[{ totalCentavos: 1 }, { consultoraId: newId() }, { numeroPedido: 'PED-999999' }, { createdAt: '2020-01-01' }],
     ...[{ id: newId() }, { items: [] }, { notas: 'suya' }, { updatedAt: '2020-01-01' }, { eventos: [] }],
   ]
-  test.each(asked)('with %s nothing else is written: fields that are not asked for are refused', async (part, body) => {
+  test.each(asked)('%s refuses fields of other parts', async (part, body) => {
     const id = await newPedido()
     const others = asked.filter(([other]) => other !== part).map(([, other]) => other)
     await leavesNoTrace(app, async () => {
@@ -124,7 +124,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     })
   })
 
-  test('a pedido that there is not is not found', async () => {
+  test('an unknown pedido is not found', async () => {
     await expectProblem(await put(newId(), 'notas', { notasAdmin: 'x', version: 1 }), 'not_found')
   })
 })
@@ -141,7 +141,7 @@ describe('two admins, one pedido', () => {
     expect((await put(id, 'notas', { notasAdmin: 'la segunda', version: 2 })).status).toBe(200)
   })
 
-  test('another part does not stand in the way, in any order', async () => {
+  test('different parts do not conflict, in any order', async () => {
     const id = await newPedido()
     expect((await put(id, 'notas', { notasAdmin: 'x', version: 1 })).status).toBe(200)
     expect(
@@ -153,7 +153,7 @@ describe('two admins, one pedido', () => {
     await invariants(app)
   })
 
-  test('a version that was never reached is refused', async () => {
+  test('a future version is refused', async () => {
     const id = await newPedido()
     await expectProblem(await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: 'x', version: 9 })), 'stale')
   })
@@ -163,7 +163,7 @@ describe('two admins, one pedido', () => {
     ['fechas', (n) => ({ fechaEstimadaEntrega: `2099-12-0${n + 1}`, fechaEntrega: null })],
     ['direccion', (n) => ({ direccionEnvio: { ...direccion, numero: String(n) } })],
   ]
-  test.each(each)('nine write the %s at once with one version: one wins, the others are told', async (part, nth) => {
+  test.each(each)('of nine writes of %s with one version one wins, the others are told', async (part, nth) => {
     const id = await newPedido()
     const replies = await Promise.all(Array.from({ length: 9 }, (_, n) => put(id, part, { ...nth(n), version: 1 })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(409)])
@@ -175,7 +175,7 @@ describe('two admins, one pedido', () => {
     await invariants(app)
   })
 
-  test('all four parts at once: each is written, and each is an event', async () => {
+  test('all four parts at once are each written with an event', async () => {
     const id = await newPedido()
     const replies = await Promise.all([
       setStatus(admin, id, 'confirmado', 1),
@@ -189,7 +189,7 @@ describe('two admins, one pedido', () => {
   })
 })
 
-describe('spec 2.5: the number that a WhatsApp link dials', () => {
+describe('spec 2.5: the number of a WhatsApp link', () => {
   /** However it is written: src/modules/pedidos/rules.test.ts and src/modules/personas/cuentas/rules.test.ts. */
   test.each([
     ['(442) 555-0134', '+52 442 555 0134', '524425550134'],

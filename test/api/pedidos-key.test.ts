@@ -18,15 +18,15 @@ const send = async (clave: string, lineas: object[] = [linea], as = consultora):
   return reply.json()
 }
 
-describe('one Idempotency-Key makes one pedido', () => {
-  test('a request sent again returns the first pedido', async () => {
+describe('one Idempotency-Key is one pedido', () => {
+  test('a retry returns the pedido that was made', async () => {
     const clave = newId()
     const first = await send(clave)
     const again = await leavesNoTrace(app, () => send(clave))
     expect(again).toEqual(first)
   })
 
-  test('50 requests at once make one pedido, and each is answered with it', async () => {
+  test('50 simultaneous requests make one pedido, and each is answered with it', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const clave = newId()
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(clave)))
@@ -35,7 +35,7 @@ describe('one Idempotency-Key makes one pedido', () => {
     await invariants(app)
   })
 
-  test('with another body it is refused, and nothing is stored', async () => {
+  test('the same key with another body is refused, and nothing is stored', async () => {
     const clave = newId()
     const made = await send(clave)
     for (const lineas of [[lineaOf(blusa, 'M', 3)], [linea, linea], [lineaOf(blusa, 'G')]]) {
@@ -50,7 +50,7 @@ describe('one Idempotency-Key makes one pedido', () => {
     }
   })
 
-  test('of somebody else is another key', async () => {
+  test('keys of different users are different', async () => {
     const clave = newId()
     const mine = await send(clave)
     const hers = await send(clave, [linea], app.as('otraConsultora'))
@@ -59,14 +59,14 @@ describe('one Idempotency-Key makes one pedido', () => {
     expect((await consultora(`/api/pedidos/${hers.id}`)).status).toBe(404)
   })
 
-  test('is not used up by a pedido that was refused', async () => {
+  test('a refused pedido does not use up its key', async () => {
     const clave = newId()
     const tooMany = [lineaOf(blusa, 'G', 2)]
     await expectProblem(await leavesNoTrace(app, () => place(consultora, tooMany, clave)), 'lines_refused')
     await send(clave)
   })
 
-  test('still gives the pedido after the price changed and the pieces are gone', async () => {
+  test('a retry still returns the pedido after the price changed and the stock is gone', async () => {
     const clave = newId()
     const first = await send(clave, [lineaOf(blusa, 'G')])
     const costs = (costoConsultoraCentavos: number) =>
@@ -92,7 +92,7 @@ describe('one Idempotency-Key makes one pedido', () => {
   })
 })
 
-describe('a cart that joins a pedido shares its key with sending it', () => {
+describe('a cart added to a pedido shares its key with a new pedido', () => {
   const join = (pedidoId: string, version: number, clave: string, agregadas: object[] = [linea]) =>
     consultora(`/api/pedidos/${pedidoId}/lineas`, {
       method: 'PUT',
@@ -101,7 +101,7 @@ describe('a cart that joins a pedido shares its key with sending it', () => {
     })
   const madeBy = async (clave: string, as = consultora) => (await as(`/api/pedidos/envios/${clave}`)).json()
 
-  test('sent again it joins once, also on a version that is not the newest any more', async () => {
+  test('a retry adds it once, even on an older version', async () => {
     const { id } = await send(newId())
     const clave = newId()
     const first = await (await join(id, 1, clave)).json()
@@ -109,7 +109,7 @@ describe('a cart that joins a pedido shares its key with sending it', () => {
     expect(first).toEqual({ version: 2, totalCentavos: 4 * blusa.costo })
   })
 
-  test('whichever of the two arrives first has the cart; the other is told the pedido', async () => {
+  test('the first of the two requests takes the cart; the other is answered with that pedido', async () => {
     const there = await send(newId())
     const [joined, placed] = [newId(), newId()]
     expect((await join(there.id, 1, joined)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a cart that joins a pedido shares its key with sending it', () => {
     }
   })
 
-  test('what a key has made is told to its consultora, and to nobody else', async () => {
+  test('the result of a key is visible only to its consultora', async () => {
     const [clave, unused] = [newId(), newId()]
     const { id, numeroPedido } = await send(clave)
     expect(await madeBy(clave)).toEqual({ pedido: { id, numeroPedido } })

@@ -47,7 +47,7 @@ const lettersOf = (id: string) =>
 afterEach(() => invariants(app))
 
 describe('spec 3.2: raising a pedido', () => {
-  test('makes it hers, pendiente, at her price; it says who raised it, to her without the name', async () => {
+  test('creates a pendiente at the consultora’s price; she sees that staff raised it, without the name', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id, totalCentavos } = await raised({ notas: 'Lo pidió por teléfono' })
     expect(totalCentavos).toBe(2 * 38_345)
@@ -61,7 +61,7 @@ describe('spec 3.2: raising a pedido', () => {
     expect(JSON.stringify(hers)).not.toContain(staff.eventos[0]?.nombre)
   })
 
-  test('keeps what was not understood of a message as a note for staff, that she does not see', async () => {
+  test('keeps unread parts of the message as a note for staff', async () => {
     const notaInterna = 'Del mensaje, sin agregar:\nla de siempre pero en azul'
     const { id } = await raised({ notaInterna })
     const notas = await db.read.selectFrom('notasInternas').select('texto').where('pedidoId', '=', id).execute()
@@ -69,7 +69,7 @@ describe('spec 3.2: raising a pedido', () => {
     expect(JSON.stringify(await read(id, 'consultora'))).not.toContain('la de siempre')
   })
 
-  test('takes the phone of her profile where none is given', async () => {
+  test('uses the phone of the profile by default', async () => {
     const { telefono } = await db.read
       .selectFrom('profiles')
       .select('telefono')
@@ -80,7 +80,7 @@ describe('spec 3.2: raising a pedido', () => {
     expect((await read(other.id)).direccionEnvio).toEqual({ telefono: '+52 442 111 2233' })
   })
 
-  test('confirms it at once, by an event of its own', async () => {
+  test('can confirm it at once, as a separate event', async () => {
     const { id } = await raised({ status: 'confirmado' })
     const { status, version, eventos } = await read(id)
     expect([status, version]).toEqual(['confirmado', 2])
@@ -92,14 +92,14 @@ describe('spec 3.2: raising a pedido', () => {
     expect(moved.status).toBe(200)
   })
 
-  test.each(['pendiente', 'confirmado'])('tells her with one letter, and staff with none: %s', async (status) => {
+  test.each(['pendiente', 'confirmado'])('sends one letter to the consultora and none to staff: %s', async (status) => {
     const { id, numeroPedido } = await raised({ status })
     const letters = await lettersOf(id)
     expect(letters.map(({ tipo, para }) => [tipo, para])).toEqual([['pedido_levantado', people.consultora]])
     expect(JSON.parse(letters[0]?.datos ?? '')).toMatchObject({ numeroPedido, status, lineas: [{ cantidad: 2 }] })
   })
 
-  test('her hourly limit is her own: what staff raise for her does not use it up', async () => {
+  test('does not use up the consultora’s hourly limit', async () => {
     for (let nth = 0; nth < 6; nth += 1) await raised()
     for (let nth = 0; nth < 5; nth += 1) expect((await place(app.as('consultora'), [lineaOf(blusa)])).status).toBe(201)
     await expectProblem(await place(app.as('consultora'), [lineaOf(blusa)]), 'too_many_requests')
@@ -107,13 +107,13 @@ describe('spec 3.2: raising a pedido', () => {
   })
 })
 
-describe('only staff raise a pedido, and only for an active consultora', () => {
+describe('only staff raise pedidos, and only for active consultoras', () => {
   test.each<[Person, ErrorCode]>([
     ['visitor', 'unauthenticated'],
     ['sinRol', 'forbidden'],
     ['pendiente', 'forbidden'],
     ['consultora', 'forbidden'],
-  ])('%s may neither raise nor read nor search', async (person, code) => {
+  ])('%s cannot raise, read or search', async (person, code) => {
     const as = app.as(person)
     await as('/api/sesion')
     await expectProblem(await leavesNoTrace(app, () => raise({}, newId(), as)), code)
@@ -124,7 +124,7 @@ describe('only staff raise a pedido, and only for an active consultora', () => {
     await expectProblem(await as('/api/pedidos/levantados/productos?q=blusa'), code)
   })
 
-  test('a consultora is read what staff are, no more', async () => {
+  test('a consultora can read messages with the same limit as staff', async () => {
     const body = { texto: 'LEV-BLU-001 M 2\nLEV-GON-002 M' }
     const [hers, ours] = await Promise.all(
       [app.as('consultora'), admin].map(async (as) =>
@@ -134,17 +134,17 @@ describe('only staff raise a pedido, and only for an active consultora', () => {
     expect(hers).toEqual(ours)
   })
 
-  test.each([people.pendiente, people.admin])('%s is not somebody to raise it for', async (email) => {
+  test.each([people.pendiente, people.admin])('%s cannot have one raised', async (email) => {
     const id = await idOf(app, email)
     await expectProblem(await leavesNoTrace(app, () => raise({ consultoraId: id })), 'not_found')
     expect((await (await admin(`/api/pedidos/levantados/consultoras?id=${id}`)).json()).items).toEqual([])
   })
 
-  test('nor is nobody', async () => {
+  test('nor can an unknown id', async () => {
     await expectProblem(await leavesNoTrace(app, () => raise({ consultoraId: newId() })), 'not_found')
   })
 
-  test('one who is suspended is refused with a sentence for staff', async () => {
+  test('a suspended consultora is refused with a sentence for staff', async () => {
     const id = await idOf(app, people.otraConsultora)
     const suspension = (verb: string, version: number) =>
       admin(`/api/consultoras/${id}/${verb}`, { method: 'POST', body: { motivo: 'Sin pagar', version } })
@@ -158,8 +158,8 @@ describe('only staff raise a pedido, and only for an active consultora', () => {
   })
 })
 
-describe('the server decides prices and stock of a raised pedido', () => {
-  test('each line that changed is named, and nothing is stored', async () => {
+describe('the server decides lines and prices of a raised pedido', () => {
+  test('each changed line is named, and nothing is stored', async () => {
     const few = await addProducto(app, { tallas: { M: 1, G: 0 } })
     const lineas = [
       { ...lineaOf(blusa, 'M'), precioUnitarioCentavos: 1 },
@@ -178,7 +178,7 @@ describe('the server decides prices and stock of a raised pedido', () => {
     ])
   })
 
-  test('the last piece is sold once: to a cart, or by the desk', async () => {
+  test('the last piece is sold once, to a cart or at the desk', async () => {
     for (let round = 0; round < 5; round += 1) {
       const last = await addProducto(app, { tallas: { M: 1 } })
       const lineas = [lineaOf(last)]
@@ -202,7 +202,7 @@ describe('the server decides prices and stock of a raised pedido', () => {
     await expectProblem(await leavesNoTrace(app, () => raise(more)), 'invalid_request')
   })
 
-  test('one key is one pedido, whoever sends it again', async () => {
+  test('one key makes one pedido', async () => {
     const clave = newId()
     const first = await raised({}, clave)
     expect(await leavesNoTrace(app, () => raised({}, clave))).toEqual(first)
@@ -225,7 +225,7 @@ describe('spec 3.2: reading a message', () => {
     return reply.json()
   }
 
-  test('gives products with price, picture and what is left of each size', async () => {
+  test('gives products with price, picture and available sizes', async () => {
     const { lineas, productos } = await lectura('Hola!\nlev blu 001 m x2\nLEV-BLU-001 XXG\nLEV-GON-002 M')
     expect(lineas).toEqual([
       { linea: 'Hola!', tipo: 'nada' },
@@ -253,7 +253,7 @@ describe('spec 3.2: reading a message', () => {
     ])
   })
 
-  test('knows a product as soon as it is saved, on every server', async () => {
+  test('finds a product as soon as it is saved, on every server', async () => {
     const partidasOf = async (server: typeof app, texto: string) => {
       const body = { texto }
       const reply = await server.as('admin')('/api/pedidos/lectura', { method: 'POST', body })
@@ -267,13 +267,13 @@ describe('spec 3.2: reading a message', () => {
     await expect.poll(() => partidasOf(other, 'rebozo bolita M')).toEqual(added)
   })
 
-  test('takes a price in a line for what a piece costs her, and for nothing else', async () => {
+  test('reads a price in a line as the price of a piece', async () => {
     const [right, wrong] = (await lectura('LEV-BLU-001 M $383.45\nLEV-BLU-001 M $900')).lineas
     expect(right.partidas).toEqual([{ productoId: blusa.id, tallaId: blusa.tallas.M, cantidad: 1 }])
     expect(wrong).toMatchObject({ partidas: [{ porQue: 'palabras' }], sobra: [{ de: 14, a: 18 }] })
   })
 
-  test('a message of ten thousand characters is read; a longer one is refused', async () => {
+  test('ten thousand characters at most', async () => {
     const texto = 'LEV-BLU-001 talla M 2 pzas\n'.repeat(400).slice(0, 10_000)
     const before = performance.now()
     expect((await lectura(texto)).lineas).toHaveLength(371)
@@ -286,17 +286,17 @@ describe('spec 3.2: reading a message', () => {
   })
 })
 
-describe('what is chosen from', () => {
+describe('choices of the form', () => {
   const items = async (path: string) => (await (await admin(`/api/pedidos/levantados/${path}`)).json()).items
 
-  test('products for sale by words of name or code, with or without hyphens', async () => {
+  test('products for sale are found by words of name or code, with or without hyphens', async () => {
     for (const q of ['LEV-BLU-001', 'levblu001', 'blusa lev-blu'])
       expect((await items(`productos?q=${encodeURIComponent(q)}`))[0]).toMatchObject({ id: blusa.id })
     expect(await items('productos?q=LEV-GON-002')).toEqual([])
     expect(await items('productos?q=')).toEqual([])
   })
 
-  test('consultoras by name, e-mail and phone; those who ordered last come first', async () => {
+  test('consultoras are found by name, e-mail and phone; recent customers come first', async () => {
     await raised()
     const [first, ...others] = await items('consultoras')
     expect(first).toMatchObject({ id: consultoraId, suspendida: false })
@@ -310,7 +310,7 @@ describe('what is chosen from', () => {
   })
 })
 
-test('her page hears of it at once', async () => {
+test('open pages of the consultora hear of it at once', async () => {
   const { notas } = contacto
   const { id } = await raised({ notas })
   expect((await (await app.as('consultora')('/api/pedidos')).json()).items[0]).toMatchObject({ id })

@@ -20,7 +20,7 @@ const heldOf = async (talla: string | undefined) => (await stockOf(app, talla)).
 const lines = ({ items }: { items: { talla: string; cantidad: number }[] }) =>
   items.map(({ talla, cantidad }) => `${cantidad} ${talla}`)
 
-test('quantities, sizes, lines that go and lines that come, in one transaction, with holds by difference', async () => {
+test('quantities, sizes, removed and added lines change in one transaction, with holds by difference', async () => {
   const { id, blusa, falda } = await twoLines()
   const chal = await addProducto(app, { nombre: 'Chal', costo: 7_000, tallas: { U: 4 } })
   const reply = await edit(her, id, {
@@ -41,7 +41,7 @@ test('quantities, sizes, lines that go and lines that come, in one transaction, 
   await invariants(app)
 })
 
-test('what she sent last is what staff see as sent, also after they changed it', async () => {
+test('staff see the last version the consultora sent, even after their own changes', async () => {
   const { id, blusa } = await twoLines()
   await edit(her, id, { version: 1, lineas: [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad: 5 }] })
   const { id: propuestaId } = await proposed(admin, id, { version: 2, lineas: [revision(0, 1)] })
@@ -50,7 +50,7 @@ test('what she sent last is what staff see as sent, also after they changed it',
   expect([lines(seen), lines({ items: seen.enviado })]).toEqual([['1 M'], ['5 M']])
 })
 
-test('more of a size that the pedido has becomes more of its line; a line keeps its price, new pieces have today’s', async () => {
+test('more of a size joins its line; old pieces keep their price, new ones have today’s', async () => {
   const { id, blusa } = await twoLines()
   await edit(her, id, { version: 1, agregadas: [lineaOf(blusa, 'M', 1)] })
   expect(lines(await pedidoOf(her, id))).toEqual(['3 M', '3 CH'])
@@ -73,13 +73,13 @@ const costs = (productoId: string, costoConsultoraCentavos: number) =>
 const priced = ({ items }: { items: { talla: string; cantidad: number; precioUnitarioCentavos: number }[] }) =>
   items.map(({ talla, cantidad, precioUnitarioCentavos }) => `${cantidad} ${talla} ${precioUnitarioCentavos}`)
 
-describe('after the price rose, pieces more are a line of their own at today’s', () => {
+describe('after a price rise additional pieces are a separate line at today’s price', () => {
   const raised = (blusa: { tallas: Record<string, string> }, talla: string, cantidad: number, precio?: number) => {
     const shown = precio === undefined ? {} : { precioUnitarioCentavos: precio }
     return [{ posicion: 0, tallaId: blusa.tallas[talla] as string, cantidad, ...shown }]
   }
 
-  test('raised by its quantity, in its size and in another', async () => {
+  test('for a larger quantity, in the same size and in another', async () => {
     const { id, blusa } = await twoLines()
     await costs(blusa.id, 18_000)
     expect(await (await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 5) })).json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('after the price rose, pieces more are a line of their own at today’s
     await invariants(app)
   })
 
-  test('the shown price is compared: another one of today is refused on its line, and nothing is saved', async () => {
+  test('the displayed price is compared: another one is refused on its line, and nothing is saved', async () => {
     const { id, blusa } = await twoLines()
     await costs(blusa.id, 18_000)
     for (const shown of [10_000, 17_000]) {
@@ -105,7 +105,7 @@ describe('after the price rose, pieces more are a line of their own at today’s
     expect(await reply.json()).toMatchObject({ totalCentavos: 2 * 10_000 + 18_000 })
   })
 
-  test('too many of them are refused on the line that they were added to', async () => {
+  test('too many are refused on their line', async () => {
     const { id, blusa } = await twoLines()
     await costs(blusa.id, 18_000)
     const { lineas } = await expectProblem(
@@ -115,7 +115,7 @@ describe('after the price rose, pieces more are a line of their own at today’s
     expect(lineas).toMatchObject([{ posicion: 0, problema: { reason: 'short', disponible: 8 } }])
   })
 
-  test('fewer take from the line that is named, at its price; a fallen price is today’s too', async () => {
+  test('fewer pieces come off the named line, at its price; a fallen price applies too', async () => {
     const { id, blusa } = await twoLines()
     await costs(blusa.id, 8_000)
     await edit(her, id, { version: 1, lineas: raised(blusa, 'M', 3) })
@@ -125,7 +125,7 @@ describe('after the price rose, pieces more are a line of their own at today’s
   })
 })
 
-test('what there is not is said on its line, and nothing changed', async () => {
+test('unavailable pieces are reported on their line, and nothing changes', async () => {
   const { id, blusa, falda } = await twoLines()
   await leavesNoTrace(app, async () => {
     const lineas = [
@@ -140,7 +140,7 @@ test('what there is not is said on its line, and nothing changed', async () => {
   })
 })
 
-test('less of what is sold no more is taken; more of it is not', async () => {
+test('fewer pieces of an inactive product are accepted, more are not', async () => {
   const { id, blusa } = await twoLines()
   await app.context.db.read.updateTable('productos').set({ activo: 0 }).where('id', '=', blusa.id).execute()
   const linea = (cantidad: number) => [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad }]
@@ -148,7 +148,7 @@ test('less of what is sold no more is taken; more of it is not', async () => {
   await expectProblem(await edit(her, id, { version: 2, lineas: linea(2) }), 'lines_refused')
 })
 
-test('the same again changes nothing', async () => {
+test('the same lines again change nothing', async () => {
   const { id, blusa, falda } = await twoLines()
   await leavesNoTrace(app, async () => {
     const lineas = [
@@ -163,7 +163,7 @@ test('the same again changes nothing', async () => {
 })
 
 describe('refused', () => {
-  test('an empty pedido, a line that is not there, too many pieces', async () => {
+  test('an empty pedido, an unknown line and too many pieces', async () => {
     const { id, blusa } = await twoLines()
     await leavesNoTrace(app, async () => {
       const tallaId = blusa.tallas.M as string
@@ -172,26 +172,26 @@ describe('refused', () => {
     })
   })
 
-  test('somebody else’s, which does not exist', async () => {
+  test('another’s pedido, which does not exist', async () => {
     const { id } = await twoLines()
     await expectProblem(await edit(app.as('otraConsultora'), id, { version: 1, lineas: [] }), 'not_found')
   })
 
-  test('when staff have confirmed it, with the status that it has', async () => {
+  test('after staff confirmed it, with its status', async () => {
     const { id } = await twoLines()
     await setStatus(admin, id, 'confirmado', 1)
     const problem = await expectProblem(await edit(her, id, { version: 1, lineas: null }), 'conflict')
     expect(problem).toMatchObject({ pedido: { status: 'confirmado', version: 2 } })
   })
 
-  test('while a propuesta waits for her', async () => {
+  test('while a propuesta is open', async () => {
     const { id } = await twoLines()
     const { version } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     const problem = await expectProblem(await edit(her, id, { version, lineas: null }), 'conflict')
     expect(problem).toMatchObject({ propuesta: { estado: 'abierta' } })
   })
 
-  test('on a version that is not the newest of the lines, but not because of a note', async () => {
+  test('on an older version of the lines, but not after a note', async () => {
     const { id, blusa } = await twoLines()
     await admin(`/api/pedidos/${id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
     expect((await edit(her, id, { version: 1, agregadas: [lineaOf(blusa, 'G')] })).status).toBe(200)
@@ -199,14 +199,14 @@ describe('refused', () => {
     expect(problem).toMatchObject({ cambio: { tipo: 'lineas' } })
   })
 
-  test('staff who saw it before she changed it do not confirm it unseen', async () => {
+  test('staff cannot confirm a version they have not seen', async () => {
     const { id, blusa } = await twoLines()
     await edit(her, id, { version: 1, agregadas: [lineaOf(blusa, 'G')] })
     const problem = await expectProblem(await setStatus(admin, id, 'confirmado', 1), 'stale')
     expect(problem).toMatchObject({ cambio: { tipo: 'lineas' } })
   })
 
-  test('a suspended consultora, who is told whom to ask; staff still write down what she says', async () => {
+  test('a suspended consultora, with a contact; staff can still record changes', async () => {
     const { id, blusa } = await twoLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     const person = await idOf(app, 'consultora@azahar.test')
@@ -223,7 +223,7 @@ describe('refused', () => {
     await suspend('reactivacion', 1)
   })
 
-  test('edits of one pedido are limited by the hour', async () => {
+  test('more edits of one pedido than the hourly limit', async () => {
     const { id, blusa } = await twoLines()
     const changed = (cantidad: number) => [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad }]
     for (let version = 1; version <= 60; version++)

@@ -81,12 +81,12 @@ describe('spec 3.1: filters of the staff’s list', () => {
     },
   )
 
-  test('the seven of one instant are there, once each, on the day that it was in Mexico', async () => {
+  test('the seven of one instant appear once each, on their Mexican day', async () => {
     const { items } = await list({ desde: '2026-03-10', hasta: '2026-03-10' })
     for (const { id } of twins) expect(items.filter((it) => it.id === id)).toHaveLength(1)
   })
 
-  test('a row says how many pieces, and the city: of the address, or of the profile until there is one', async () => {
+  test('a row has pieces and city: of the address, or of the profile until there is one', async () => {
     const row = async () => (await list()).items.find(({ id }) => id === mine.id)
     const { ciudad } = await app.context.db.read
       .selectFrom('profiles')
@@ -108,18 +108,18 @@ describe('spec 3.1: filters of the staff’s list', () => {
     },
   )
 
-  test('a consultora who names another finds nothing', async () => {
+  test('a consultora who filters by another finds nothing', async () => {
     const { items } = await pageOf<PedidoCard>(app.as('consultora'), '/api/pedidos', { consultora: lucia })
     expect(items).toEqual([])
   })
 })
 
-describe('the consultoras to choose from', () => {
+describe('consultoras of the filter', () => {
   const found = async (query: Query) =>
     (await (await admin(`/api/pedidos/consultoras?${new URLSearchParams(query as Record<string, string>)}`)).json())
       .items
 
-  test('are found by any words of name and e-mail, without accents, or by id', async () => {
+  test('are found by words of name and e-mail, without accents, or by id', async () => {
     const [her] = await found({ id: lucia })
     expect(her).toEqual({
       id: lucia,

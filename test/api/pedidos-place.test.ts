@@ -19,7 +19,7 @@ const post = (body: unknown, headers: object = { 'idempotency-key': newId() }) =
   consultora('/api/pedidos', { method: 'POST', body: body as object, headers: { ...headers } })
 
 describe('spec 1.7: sending a pedido', () => {
-  test("takes the server's prices and adds them up to the centavo", async () => {
+  test('uses the server’s prices, exact to the centavo', async () => {
     const lineas = [lineaOf(blusa, 'G', 3), lineaOf(falda, 'M', 7), lineaOf(blusa, 'M', 1)]
     const { id, numeroPedido, totalCentavos } = await placed(consultora, ...lineas)
     expect(totalCentavos).toBe(3 * 38_345 + 7 * 10 + 38_345)
@@ -40,7 +40,7 @@ describe('spec 1.7: sending a pedido', () => {
     await invariants(app)
   })
 
-  test('a pedido of 200 lines is exact to the centavo; 201 lines are refused', async () => {
+  test('200 lines are accepted, exact to the centavo; 201 are too many', async () => {
     const tallas = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, 999]))
     const dear = await addProducto(app, { tallas, costo: 4_504 })
     const lineas = Object.keys(tallas).map((talla) => lineaOf(dear, talla, 999))
@@ -54,7 +54,7 @@ describe('spec 1.7: sending a pedido', () => {
     expect((await read(id)).direccionEnvio).toEqual({ telefono: contacto.telefono })
   })
 
-  test('holds its pieces, and the ledger and the timeline say so', async () => {
+  test('holds its pieces, with rows in ledger and timeline', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 2))
     expect(await stockOf(app, blusa.tallas.M)).toEqual({ stock: before.stock, apartado: before.apartado + 2 })
@@ -69,13 +69,13 @@ describe('spec 1.7: sending a pedido', () => {
     ])
   })
 
-  test('numbers follow each other, and a pedido that was refused takes none', async () => {
+  test('numbers are consecutive, and a refused pedido takes none', async () => {
     const first = numberOf(await placed(consultora, lineaOf(falda)))
     expect((await place(consultora, [lineaOf(gone)])).status).toBe(409)
     expect(numberOf(await placed(app.as('otraConsultora'), lineaOf(falda)))).toBe(first + 1)
   })
 
-  test('a pedido stays unchanged when its product changes', async () => {
+  test('bought lines stay as they were when the product changes', async () => {
     const { id } = await placed(consultora, lineaOf(blusa, 'G', 2))
     const before = await read(id)
     const changes = { nombre: 'Otra cosa', sku: 'OTRA-1', costoConsultoraCentavos: 1, activo: 0 }
@@ -93,11 +93,11 @@ describe('spec 1.7: sending a pedido', () => {
   })
 })
 
-describe('a price that is not the server’s', () => {
+describe('a price that differs from the server’s', () => {
   storesNothing(app)
 
   test.each([1, 0, 38_344, 38_346, 59_900])(
-    '%d centavos is told what it is now, and nothing is stored',
+    '%d centavos is refused with the current price, and nothing is stored',
     async (forged) => {
       const refused = await place(consultora, [{ ...lineaOf(blusa), precioUnitarioCentavos: forged }])
       const { lineas } = await expectProblem(refused, 'lines_refused')
@@ -118,7 +118,7 @@ describe('a price that is not the server’s', () => {
   })
 })
 
-/** A whole pedido as text, for what no object can say, and its way to the server. */
+/** A pedido as raw JSON text, for bodies that no object can represent. */
 const pedidoText = JSON.stringify({ ...contacto, lineas: [lineaOf(blusa)] })
 const send = (body: string) =>
   consultora('/api/pedidos', {
@@ -127,13 +127,19 @@ const send = (body: string) =>
     headers: { 'idempotency-key': newId(), 'content-type': 'application/json' },
   })
 
-/** Every field that a pedido has and its form has not: test/security/forms.test.ts. */
 describe('fields that the server decides', () => {
   storesNothing(app)
 
   test.each([
     '"totalCentavos":1',
-    '"numero_pedido":"PED-000001"',
+    '"total":1',
+    '"numeroPedido":"PED-000001"',
+    '"status":"entregado"',
+    '"consultoraId":"x"',
+    '"version":9',
+    '"notasAdmin":"x"',
+    '"fechaEntrega":"2026-01-01"',
+    '"createdAt":"2020-01-01"',
     '"direccionEnvio":{"ciudad":"x"}',
     '"__proto__":{"role":"admin"}',
     '"constructor":{"prototype":{}}',
@@ -142,7 +148,7 @@ describe('fields that the server decides', () => {
     expect(({} as Record<string, unknown>).role).toBeUndefined()
   })
 
-  test.each(['subtotal', 'subtotalCentavos', 'nombre', 'descuento'])('nor %s on a line', async (field) => {
+  test.each(['subtotal', 'subtotalCentavos', 'nombre', 'descuento'])('%s on a line is refused', async (field) => {
     await expectProblem(await place(consultora, [{ ...lineaOf(blusa), [field]: 1 }]), 'invalid_request')
   })
 })
@@ -150,20 +156,22 @@ describe('fields that the server decides', () => {
 describe('quantities', () => {
   storesNothing(app)
 
-  /** All that is no number above 0: test/security/forms.test.ts. */
-  test.each(['0', '1.5', '"1"', '10001', '[1]'])('%s is refused beside its line', async (cantidad) => {
-    const { errors } = await expectProblem(
-      await send(pedidoText.replace('"cantidad":1', `"cantidad":${cantidad}`)),
-      'invalid_request',
-    )
-    expect(errors).toContainEqual({ path: 'lineas.0.cantidad', message: expect.any(String) })
-  })
+  test.each(['0', '-1', '1.5', '1e9', '"1"', '"0x10"', '10001', 'null', 'true', '[1]', '{}'])(
+    '%s is refused beside its line',
+    async (cantidad) => {
+      const { errors } = await expectProblem(
+        await send(pedidoText.replace('"cantidad":1', `"cantidad":${cantidad}`)),
+        'invalid_request',
+      )
+      expect(errors).toContainEqual({ path: 'lineas.0.cantidad', message: expect.any(String) })
+    },
+  )
 
-  test('NaN is not even JSON', async () => {
+  test('NaN is refused as JSON', async () => {
     await expectProblem(await send(pedidoText.replace('"cantidad":1', '"cantidad":NaN')), 'invalid_request')
   })
 
-  test('more than there are is told how many are left, all lines or none', async () => {
+  test('too many pieces are refused with what is left, all lines or none', async () => {
     const refused = await place(consultora, [lineaOf(falda), lineaOf(few, 'M', 3)])
     const { lineas } = await expectProblem(refused, 'lines_refused')
     expect(lineas).toMatchObject([
@@ -181,19 +189,19 @@ describe('spec 1.5: the contact form', () => {
     [{ notas: 'a'.repeat(2001) }, 'notas', 'Máximo 2000 caracteres'],
     [{ notas: 'a\u0000b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
     [{ notas: 'a\ud800b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
-  ])('%.60j is refused at its field', async (wrong, path, message) => {
+  ])('%.60j is refused beside its field', async (wrong, path, message) => {
     const attempt = () => post({ ...contacto, lineas: [lineaOf(falda)], ...wrong })
     const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
     expect(errors).toContainEqual({ path, message })
   })
 
-  test('notes are stored unchanged', async () => {
+  test('notes are stored literally', async () => {
     const notas = '<img src=x onerror=alert(1)> ñ 🌸 =cmd|\' "quotes" \\ %s {{2}}'
     const { id } = await (await post({ ...contacto, notas, lineas: [lineaOf(falda)] })).json()
     expect((await read(id)).notas).toBe(notas)
   })
 
-  test('blank notes are none', async () => {
+  test('blank notes are stored as none', async () => {
     const { id } = await (await post({ ...contacto, notas: '   ', lineas: [lineaOf(falda)] })).json()
     expect((await read(id)).notas).toBeNull()
   })

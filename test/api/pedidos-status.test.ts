@@ -24,7 +24,7 @@ const weighs: Record<PedidoStatus, { stock: number; apartado: number }> = {
 }
 const pairs = pedidoStatuses.flatMap((from) => pedidoStatuses.map((to) => [from, to] as const))
 
-describe('spec 2.4: staff set any status from any other, and stock follows the difference', () => {
+describe('spec 2.4: staff set any status, and stock follows the difference', () => {
   test.each(pairs)('%s to %s and back', async (from, to) => {
     const blusa = await addProducto(app)
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 3))
@@ -39,13 +39,13 @@ describe('spec 2.4: staff set any status from any other, and stock follows the d
     expect(pedido).toMatchObject({ status: from, version })
   })
 
-  test('and the books balance after all of them', async () => {
+  test('the books balance after all of them', async () => {
     await invariants(app)
   })
 })
 
-describe('the timeline', () => {
-  test('each change says who, when, from and to; the consultora sees the team, staff the name', async () => {
+describe('timeline', () => {
+  test('each change has author, time, from and to; the consultora sees the team, staff the name', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     await setStatus(admin, id, 'confirmado', 1)
     const evento = {
@@ -60,8 +60,8 @@ describe('the timeline', () => {
   })
 })
 
-describe('two admins change one pedido', () => {
-  test('the second, who saw an older version, changes nothing and is told how it is now', async () => {
+describe('two admins, one pedido', () => {
+  test('the second, on an older version, changes nothing and gets the current one', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     expect((await setStatus(admin, id, 'enviado', 1)).status).toBe(200)
     const late = await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 1))
@@ -75,7 +75,7 @@ describe('two admins change one pedido', () => {
     expect([reply.status, await reply.json()]).toEqual([200, { version: 1 }])
   })
 
-  test('ten at once with one version: one wins', async () => {
+  test('of ten at once with one version one wins', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     const statuses = ['confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
     const replies = await Promise.all([...statuses, ...statuses].map((status) => setStatus(admin, id, status, 1)))
@@ -84,8 +84,8 @@ describe('two admins change one pedido', () => {
   })
 })
 
-describe('coming back', () => {
-  test('is refused with a clear sentence when the pieces were sold to others', async () => {
+describe('reactivating a cancelled pedido', () => {
+  test('is refused with a clear sentence when the pieces were sold', async () => {
     const blusa = await addProducto(app, { nombre: 'Blusa Corta', tallas: { M: 3, G: 5 } })
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 3), lineaOf(blusa, 'G', 1))
     await setStatus(admin, id, 'cancelado', 1)
@@ -98,7 +98,7 @@ describe('coming back', () => {
   })
 })
 
-describe('malformed requests', () => {
+describe('nonsense', () => {
   storesNothing(app)
 
   test.each([newId(), '1', 'null', '%2e%2e'])('the id %s is not found', async (id) => {
@@ -141,7 +141,7 @@ describe('the day of delivery', () => {
     },
   )
 
-  test('is that of the second delivery after an undone one, so that the return window begins there', async () => {
+  test('is that of the second delivery after an undone one, which starts the return window', async () => {
     const id = await moved('entregado', 'enviado')
     // The first delivery was weeks ago.
     await app.context.db.read
@@ -153,7 +153,7 @@ describe('the day of delivery', () => {
     expect((await at(id)).fechaEntrega).toBe(today)
   })
 
-  test('goes when a pedido that has one is cancelled by its consultora', async () => {
+  test('is cleared when the consultora cancels', async () => {
     const id = await moved()
     await app.context.db.read.updateTable('pedidos').set({ fechaEntrega: today }).where('id', '=', id).execute()
     expect((await consultora(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })).status).toBe(200)

@@ -19,7 +19,7 @@ const sesionOf = async (person: Person): Promise<Sesion> => (await app.as(person
 const signedIn = ['admin', 'consultora', 'pendiente', 'sinRol'] as const
 
 describe('spec 2.5: Profile', () => {
-  test.each(signedIn)('%s changes name and phone, trimmed, and the header says so', async (person) => {
+  test.each(signedIn)('%s changes name and phone, trimmed, and the header shows it', async (person) => {
     const before = await perfilOf(person)
     const reply = await save(person, { nombreCompleto: '  Ana María Ñandú  ', telefono: ' +1 212 555 0100 ' })
     expect(reply.status).toBe(200)
@@ -55,8 +55,8 @@ describe('spec 2.5: Profile', () => {
   })
 })
 
-describe('users change name, phone and photo of their own profile only', () => {
-  test('saving touches one row, and what it is found by', async () => {
+describe('the own profile: only name, phone and photo', () => {
+  test('saving changes one row and its search row', async () => {
     const before = await businessTables(app)
     await save('consultora', { nombreCompleto: 'Una sola fila', telefono: '' })
     const after = await businessTables(app)
@@ -81,7 +81,7 @@ describe('spec 2.5 and 2.8: the photo', () => {
     },
   )
 
-  test('a wide one is cut to a square, and another photo has another address', async () => {
+  test('a wide photo is cropped to a square, and another photo has another address', async () => {
     const avatarOf = async (bytes: Buffer) => ((await (await setAvatar('consultora', bytes)).json()) as Perfil).avatar
     const wide = await avatarOf(await (await twoTone(900, 300)).jpeg().toBuffer())
     expect(wide).toMatchObject({ ancho: 300, alto: 300 })
@@ -90,7 +90,7 @@ describe('spec 2.5 and 2.8: the photo', () => {
     expect((await avatarOf(await freshPicture()))?.id).not.toBe(wide?.id)
   })
 
-  test('the same file as a photo and as a product picture are two pictures', async () => {
+  test('the same file as a photo and as a product picture is two pictures', async () => {
     const bytes = await (await twoTone(500, 200)).png().toBuffer()
     const avatar = ((await (await setAvatar('admin', bytes)).json()) as Perfil).avatar
     const imagen = await app.as('admin')('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes) })
@@ -112,7 +112,7 @@ describe('spec 2.5 and 2.8: the photo', () => {
     expect(problem.detail).toBe('Por favor, sube una imagen JPG, PNG o WEBP')
   })
 
-  test('more than 2 MB is refused in the words of the spec; so are too many pixels', async () => {
+  test('more than 2 MB, and too many pixels, are refused in the words of the spec', async () => {
     const heavy = Buffer.concat([await freshPicture(), Buffer.alloc(2 * 1024 * 1024)])
     const problem = await expectProblem(
       await leavesNoTrace(app, () => setAvatar('consultora', heavy)),

@@ -20,7 +20,7 @@ const { uploaded } = imagenesDesk(app)
 const pictureId = async (): Promise<string> => (await uploaded(await freshPicture())).id
 const [principal, first, second] = [await pictureId(), await pictureId(), await pictureId()]
 
-/** What staff write into each field of a product that was made with other values. */
+/** New values for each field. */
 const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[Name] } = {
   nombre: () => 'Falda de lino',
   sku: () => 'FL-9',
@@ -42,7 +42,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 }
 
 describe.each(fieldNames)('the field %s of a product', (name) => {
-  test('is saved, read back, told in the history and in a conflict, and merged', async () => {
+  test('is saved, read back, shown in history and conflicts, and merged', async () => {
     const inModelo = name === 'modeloId' && { hermanaId: (await created()).id, colorNombre: 'Rojo' }
     // An active product waits for no day.
     const activo = name !== 'publicarEl'
@@ -62,7 +62,7 @@ describe.each(fieldNames)('the field %s of a product', (name) => {
 
     expect(changedFields(before, after)).toEqual([name])
     expect(fields[name].shown(after)).toMatch(/\S/)
-    // Who did not touch it takes over what was saved; who did keeps it.
+    // An untouched field takes the saved value; an edited one keeps its own.
     expect(rebase(opened, before, after)[name]).toEqual(saved[name])
     expect(withoutSeen(rebase(mine, before, before)[name])).toEqual(withoutSeen(mine[name]))
   })

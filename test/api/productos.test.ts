@@ -25,7 +25,7 @@ const one = async (id: string, person: Person = 'visitor'): Promise<Producto> =>
   (await app.as(person)(`/api/productos/${id}`)).json()
 
 describe('spec 1.7: the list of products', () => {
-  test('has every active product once, newest first, whatever the size of its pages', async () => {
+  test('has every active product once, newest first, for any page size', async () => {
     for (const limite of [1, 7, 100]) {
       const walked = await walk<ProductoCard>(app.as('visitor'), '/api/productos', { limite })
       expect(walked.map(({ nombre }) => nombre)).toEqual([odd.nombre, ...active.map(({ nombre }) => nombre)])
@@ -35,11 +35,11 @@ describe('spec 1.7: the list of products', () => {
     }
   })
 
-  test('gives 24 a page', async () => {
+  test('has 24 a page by default', async () => {
     expect((await list()).items).toHaveLength(24)
   })
 
-  test.each(categorias)('of %s holds that category alone, and all of it', async (categoria) => {
+  test.each(categorias)('of %s has all products of that category and no other', async (categoria) => {
     const { items } = await list({ categoria, limite: 100 })
     const expected = active.filter((producto) => producto.categoria === categoria)
     expect(items.map(({ nombre }) => nombre).filter((nombre) => nombre !== odd.nombre)).toEqual(
@@ -47,7 +47,7 @@ describe('spec 1.7: the list of products', () => {
     )
   })
 
-  test('tells what is still to be had of each: on hand less held, over its active sizes', async () => {
+  test('shows available pieces: stock less held, over active sizes', async () => {
     const { id } = await addProducto(app, { nombre: 'Suma', tallas: { CH: 3, M: 4, 'G!': 50 } })
     const sold = (await one(id)).tallas.find(({ talla }) => talla === 'M')
     await sql`update producto_tallas set apartado = 3 where id = ${sold!.id}`.execute(app.context.db.read)
@@ -62,7 +62,7 @@ describe('spec 1.7: the list of products', () => {
     expect((await list({ limite: 100 })).items.some(({ stockDisponible }) => stockDisponible === 0)).toBe(true)
   })
 
-  test('a very long name comes whole', async () => {
+  test('a very long name is returned in full', async () => {
     const longest = active.map(({ nombre }) => nombre).reduce((a, b) => (a.length >= b.length ? a : b))
     expect(await names(longest)).toEqual([longest])
   })
@@ -76,7 +76,7 @@ describe('spec 1.2: search', () => {
     },
   )
 
-  test('a name that is changed is found by its new letters and no longer by the old', async () => {
+  test('a renamed product is found by its new name and not by the old one', async () => {
     const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
     const change = (to: { nombre: string; busqueda: string } | { activo: 0 }) =>
       app.context.db.write(async (tx, publish) => {
@@ -90,7 +90,7 @@ describe('spec 1.2: search', () => {
     expect(await names('vx')).toEqual([])
   })
 
-  test('finds words in any order, and parts of SKUs of the demo', async () => {
+  test('finds words in any order, and parts of SKUs', async () => {
     expect(await names('noche guanajuato vestido')).toEqual(['Vestido midi Guanajuato, flores de noche'])
     const skus = (await search('az-ves')).map(({ sku }) => sku)
     expect(skus).toEqual(active.filter(({ sku }) => sku?.startsWith('AZ-VES')).map(({ sku }) => sku))
@@ -102,7 +102,7 @@ describe('spec 1.2: search', () => {
   })
 
   test.each(["'", "' or 1=1 --", '%%%', 'x%', '"; drop table productos', '{{7*7}}'])(
-    '%j finds nothing and causes no error',
+    '%j finds nothing and breaks nothing',
     async (q) => {
       expect(await search(q)).toEqual([])
     },
@@ -110,7 +110,7 @@ describe('spec 1.2: search', () => {
 })
 
 describe('an inactive product', () => {
-  test('is nowhere for anybody', async () => {
+  test('is invisible to everybody', async () => {
     for (const person of ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const) {
       for (const query of [{ q: 'canario' }, { limite: 100, categoria: 'moda_casual' }, { limite: 100 }]) {
         expect(JSON.stringify(await list(query as Query, person))).not.toMatch(new RegExp(`canario|${canaryCost}`, 'i'))
@@ -127,7 +127,7 @@ describe('consultora prices', () => {
   const fields = ['id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'stockDisponible', 'createdAt', 'imagen']
 
   test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)(
-    '%s sees no consultora price and no other extra field',
+    '%s sees none, nor any field too many',
     async (person) => {
       const { items } = await list({ limite: 100 }, person)
       for (const item of items) expect(Object.keys(item).sort()).toEqual([...fields].sort())
@@ -147,7 +147,7 @@ describe('consultora prices', () => {
 
 describe('nonsense', () => {
   test.each(['1', 'null', 'undefined', '%00', '..%2f..%2fetc', 'a'.repeat(5000), `${newId()}'`, '١٢٣'])(
-    'the id %.20s does not exist',
+    'the id %.20s is one that does not exist',
     async (id) => {
       const problem = await expectProblem(await app.as('visitor')(`/api/productos/${id}`), 'not_found')
       expect(problem.detail).toBe('Producto no encontrado')
@@ -166,7 +166,7 @@ describe('nonsense', () => {
     ['q=a&q=b', 'q'],
     ['q=%00', 'q'],
     ['categoria=pijamas&categoria=x', 'categoria'],
-  ])('%.40s is refused at its field', async (query, path) => {
+  ])('%.40s is refused beside its field', async (query, path) => {
     const problem = await expectProblem(await app.as('visitor')(`/api/productos?${query}`), 'invalid_request')
     expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(/\p{L}/u) })
   })

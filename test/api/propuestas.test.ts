@@ -25,8 +25,8 @@ async function threeLines() {
 const size = (id: string | undefined, talla: string, disponible: number) => ({ id, talla, disponible })
 const heldOf = async (talla: string | undefined) => (await stockOf(app, talla)).apartado
 
-describe('staff propose', () => {
-  test('the sizes of all products of the pedido are one read, those of a line that is gone too', async () => {
+describe('proposing', () => {
+  test('the sizes of all products of a pedido are one request, removed lines included', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10, G: 5, 'XG!': 3 } })
     const falda = await addProducto(app, { tallas: { CH: 8 } })
     const { id } = await placed(her, lineaOf(blusa, 'M', 2), lineaOf(falda, 'CH', 3))
@@ -42,7 +42,7 @@ describe('staff propose', () => {
   })
 
   test.each(['admin', 'ventas'] as const)(
-    '%s reads what may be proposed by SKU, and by its id alone, at the price that is proposed then',
+    '%s finds products to propose by SKU and id, at their price',
     async (role) => {
       const staff = app.as(role)
       const otra = await addProducto(app, { costo: 20_000, tallas: { M: 8, G: 0 } })
@@ -64,14 +64,14 @@ describe('staff propose', () => {
     },
   )
 
-  test('who does not work pedidos reads none of it', async () => {
+  test('users without the right to pedidos read none of it', async () => {
     const { id, sku } = await addProducto(app)
     for (const role of ['almacen', 'catalogo', 'pendiente'] as const)
       for (const path of [`/api/pedidos/levantados/productos?q=${sku}`, `/api/productos/${id}/cuadricula`])
         await expectProblem(await app.as(role)(path), 'forbidden')
   })
 
-  test('nothing of the pedido changes; what would be added is held; both sides read before and after', async () => {
+  test('does not change the pedido; added pieces are held; both sides read before and after', async () => {
     const { id, blusa, falda, otra } = await threeLines()
     const { totalCentavos } = await proposed(admin, id, {
       version: 1,
@@ -102,7 +102,7 @@ describe('staff propose', () => {
     await invariants(app)
   })
 
-  test('a line keeps its price in another size, also when the product has another price by now', async () => {
+  test('a line keeps its price in another size, even when the product’s price has changed', async () => {
     const { id, blusa } = await threeLines()
     await app.context.db.read
       .updateTable('productos')
@@ -117,7 +117,7 @@ describe('staff propose', () => {
     expect(totalCentavos).toBe(10_000 + 10_000 + 60_000 + 99_000)
   })
 
-  test('what cannot be held is said at once, with what is left', async () => {
+  test('pieces that cannot be held are refused at once, with what is left', async () => {
     const { id, otra } = await threeLines()
     await leavesNoTrace(app, async () => {
       const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 5 }]
@@ -129,7 +129,7 @@ describe('staff propose', () => {
     })
   })
 
-  test('a second one replaces the first and frees what that held', async () => {
+  test('a second propuesta replaces the first and frees its held pieces', async () => {
     const { id, otra } = await threeLines()
     const agregadas = (cantidad: number) => [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad }]
     const first = await proposed(admin, id, { version: 1, agregadas: agregadas(4) })
@@ -151,7 +151,7 @@ describe('staff propose', () => {
     expect(problem.detail).toContain(sentence)
   })
 
-  test('refused: a size that is switched off, another product’s size, a pedido that is sent', async () => {
+  test('an inactive size, another product’s size and a sent pedido are refused', async () => {
     const { id, blusa, falda } = await threeLines()
     const off = await addProducto(app, { tallas: { 'M!': 5 } })
     for (const por of [
@@ -167,7 +167,7 @@ describe('staff propose', () => {
     await expectProblem(await propose(admin, id, { version: 2, lineas: [revision(0, 1)] }), 'conflict')
   })
 
-  test('a propuesta that meets a newer pedido is refused with what changed', async () => {
+  test('a propuesta on a changed pedido is refused with what changed', async () => {
     const { id } = await threeLines()
     await setStatus(admin, id, 'confirmado', 1)
     const problem = await expectProblem(await propose(admin, id, { version: 1, lineas: [revision(0, 1)] }), 'stale')
@@ -179,7 +179,7 @@ describe('staff propose', () => {
 })
 
 describe('the answer', () => {
-  test('accepted: lines, total, stock and timeline change together, and the pedido is confirmado', async () => {
+  test('accepting changes lines, total, stock and timeline together, and confirms the pedido', async () => {
     const { id, blusa, falda } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, {
       ...{ version: 1, confirmar: true },
@@ -210,7 +210,7 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test('staff write down what she said on the phone; she reads that it was by phone', async () => {
+  test('staff can record an answer by phone; the consultora sees that it was by phone', async () => {
     const { id } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     expect((await answer(admin, id, propuestaId, 'aceptacion')).status).toBe(200)
@@ -219,7 +219,7 @@ describe('the answer', () => {
     expect(seen.eventos.at(-1)).toMatchObject({ autor: 'equipo', cambios: { porTelefono: [null, true] } })
   })
 
-  test('she would rather be called: nothing changes, what was held besides is free, staff are to phone today', async () => {
+  test('asking for a call changes nothing, frees the added pieces, and puts the pedido on today’s calls', async () => {
     const { id, otra } = await threeLines()
     const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
     const { id: propuestaId } = await proposed(admin, id, { version: 1, agregadas })
@@ -236,19 +236,22 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test.each(['pendiente', 'confirmado', 'preparando'])('she cancels instead, while it is %s', async (status) => {
-    const { id, otra } = await threeLines()
-    if (status !== 'pendiente') await setStatus(admin, id, status, 1)
-    const version = status === 'pendiente' ? 1 : 2
-    const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
-    const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
-    expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
-    expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
-    expect(await heldOf(otra.tallas.U)).toBe(0)
-    await invariants(app)
-  })
+  test.each(['pendiente', 'confirmado', 'preparando'])(
+    'the consultora can cancel a %s pedido instead',
+    async (status) => {
+      const { id, otra } = await threeLines()
+      if (status !== 'pendiente') await setStatus(admin, id, status, 1)
+      const version = status === 'pendiente' ? 1 : 2
+      const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
+      const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
+      expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
+      expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
+      expect(await heldOf(otra.tallas.U)).toBe(0)
+      await invariants(app)
+    },
+  )
 
-  test.each(['enviado', 'entregado', 'cancelado'])('a pedido that becomes %s ends it', async (status) => {
+  test.each(['enviado', 'entregado', 'cancelado'])('a pedido that becomes %s closes it', async (status) => {
     const { id, otra } = await threeLines()
     const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
     const { id: propuestaId, version } = await proposed(admin, id, { version: 1, agregadas })
@@ -260,14 +263,14 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test('she takes the pedido back while a propuesta waits', async () => {
+  test('cancelling the pedido closes it', async () => {
     const { id } = await threeLines()
     await proposed(admin, id, { version: 1, lineas: [revision(0, 5)] })
     expect((await cancel(her, id)).status).toBe(200)
     await invariants(app)
   })
 
-  test('staff take it back: it is open no more', async () => {
+  test('staff can withdraw it', async () => {
     const { id } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 5)] })
     expect((await answer(admin, id, propuestaId, 'retiro')).status).toBe(200)
@@ -276,7 +279,7 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test('a propuesta of another consultora or of another pedido does not exist', async () => {
+  test('another’s propuesta, and one under another pedido, do not exist', async () => {
     const { id } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     const other = await threeLines()

@@ -25,7 +25,7 @@ async function open(person: Person, path: string) {
   return { status: reply.status, location: reply.headers.get('location'), html, main, words: wordsOf(main) }
 }
 
-/** What is read of a piece of HTML. */
+/** The text of a piece of HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')
@@ -34,7 +34,7 @@ const wordsOf = (html: string): string =>
 const linkTo = (path: string) => new RegExp(`href="${path}"`)
 
 describe('spec 1.2: /', () => {
-  test('a visitor is shown around', async () => {
+  test('a visitor sees the sections of the home page', async () => {
     const { main, words } = await open('visitor', paths.inicio)
     expect(words).toContain('Ver Colecciones')
     expect(words).not.toContain('Mi Panel')
@@ -45,13 +45,16 @@ describe('spec 1.2: /', () => {
     expect(main.match(/<article/g)).toHaveLength(8)
   })
 
-  test.each(['consultora', 'admin', 'pendiente', 'sinRol'] as const)('%s goes to work', async (person) => {
-    const { main, words } = await open(person, paths.inicio)
-    expect(words).toContain('Mi Panel')
-    expect(main).toMatch(linkTo(paths.catalogo))
-    expect(words).not.toMatch(/Ver Colecciones|Ser Consultora/)
-    expect(main).not.toMatch(linkTo(paths.serConsultora))
-  })
+  test.each(['consultora', 'admin', 'pendiente', 'sinRol'] as const)(
+    '%s is sent to their own home page',
+    async (person) => {
+      const { main, words } = await open(person, paths.inicio)
+      expect(words).toContain('Mi Panel')
+      expect(main).toMatch(linkTo(paths.catalogo))
+      expect(words).not.toMatch(/Ver Colecciones|Ser Consultora/)
+      expect(main).not.toMatch(linkTo(paths.serConsultora))
+    },
+  )
 })
 
 describe('spec 1.2: /productos/{categoria}', () => {
@@ -73,7 +76,7 @@ describe('spec 1.2: /productos/{categoria}', () => {
     }
   })
 
-  test('cards say price, stock and Agotado, and lead to the catalogue', async () => {
+  test('cards show price and stock, and link to the catalogue', async () => {
     const { main, words } = await open('visitor', paths.categoria('moda-casual'))
     expect(words).toContain('Blusa Primera $1,234.50 MXN Stock: 3')
     expect(words).toMatch(/Agotado Falda Vendida \$599\.00 MXN Sin stock/)
@@ -93,7 +96,7 @@ describe('spec 1.2: /productos/{categoria}', () => {
 describe('spec 1.2: /produtos/{categoria}/{id}', () => {
   const page = paths.producto('moda-casual', blusa.id)
 
-  test('a visitor has the public price alone, and is invited', async () => {
+  test('a visitor sees only the public price and an invitation', async () => {
     const { words, html } = await open('visitor', page)
     for (const part of ['Volver a Moda Casual', 'Blusa Primera', `SKU: ${blusa.sku}`, '$1,234.50', '3 disponibles'])
       expect(words).toContain(part)
@@ -103,7 +106,7 @@ describe('spec 1.2: /produtos/{categoria}/{id}', () => {
     expect(html).not.toContain('costoConsultora')
   })
 
-  test('a consultora sees both prices and may add', async () => {
+  test('a consultora sees both prices and can add', async () => {
     const { main, words } = await open('consultora', page)
     expect(
       main
@@ -115,7 +118,7 @@ describe('spec 1.2: /produtos/{categoria}/{id}', () => {
     expect(words).not.toContain('Quiero Ser Consultora')
   })
 
-  test('an admin has both, and the way to the form', async () => {
+  test('an admin sees both prices and a link to the form', async () => {
     const { main, words } = await open('admin', page)
     expect(words).toContain('$731,428.37')
     expect(main).toMatch(linkTo(paths.adminProducto(blusa.id)))
@@ -123,7 +126,7 @@ describe('spec 1.2: /produtos/{categoria}/{id}', () => {
   })
 
   test.each(['pendiente', 'sinRol'] as const)(
-    '%s has the public price and is told the state of the application',
+    '%s sees the public price and the state of the application',
     async (person) => {
       const { words, html } = await open(person, page)
       expect(words).not.toMatch(/Agregar al Carrito|Quiero Ser Consultora/)
@@ -131,12 +134,12 @@ describe('spec 1.2: /produtos/{categoria}/{id}', () => {
     },
   )
 
-  test('what is sold out says Sin stock', async () => {
+  test('a sold-out product says Sin stock', async () => {
     expect((await open('visitor', paths.producto('moda-casual', falda.id))).words).toMatch(/Sin stock/)
   })
 })
 
-describe('spec 1.2: who is sent on', () => {
+describe('spec 1.2: redirects', () => {
   test.each([
     ['consultora', paths.login, paths.misPedidos],
     ['consultora', paths.registro, paths.misPedidos],
@@ -148,7 +151,7 @@ describe('spec 1.2: who is sent on', () => {
     expect([status, location]).toEqual([307, to])
   })
 
-  test('pendiente waits: three steps, 24 to 48 business hours, whom to ask, and the way home', async () => {
+  test('pendiente sees three steps, 24 to 48 business hours, a contact and the way home', async () => {
     const { words, main } = await open('pendiente', paths.enRevision)
     for (const part of ['Solicitud recibida', 'Revisión', '24 a 48 horas hábiles', 'Confirmación por email', '+52 '])
       expect(words).toContain(part)
@@ -156,17 +159,17 @@ describe('spec 1.2: who is sent on', () => {
   })
 })
 
-describe('spec 1.2 and 1.8: nothing to show', () => {
+describe('spec 1.2 and 1.8: empty states', () => {
   const home = 'Productos disponibles próximamente'
   const line = 'No hay productos disponibles en esta categoría'
-  /** Behind the back of the verbs, so what is kept of lists is told by hand that it is no good any more. */
+  /** Written past the verbs, so the caches are cleared by hand. */
   const change = (work: (tx: Writer) => Promise<unknown>) =>
     app.context.db.write(async (tx, publish) => {
       await work(tx)
       publish({ topic: 'producto', id: blusa.id, version: 1 })
     })
 
-  test('a list that cannot be read is the empty message, and the rest of the page stands', async () => {
+  test('a list that fails is the empty message, and the rest of the page is shown', async () => {
     await change((tx) => sql`alter table imagenes rename to imagenes_ausentes`.execute(tx))
     try {
       const { status, words } = await open('visitor', paths.inicio)

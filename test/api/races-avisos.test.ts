@@ -19,7 +19,7 @@ const admin = app.as('admin')
 const her = them[0] as (typeof them)[number]
 await Promise.all([...them, admin].map((send) => send('/api/sesion')))
 
-test('when pieces return at once, no more consultoras are told than there are pieces, in order of asking', async () => {
+test('pieces that return at once notify no more people than there are pieces, in order', async () => {
   for (let round = 0; round < 8; round++) {
     const producto = await addProducto(app, { tallas: { M: 2 } })
     const pedidos = [await placed(her, lineaOf(producto, 'M')), await placed(her, lineaOf(producto, 'M'))]
@@ -37,7 +37,7 @@ test('when pieces return at once, no more consultoras are told than there are pi
   }
 })
 
-test('a piece that comes back while she asks is never missed: she is told, or hears that there is one', async () => {
+test('a request made while a piece returns is notified or told that it is available', async () => {
   for (let round = 0; round < 8; round++) {
     const producto = await addProducto(app, { tallas: { M: 0 } })
     const { M } = producto.tallas
@@ -61,7 +61,7 @@ function dice(seed: number) {
   }
 }
 
-test('random changes of a size: consultoras are told in order, and no more than there are pieces', async () => {
+test('whatever happens to a size, people are notified in order and never beyond the pieces', async () => {
   for (const seed of [1, 2, 3]) {
     const roll = dice(seed)
     const producto = await addProducto(app, { tallas: { M: 0 } })

@@ -14,7 +14,7 @@ import { insist } from '../set-up/insist.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { addProducto, idOf, lineaOf, place, stockOf } from '../set-up/shop.ts'
 
-/** Campañas that close, or are written, while others send and write (spec 3.5). */
+/** Campañas that close or change during other requests (spec 3.5). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 /** On PostgreSQL there are two servers. */
@@ -37,7 +37,7 @@ const createdOf = () =>
     .where('productoId', '=', blusa.id)
     .execute()
 
-test('a campaña closes while two consultoras send: each gets one answer, and nothing is sold after the end', async () => {
+test('a campaña that closes while two consultoras order: each gets one clear answer', async () => {
   const id = await addCampana(app, { productos: [[blusa, 30_000]] })
   const hasta = await closeCampana(app, id, 900)
   const answers: { status: number; code?: string; reason?: string }[] = []
@@ -61,7 +61,7 @@ test('a campaña closes while two consultoras send: each gets one answer, and no
   await invariants(app)
 })
 
-test('a pedido that waited for a lock past the end of the campaña is refused', async () => {
+test('a request that waited for a lock until after the end is refused', async () => {
   const id = await addCampana(app, { productos: [[blusa, 30_000]] })
   const before = (await createdOf()).length
   const hasta = await closeCampana(app, id, 400)
@@ -82,7 +82,7 @@ test('a pedido that waited for a lock past the end of the campaña is refused', 
   expect((await createdOf()).length).toBe(before)
 })
 
-test('of overlapping campañas written at once one is stored', async () => {
+test('one of several simultaneous overlapping campañas is saved', async () => {
   for (let round = 0; round < 6; round++) {
     await withoutCampanas(app)
     const forms = [0, 1, 2, 3].map((n) =>
@@ -95,7 +95,7 @@ test('of overlapping campañas written at once one is stored', async () => {
   }
 })
 
-test('of two saves of one campaña one is refused as stale; two campañas never overlap', async () => {
+test('of two saves of one campaña one is stale; two that move onto each other never overlap', async () => {
   for (let round = 0; round < 6; round++) {
     await withoutCampanas(app)
     const one = await (await postCampana(admins[0], campanaForm({ primerDia: hoy(1), ultimoDia: hoy(2) }))).json()
@@ -113,7 +113,7 @@ test('of two saves of one campaña one is refused as stale; two campañas never 
   }
 })
 
-test('of two first pedidos at once one counts as the first', async () => {
+test('of two simultaneous first pedidos one is the first', async () => {
   const consultoraId = await idOf(app, people.otraConsultora)
   const fresh = [app.as('otraConsultora'), other.as('otraConsultora')]
   for (let round = 0; round < 5; round++) {

@@ -15,7 +15,7 @@ import { addProducto, cancel, lineaOf, type OwnProducto, place, placed, setStatu
 import { confirmed, made, makeSurtido, mark } from '../set-up/surtidos.ts'
 import { until } from '../set-up/until.ts'
 
-/** Storms on the same sizes, on PostgreSQL over two servers: whoever waits is served, and no deadlock reaches anybody. */
+/** Storms on the same sizes, on PostgreSQL over two servers: everybody is served, and nobody sees a deadlock. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const app = await testApp()

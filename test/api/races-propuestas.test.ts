@@ -62,7 +62,7 @@ async function oneWins(replies: Response[]): Promise<void> {
 }
 
 describe.each(Object.entries(races))('%s', (_, race) => {
-  test(`${pairs} times at once: one wins, the other is told, nothing is half`, async () => {
+  test(`${pairs} simultaneous pairs: one wins, the other is told, nothing is half done`, async () => {
     for (let round = 0; round < pairs; round++) {
       const { id } = await newPedido()
       const { id: propuestaId, version } = await proposed(admin, id, { ...change(1, 5), confirmar: round % 3 === 0 })
@@ -72,7 +72,7 @@ describe.each(Object.entries(races))('%s', (_, race) => {
   })
 })
 
-describe('edits and propuestas at once', () => {
+describe('without an open propuesta', () => {
   const plain: Record<string, (id: string) => (() => Promise<Response>)[]> = {
     'she edits, staff propose': (id) => [
       () => edit(her, id, { version: 1, agregadas: [lineaOf(producto, 'G', 2)] }),
@@ -100,7 +100,7 @@ describe('edits and propuestas at once', () => {
   })
 })
 
-test('20 users change the same two sizes at once: held and free pieces agree, and no request fails', async () => {
+test('20 people at the same two sizes at once: held and available agree, and nobody gets an error', async () => {
   const scarce = await addProducto(app, { tallas: { M: 30, G: 30 } })
   const senders = readPersonas().consultoras.map(({ email }) => email as `${string}@${string}`)
   const replies: number[] = []

@@ -6,7 +6,7 @@ import { pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, marcasOf, mark, surtidoOf } from '../set-up/surtidos.ts'
 
-/** People who pick the same pedidos at the same time. */
+/** Several people pick the same pedidos at once. */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const admin = app.as('admin')
@@ -18,7 +18,7 @@ const wish = ({ id }: { id: string }) => ({ id, version: 2 })
 const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-test('the same pedidos into ten surtidos at once, in any order: each is in one, and nobody meets a fault', async () => {
+test('the same pedidos into ten surtidos at once: each is in one, and nobody gets an error', async () => {
   const pedidos = [await one(), await one(), await one(), await one()]
   const replies = await times(10, (n) =>
     insist(() => makeSurtido(admin, [...pedidos.slice(n % 4), ...pedidos.slice(0, n % 4)].map(wish))),
@@ -38,7 +38,7 @@ test('the same pedidos into ten surtidos at once, in any order: each is in one, 
   await invariants(app)
 })
 
-test('one pedido into two surtidos at once, each with another besides: exactly one has it', async () => {
+test('one pedido into two overlapping surtidos at once is in exactly one', async () => {
   const [shared, left, right] = [await one(), await one(), await one()]
   const both = await Promise.all([left, right].map((own) => made(admin, [wish(own), wish(shared)])))
   expect(both.map(({ entraron }) => entraron).sort()).toEqual([1, 2])
@@ -54,7 +54,7 @@ test('one key sent ten times at once makes one surtido', async () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
 })
 
-test('two who tick the same size at once, differently: one is written, the other is told', async () => {
+test('of two different ticks of one size at once one is written, the other is told', async () => {
   const { id } = await made(admin, [wish(await one()), wish(await one())])
   const replies = await times(8, (n) => insist(() => mark(admin, id, { prendaId: M, piezas: n % 2, antes: null })))
   const results = (await Promise.all(replies.map((reply) => reply.json()))).map(({ items }) => items[0].resultado)
@@ -64,7 +64,7 @@ test('two who tick the same size at once, differently: one is written, the other
   expect(await marcasOf(admin, id)).toHaveLength(1)
 })
 
-test('ticks while it is ended: each is written before, or refused', async () => {
+test('ticks during the end of a surtido are written before it or refused', async () => {
   const { id } = await made(admin, [wish(await one())])
   const [ended, ...marks] = await Promise.all([
     endSurtido(admin, id),
@@ -75,7 +75,7 @@ test('ticks while it is ended: each is written before, or refused', async () => 
   expect((await surtidoOf(admin, id)).abierto).toBe(false)
 })
 
-test('a pedido taken out of the surtido while its faltantes are proposed gets no propuesta', async () => {
+test('a pedido removed while others get propuestas gets none', async () => {
   const two = () => confirmed(consultora, admin, blusa, 2)
   const results: string[] = []
   for (let delayMs = 0; delayMs < 40; delayMs += 4) {

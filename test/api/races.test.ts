@@ -35,7 +35,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
 describe('the last pieces', () => {
-  test('50 senders at once for the last 10: exactly 10 are sold, 40 are told clearly', async () => {
+  test('50 orders at once for the last 10: exactly 10 are sold, 40 are refused clearly', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const replies = await times(50, (n) => place(sender(n), [lineaOf(blusa)]))
     expect(statuses(replies)).toEqual({ 201: 10, 409: 40 })
@@ -51,14 +51,14 @@ describe('the last pieces', () => {
     await invariants(app)
   })
 
-  test('200 senders at once for the last piece: one has it, none meets a fault', async () => {
+  test('200 orders at once for the last piece: one gets it, none an error', async () => {
     const blusa = await addProducto(app, { tallas: { M: 1 } })
     const replies = await times(200, (n) => place(sender(n), [lineaOf(blusa)]))
     expect(statuses(replies)).toEqual({ 201: 1, 409: 199 })
     await invariants(app)
   })
 
-  test('pieces that come back while others ask are sold once more and no oftener', async () => {
+  test('pieces that return while others order are sold once', async () => {
     const blusa = await addProducto(app, { tallas: { M: 5 } })
     const first = await times(5, async (n) => [sender(n), await placed(sender(n), lineaOf(blusa))] as const)
     const [cancels, places] = await Promise.all([
@@ -73,7 +73,7 @@ describe('the last pieces', () => {
   })
 })
 
-describe('lines in crossed order', () => {
+describe('crossed lines', () => {
   test('the same sizes in every order, at once: no deadlock, all or nothing', async () => {
     const productos = await times(4, () => addProducto(app, { tallas: { CH: 12, M: 12 } }))
     const lineas = productos.flatMap((producto) => [lineaOf(producto, 'CH'), lineaOf(producto, 'M')])
@@ -83,7 +83,7 @@ describe('lines in crossed order', () => {
     await invariants(app)
   })
 
-  test('pedidos that hold, move and free the same sizes at once', async () => {
+  test('simultaneous holds, moves and releases of the same sizes', async () => {
     const uno = await addProducto(app, { tallas: { M: 60 } })
     const dos = await addProducto(app, { tallas: { M: 60 } })
     const first = await times(20, (n) =>
@@ -98,8 +98,8 @@ describe('lines in crossed order', () => {
   })
 })
 
-describe('cancelling and confirming at once', () => {
-  test('50 pairs at once: one winner each, one way out of pendiente, and the loser is told', async () => {
+describe('cancel against confirm', () => {
+  test('50 pairs at once: one winner each, and the loser is told', async () => {
     const blusa = await addProducto(app, { tallas: { M: 50 } })
     const pedidos = await times(50, async (n) => ({ send: sender(n), ...(await placed(sender(n), lineaOf(blusa))) }))
     const pairs = await Promise.all(
@@ -128,7 +128,7 @@ describe('cancelling and confirming at once', () => {
 })
 
 describe('numbers', () => {
-  test('of pedidos placed at once are all different and without a gap', async () => {
+  test('of simultaneous pedidos are distinct and without gaps', async () => {
     const blusa = await addProducto(app, { tallas: { M: 30 } })
     const made = await times(30, (n) => placed(sender(n), lineaOf(blusa)))
     const numbers = made.map(({ numeroPedido }) => Number(numeroPedido.slice(4))).sort((a, b) => a - b)

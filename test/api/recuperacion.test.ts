@@ -16,7 +16,7 @@ const { post, ask, letters, check, set, signIn, codeByMail } = recuperaciones(ap
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 describe('recovery by e-mail', () => {
-  test('a link by mail, a new password, all sessions ended, and a word to the owner', async () => {
+  test('sends a link, sets a new password, ends all sessions and informs the owner', async () => {
     const there = cookieOf(await signIn(demoPassword))
     const codigo = await codeByMail()
     expect((await check(codigo)).status).toBe(204)
@@ -30,7 +30,7 @@ describe('recovery by e-mail', () => {
     expect(told.to).toEqual([people.consultora])
   })
 
-  test('an owner who recovered signs in despite wrong tries by strangers', async () => {
+  test('after a recovery the owner can sign in, however many wrong tries strangers make', async () => {
     const enter = (headers: Record<string, string> = {}, password = 'Jacaranda88') =>
       visitor('/api/sesion', { method: 'POST', body: { email: people.consultora, password }, headers })
     const cookie = cookieOf(await set(await codeByMail()))
@@ -39,7 +39,7 @@ describe('recovery by e-mail', () => {
     expect((await enter({ cookie })).status).toBe(204)
   })
 
-  test('the link leads to our own address, whatever the Host header', async () => {
+  test('the link uses our own address, whatever Host says', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     await ask(people.consultora, headers)
     const { body } = await until('the mail', () => letters()[0])
@@ -47,7 +47,7 @@ describe('recovery by e-mail', () => {
     expect(body).not.toContain('evil.example')
   })
 
-  test('a link works once, also for twenty requests at once', async () => {
+  test('a link works once, even in twenty simultaneous requests', async () => {
     const codigo = await codeByMail()
     const replies: Response[] = []
     for (let n = 0; n < 5; n++) {
@@ -58,7 +58,7 @@ describe('recovery by e-mail', () => {
     await expectProblem(await check(codigo), 'not_found')
   })
 
-  test('a link expires thirty minutes after it was sent', async () => {
+  test('a link lasts thirty minutes from sending; the demo shows an expired one', async () => {
     stopTheClock()
     const codigo = await codeByMail()
     await until('sent', () =>
@@ -71,7 +71,7 @@ describe('recovery by e-mail', () => {
     await expectProblem(await set(codigo), 'not_found')
   })
 
-  test('a mail that was kept waiting by its server is as good as one that was not', async () => {
+  test('a letter delayed by its server still has a valid link', async () => {
     await post.mail.down()
     stopTheClock()
     await ask(people.consultora)
@@ -96,13 +96,13 @@ describe('recovery by e-mail', () => {
     )
   })
 
-  test('a changed password or the use of another link voids a link', async () => {
+  test('a password change ends the link, and only the first of two links works', async () => {
     const [first, second] = [await codeByMail(), await codeByMail()]
     expect((await set(second)).status).toBe(204)
     await expectProblem(await set(first), 'not_found')
   })
 
-  test('an invented, cut or borrowed code is refused, and nothing is written', async () => {
+  test('forged, cut and borrowed codes are refused, and nothing is written', async () => {
     const codigo = await codeByMail()
     const [id = '', signature = ''] = codigo.split('.')
     const made = [
@@ -125,7 +125,7 @@ describe('recovery by e-mail', () => {
     await expectProblem(await set('x'.repeat(201)), 'invalid_request')
   })
 
-  test('no link can be made from the database', async () => {
+  test('the database holds nothing that makes a link', async () => {
     const [, signature = ''] = (await codeByMail()).split('.')
     const tables = ['mensajes', 'verification', 'session', 'account', 'intentos'] as const
     for (const table of tables) {
@@ -137,7 +137,7 @@ describe('recovery by e-mail', () => {
     }
   })
 
-  test('spec 1.5: the rules of the registration', async () => {
+  test('spec 1.5: passwords follow the rules of registration', async () => {
     const codigo = await codeByMail()
     const at = async (reply: Response) => (await expectProblem(reply, 'invalid_request')).errors
     expect(await at(await set(codigo, 'corta1A'))).toContainEqual({
@@ -150,7 +150,7 @@ describe('recovery by e-mail', () => {
     expect((await set(codigo)).status).toBe(204)
   })
 
-  test("an owner locked out by a stranger's tries gets in with the new password at once", async () => {
+  test('an owner locked out by a stranger’s tries gets in with the new password at once', async () => {
     for (let n = 0; n < 11; n++) await signIn('No-es-esta-1')
     expect((await signIn(demoPassword)).status).toBe(429)
     expect((await set(await codeByMail())).status).toBe(204)

@@ -13,7 +13,7 @@ describe('lost demand', () => {
   const today = 'periodo=mes'
   const consultora = app.as('consultora')
 
-  test('is the most that she lacked on a day, however often she tried, by cart and by pedido', async () => {
+  test('is the most pieces missing on a day, however often tried, by cart and by pedido', async () => {
     const falda = await addProducto(app, { nombre: 'Falda que falta', tallas: { M: 2, G: 0, CH: 50 } })
     const own = async () => {
       await app.context.demanda.settled()
@@ -49,7 +49,7 @@ describe('searches without result', () => {
   const search = (who: Parameters<typeof app.as>[0], q: string, more = '') =>
     app.as(who)(`/api/productos?q=${encodeURIComponent(q)}${more}`)
 
-  test('are noted of consultoras in the whole catalogue, folded, and of nobody else', async () => {
+  test('are recorded for consultoras in the whole catalogue, folded, and for nobody else', async () => {
     await search('consultora', 'ZQ  Peñón')
     await search('consultora', 'zq penon')
     await search('otraConsultora', 'zq peñon')
@@ -68,7 +68,7 @@ describe('searches without result', () => {
     expect(row).toMatchObject({ texto: 'zq penon', veces: 4, consultoras: 3 })
   })
 
-  test('one user adds fifty rows a day at most; existing rows go on counting', async () => {
+  test('one user fills fifty rows a day, and known ones keep counting', async () => {
     for (let n = 0; n < 60; n++) await search('consultora', `zq inundación ${n}`)
     await search('consultora', 'zq penon')
     await app.context.demanda.settled()
@@ -82,7 +82,7 @@ describe('searches without result', () => {
     expect((await found()).find(({ texto }: { texto: string }) => texto === 'zq penon').veces).toBe(5)
   })
 
-  test('a search that looks like a formula is text in both files', async () => {
+  test('a formula-like text is text in both files', async () => {
     for (const who of ['ana.buenrostro@azahar.test', 'otraConsultora', 'itzel.castaneda@azahar.test'] as const)
       await search(who, '=cmd|zq')
     await app.context.demanda.settled()

@@ -7,7 +7,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { exported, report } from '../set-up/reportes.ts'
 import { addProducto, idOf } from '../set-up/shop.ts'
 
-/** The reports (spec 3.6). Who may reach them: test/api/access.json. The years 2030 and 2031 are those of these tests alone. */
+/** Reports (spec 3.6). Access: test/api/access.json. Only these tests use the years 2030 and 2031. */
 const app = await testApp()
 const admin = app.as('admin')
 const { db } = app.context
@@ -27,7 +27,7 @@ type Made = {
 
 let numero = 0
 
-/** A pedido as it would be by now, with its lines and steps, written at an instant of its own. */
+/** A stored pedido with its lines and steps at a given instant. */
 async function made({ at, status, de = consultoraId, lineas, steps = [] }: Made): Promise<void> {
   const id = newId()
   const items = lineas.map(({ producto, talla = 'M', cantidad }, posicion) => ({
@@ -90,8 +90,8 @@ await made({
 })
 await made({ at: '2030-02-10T18:00:00.000Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 4 }] })
 
-describe('figures of a month, added up by hand', () => {
-  test('sales count what was sent or delivered, by the Mexican day that it was placed on', async () => {
+describe('figures of a month', () => {
+  test('sales count sent and delivered pedidos by the Mexican day they were placed', async () => {
     const { cifras, filas, periodo } = await report(admin, 'ventas', march)
     expect(periodo).toEqual({
       ...{ desde: '2030-03-01', hasta: '2030-03-31' },
@@ -195,13 +195,13 @@ describe('figures of a month, added up by hand', () => {
     },
   )
 
-  test.each(vistas)('%s of a year without anything is empty', async (vista) => {
+  test.each(vistas)('%s of a year without data is empty', async (vista) => {
     const { filas } = await report(admin, vista, 'desde=2035-01-01&hasta=2035-12-31')
     expect(vista === 'desplazamiento' ? [] : filas).toEqual([])
   })
 })
 
-test('a line that both sides changed: what is by now is sold, what she sent was asked for', async () => {
+test('a changed line counts as sold in its current form and as demand in its original', async () => {
   await made({ at: '2030-06-10T18:00:00.000Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 3 }] })
   const { id } = await db.read
     .selectFrom('pedidos')
@@ -229,7 +229,7 @@ test('a line that both sides changed: what is by now is sold, what she sent was 
   ])
 })
 
-test('rows of asked for and sent add up', async () => {
+test('the rows of ordered and sent add up', async () => {
   const { filas } = await report(admin, 'enviado', 'desde=2030-01-01&hasta=2030-12-31')
   expect(filas.length).toBeGreaterThan(0)
   for (const { pedidas, agregadas, enviadas, abiertas, canceladas, quitadas } of filas)
@@ -255,7 +255,7 @@ describe('periods', () => {
 describe('files', () => {
   const periodo = { desde: '2030-03-01', hasta: '2030-03-31' }
 
-  test('XLSX has the whole table; money is a number in pesos, a text never a formula', async () => {
+  test('XLSX has the whole table; amounts are numbers in pesos, texts never formulas', async () => {
     const { heads, rows, name } = await exported(admin, { ...periodo, vista: 'productos', formato: 'xlsx' })
     expect(name).toBe('attachment; filename="ventas-por-producto-2030-03-01-2030-03-31.xlsx"')
     expect(heads).toEqual(['Producto', 'SKU', 'Línea', 'Piezas', 'Ventas', 'Antes'])
@@ -265,7 +265,7 @@ describe('files', () => {
     ])
   })
 
-  test('CSV has the same, with a text that begins as a formula made one that does not run', async () => {
+  test('CSV has the same, with formula-like texts escaped', async () => {
     const body = { ...periodo, vista: 'productos', formato: 'csv' }
     const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
     expect(csv).toBe(
@@ -281,7 +281,7 @@ describe('files', () => {
     expect(items).toMatchObject([{ verbo: 'reporte_exportado', cambios: { vista: [null, 'productos'] } }])
   })
 
-  test.each(vistas)('%s can be read back by a reader of XLSX', async (vista) => {
+  test.each(vistas)('%s can be read back as XLSX', async (vista) => {
     const { filas, total } = await report(admin, vista, 'periodo=anio')
     const { rows, heads } = await exported(admin, { vista, formato: 'xlsx', periodo: 'anio' })
     expect([vista, rows.length]).toEqual([vista, total])
@@ -291,7 +291,7 @@ describe('files', () => {
 })
 
 // The last: it moves pedidos in time, which nothing of the product does.
-test('consultoras: who is active, new and asleep, each counted once', async () => {
+test('consultoras: active, new and inactive, each counted once', async () => {
   const { cifras } = await report(admin, 'consultoras', march)
   const values = Object.fromEntries(cifras.map(({ titulo, valor }: Record<string, unknown>) => [titulo, valor]))
   expect(values).toMatchObject({ Activas: 2, Nuevas: 0 })

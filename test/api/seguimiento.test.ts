@@ -8,7 +8,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
-/** What staff write down of a pedido: payments, calls, internal notes (spec 3.1 and 3.2). */
+/** Payments, calls and internal notes of a pedido (spec 3.1 and 3.2). */
 const app = await testApp()
 const her = app.as('consultora')
 const admin = app.as('admin')
@@ -23,7 +23,7 @@ const note = (id: string, texto: string) =>
   admin(`/api/pedidos/${id}/notas-internas`, { method: 'POST', body: { texto } })
 
 describe('payments', () => {
-  test('are added up; she sees hers, staff see who wrote them down', async () => {
+  test('add up; the consultora sees them, staff also see who recorded them', async () => {
     const { id } = await newPedido()
     expect(await (await pay(admin, id, { ...pago, version: 1 })).json()).toMatchObject({ pagadoCentavos: 20_000 })
     expect((await pay(admin, id, { ...pago, centavos: 30_000, version: 2 })).status).toBe(201)
@@ -37,7 +37,7 @@ describe('payments', () => {
     await invariants(app)
   })
 
-  test('more than is left to pay is saved only when that was confirmed', async () => {
+  test('an overpayment is saved only when confirmed', async () => {
     const { id } = await newPedido()
     await pay(admin, id, { ...pago, version: 1 })
     const much = (change: object = {}) => pay(admin, id, { ...pago, centavos: 30_001, version: 2, ...change })
@@ -51,7 +51,7 @@ describe('payments', () => {
     await expectProblem(await pay(admin, cancelled.id, { ...pago, version: 2 }), 'conflict')
   })
 
-  test('a mistake is taken back by an entry against it, once', async () => {
+  test('a mistake is reversed by a counter entry, once', async () => {
     const { id } = await newPedido()
     const { id: pagoId } = await (await pay(admin, id, { ...pago, version: 1 })).json()
     expect(await (await correct(id, pagoId, 2)).json()).toMatchObject({ pagadoCentavos: 0 })
@@ -67,13 +67,13 @@ describe('payments', () => {
     await invariants(app)
   })
 
-  test('the same payment sent twice is written once: the second meets a newer book', async () => {
+  test('the same payment sent twice is stored once: the second is stale', async () => {
     const { id } = await newPedido()
     const replies = await Promise.all([1, 2].map(() => pay(admin, id, { ...pago, version: 1 })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('a payment does not stop a change of status, nor a note', async () => {
+  test('a payment does not block a status change or a note', async () => {
     const { id } = await newPedido()
     await pay(admin, id, { ...pago, version: 1 })
     expect((await setStatus(admin, id, 'confirmado', 1)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('payments', () => {
     expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(wrong))
   })
 
-  test('another pedido’s payment is not there', async () => {
+  test('another pedido’s payment is not found', async () => {
     const [one, other] = [await newPedido(), await newPedido()]
     const { id: pagoId } = await (await pay(admin, one.id, { ...pago, version: 1 })).json()
     await expectProblem(await correct(other.id, pagoId, 1), 'not_found')
@@ -102,7 +102,7 @@ describe('payments', () => {
 })
 
 describe('calls', () => {
-  test('say when to phone again: the list of today has it until another call says otherwise', async () => {
+  test('set the day of the next call: today’s list has it until another call', async () => {
     const due = async () => {
       const { items } = await (await admin('/api/pedidos?llamar=hoy&limite=100')).json()
       return items.map((it: { id: string }) => it.id)
@@ -131,7 +131,7 @@ describe('calls', () => {
     expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(wrong))
   })
 
-  test('both are in the staff log, with who did it', async () => {
+  test('both are in the staff log, with their author', async () => {
     const { id } = await newPedido()
     await call(id, { resultado: 'contesto' })
     await note(id, 'Ojo con la dirección')
@@ -140,7 +140,7 @@ describe('calls', () => {
   })
 })
 
-test('the consultora learns nothing of calls and internal notes, not even their times', async () => {
+test('the consultora learns nothing of calls and internal notes', async () => {
   const { id } = await newPedido()
   const planted = 'Secreto de la mesa 7741'
   const before = await (await her(`/api/pedidos/${id}`)).text()
@@ -161,7 +161,7 @@ test('the consultora learns nothing of calls and internal notes, not even their 
   expect(letters.filter(({ datos }) => datos.includes(planted))).toEqual([])
 })
 
-test('a visitor, an applicant and another consultora get nothing of payments, propuestas and calls', async () => {
+test('a visitor, an applicant and another consultora see no payments, propuestas or calls', async () => {
   const { id } = await newPedido()
   await pay(admin, id, { ...pago, version: 1 })
   await propose(admin, id, { version: 2, lineas: [revision(0, 1)], mensaje: 'Mensaje 7742' })

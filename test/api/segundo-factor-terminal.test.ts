@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-test('npm run admin:reset-second-factor takes it away, says so by letter, and leaves a line in the log', async () => {
+test('npm run admin:reset-second-factor removes it, sends a letter and logs it', async () => {
   await withDatabase(async (db) => {
     await migrate(db)
     await createAdmin(

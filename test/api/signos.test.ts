@@ -5,14 +5,14 @@ import { falda, productosApi, productosDesk } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Signs that look alike are one: hyphens, apostrophes, spaces, and what nobody sees. */
+/** Look-alike characters are equal: hyphens, apostrophes, spaces, invisible ones. */
 const app = await testApp()
 const admin = app.as('admin')
 const desk = productosDesk(app)
 const found = async (q: string) =>
   (await (await admin(`${productosApi}?q=${encodeURIComponent(q)}`)).json()).items.map(({ id }: { id: string }) => id)
 
-test.each(['‐', '‑', '–', '—', '−', '﹣', '－'])('a SKU with %s is the one with a hyphen', async (hyphen) => {
+test.each(['‐', '‑', '–', '—', '−', '﹣', '－'])('a SKU with %s equals one with a hyphen', async (hyphen) => {
   const n = hyphen.codePointAt(0)
   const { id } = await desk.created({ sku: `SIG-${n}` })
   const body = { ...falda, sku: `SIG${hyphen}${n}` }
@@ -20,7 +20,7 @@ test.each(['‐', '‑', '–', '—', '−', '﹣', '－'])('a SKU with %s is t
   expect(await found(`sig${hyphen}${n}`)).toEqual([id])
 })
 
-test.each(['’', '‘', 'ʼ', '`', '´'])('a name is found with %s for its apostrophe', async (sign) => {
+test.each(['’', '‘', 'ʼ', '`', '´'])('a name is found with %s as its apostrophe', async (sign) => {
   const { id } = await desk.created({ nombre: `Falda d'Ágata ${sign.codePointAt(0)}` })
   expect(await found(`d${sign}agata ${sign.codePointAt(0)}`)).toEqual([id])
   const otra = await desk.created({ nombre: `Blusa d${sign}Ámbar ${sign.codePointAt(0)}` })
@@ -37,7 +37,7 @@ test('a person is found with either apostrophe', async () => {
   }
 })
 
-test('keys of before follow; of two SKUs that are one by now each keeps a key of its own', async () => {
+test('older keys follow; two SKUs that became equal keep distinct keys', async () => {
   const { db } = app.context
   const [one, two, plain] = [
     await desk.created({ sku: 'ANT-1' }),

@@ -19,12 +19,12 @@ const dear = await addProducto(app, { tallas: { M: 50, G: 50 }, costo: maxPedido
 const blusa = await addProducto(app, { nombre: 'Blusa carísima', tallas: { M: 10 } })
 const consultoraId = await idOf(app, people.consultora)
 
-describe('the total of a pedido is limited', () => {
+describe('a pedido has an upper bound, of which ten million add up exactly', () => {
   test('ten million of the largest are exact', () => {
     expect(maxPedidoCentavos * 10_000_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
   })
 
-  test('the largest is placed, a piece more is refused and leaves nothing behind', async () => {
+  test('the largest is accepted; one piece more is refused and stores nothing', async () => {
     const { totalCentavos } = await placed(consultora, lineaOf(dear, 'M', 10))
     expect(totalCentavos).toBe(maxPedidoCentavos)
     const lineas = [lineaOf(dear, 'M', 10), lineaOf(dear, 'G', 1)]
@@ -32,7 +32,7 @@ describe('the total of a pedido is limited', () => {
     expect(problem.detail).toContain('$9,000,000.00')
   })
 
-  test('neither an edit nor a propuesta grows beyond it', async () => {
+  test('neither an edit nor a propuesta exceeds it', async () => {
     const { id } = await placed(consultora, lineaOf(dear, 'G', 10))
     const more = await edit(consultora, id, { version: 1, agregadas: [lineaOf(dear, 'M', 1)] })
     await expectProblem(more, 'invalid_request')
@@ -42,7 +42,7 @@ describe('the total of a pedido is limited', () => {
     expect(await pedidoOf(admin, id)).toMatchObject({ version: 1, totalCentavos: maxPedidoCentavos, propuesta: null })
   })
 
-  test('one of before the bound may become smaller', async () => {
+  test('an older, larger pedido may become smaller', async () => {
     const { id } = await placed(consultora, lineaOf(dear, 'M', 10))
     const price = { precioUnitarioCentavos: maxPedidoCentavos, subtotalCentavos: maxPedidoCentavos * 10 }
     await db.read.updateTable('pedidoItems').set(price).where('pedidoId', '=', id).execute()
@@ -76,7 +76,7 @@ async function plant(status: PedidoStatus, n: number): Promise<string> {
   return id
 }
 
-describe('figures of the desk can be read whatever is stored', () => {
+describe('figures are readable whatever is stored', () => {
   const ids: string[] = []
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('figures of the desk can be read whatever is stored', () => {
     expect((await consultora('/api/pedidos')).status).toBe(200)
   })
 
-  test('her own business: the month, and what a clienta owes', async () => {
+  test('the consultora’s month, and what a clienta owes', async () => {
     const clientaId = await addedClienta(consultora, 'Rosa')
     const abonos = [1, 2, 3].map((n) => ({
       ...{ id: newId(), personaId: consultoraId, clientaId, centavos: 4e18 },

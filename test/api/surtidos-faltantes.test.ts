@@ -38,7 +38,7 @@ const stock = ({ tallas }: OwnProducto) => stockOf(app, tallas.M)
 const newest = async ({ tallas }: OwnProducto) =>
   (await (await admin(`/api/inventario/tallas/${tallas.M}/movimientos`)).json()).items[0]
 
-test('with free pieces the missing ones leave at once, in the ledger and the staff log', async () => {
+test('missing pieces leave free stock at once, with a ledger row and a log line', async () => {
   const it = await picked(10, 3)
   expect(await (await missing(almacen, it, 1)).json()).toMatchObject({ sacadas: 2, porSacar: 0 })
   expect(await stock(it.producto)).toEqual({ stock: 8, apartado: 3 })
@@ -53,7 +53,7 @@ test('with free pieces the missing ones leave at once, in the ledger and the sta
   expect(await stock(it.producto)).toEqual({ stock: 8, apartado: 1 })
 })
 
-test('pieces that are all held leave as soon as they are free: nobody can buy them again', async () => {
+test('held missing pieces leave as soon as they are free, so nobody can buy them', async () => {
   const it = await picked(2, 2)
   expect(await (await missing(almacen, it, 0)).json()).toMatchObject({ sacadas: 0, porSacar: 2 })
   expect(await stock(it.producto)).toEqual({ stock: 2, apartado: 2 })
@@ -73,14 +73,14 @@ test('pieces that are all held leave as soon as they are free: nobody can buy th
   await invariants(app)
 })
 
-test('pieces of an accepted propuesta leave when she accepts it', async () => {
+test('pieces of a propuesta leave when it is accepted', async () => {
   const it = await picked(3, 3)
   expect(await (await missing(almacen, it, 1)).json()).toMatchObject({ sacadas: 0, porSacar: 2 })
   await accept(it)
   expect(await stock(it.producto)).toEqual({ stock: 1, apartado: 1 })
 })
 
-test('pressed again for the same pieces they are missing once', async () => {
+test('reporting the same pieces again changes nothing', async () => {
   const it = await picked(10, 3)
   await missing(almacen, it, 1)
   expect(await (await missing(almacen, it, 1)).json()).toMatchObject({ sacadas: 0, porSacar: 0 })
@@ -89,7 +89,7 @@ test('pressed again for the same pieces they are missing once', async () => {
   expect((await stock(it.producto)).stock).toBe(7)
 })
 
-test('a count settles what was missing, and a pedido that is sent after all takes its pieces once', async () => {
+test('a count settles missing pieces, and a pedido sent afterwards takes its pieces once', async () => {
   const counted = await picked(2, 2)
   await missing(almacen, counted, 1)
   const { M } = counted.producto.tallas
@@ -107,7 +107,7 @@ test('a count settles what was missing, and a pedido that is sent after all take
   await invariants(app)
 })
 
-test('only who may adjust stock takes pieces out; without that the stock stays as it is', async () => {
+test('without the right to adjust stock the stock stays as it is', async () => {
   const it = await picked(10, 3)
   await expectProblem(await missing(ventas, it, 1), 'forbidden')
   expect((await pedidoOf(admin, it.pedido.id)).propuesta).toBeNull()

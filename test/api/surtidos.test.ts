@@ -26,8 +26,8 @@ const two = async () => {
   return { first, second, ...(await made(admin, [wish(second), wish(first)])) }
 }
 
-describe('spec 3.3: a surtido is made', () => {
-  test('the confirmed go on to preparando, each with its event; boxes in the order of age; no stock moves', async () => {
+describe('spec 3.3: creating a surtido', () => {
+  test('confirmed pedidos become preparando, each with its event; boxes by age; no stock moves', async () => {
     const before = await stockOf(app, M)
     const { id, numero, first, second, entraron, fuera, sinPasar } = await two()
     expect({ entraron, fuera, sinPasar }).toEqual({ entraron: 2, fuera: [], sinPasar: [] })
@@ -54,7 +54,7 @@ describe('spec 3.3: a surtido is made', () => {
     await invariants(app)
   })
 
-  test('by product and size, whatever the order of the lines', async () => {
+  test('totals by product and size, in any order of lines', async () => {
     const wishes = [lineaOf(falda), lineaOf(blusa, 'G'), lineaOf(blusa, 'CH', 2)]
     const pedido = await placed(consultora, ...wishes)
     await setStatus(admin, pedido.id, 'confirmado', 1)
@@ -66,7 +66,7 @@ describe('spec 3.3: a surtido is made', () => {
     ])
   })
 
-  test('who may not come in says why and holds back no other', async () => {
+  test('a pedido that cannot enter gives its reason and does not stop the others', async () => {
     const pendiente = await placed(consultora, lineaOf(blusa))
     const [over, waiting, taken, fine, ready] = [
       ...[await confirmed(), await confirmed(), await confirmed(), await confirmed(), await confirmed()],
@@ -95,7 +95,7 @@ describe('spec 3.3: a surtido is made', () => {
     expect(refused.pedidos).toEqual(fuera)
   })
 
-  test('one that changed since it was looked at comes in and stays confirmado, which is said', async () => {
+  test('a pedido that changed meanwhile enters but stays confirmado, and says so', async () => {
     const pedido = await confirmed()
     await setStatus(admin, pedido.id, 'pendiente', 2)
     await setStatus(admin, pedido.id, 'confirmado', 3)
@@ -104,7 +104,7 @@ describe('spec 3.3: a surtido is made', () => {
     expect((await surtidoOf(admin, id)).pedidos).toMatchObject([{ id: pedido.id, status: 'confirmado' }])
   })
 
-  test('sent again, because the answer was lost, it is the same surtido; the key serves no other request', async () => {
+  test('a retry after a lost answer returns the same surtido; the key accepts no other request', async () => {
     const [pedido, other, clave] = [await confirmed(), await confirmed(), newId()]
     const first = await made(admin, [wish(pedido)], clave)
     expect(await made(admin, [wish(pedido)], clave)).toMatchObject({ id: first.id, numero: first.numero, entraron: 1 })
@@ -112,8 +112,8 @@ describe('spec 3.3: a surtido is made', () => {
   })
 })
 
-describe('spec 3.3: what is found', () => {
-  test('a tick is seen by the other, with who; sent again it changes nothing; it can be taken back', async () => {
+describe('spec 3.3: picking', () => {
+  test('a tick is visible to others with its author; repeating it changes nothing; it can be undone', async () => {
     const { id } = await two()
     const ear = await listen(await admin(`/api/surtidos/${id}/en-vivo`))
     const hecha = { prendaId: M, piezas: 5, antes: null }
@@ -128,7 +128,7 @@ describe('spec 3.3: what is found', () => {
     await ear.close()
   })
 
-  test('made a while ago, without network: what somebody else said since is not overwritten unseen', async () => {
+  test('a late offline tick does not silently overwrite a newer one', async () => {
     const { id } = await two()
     await mark(admin, id, { prendaId: M, piezas: 4, antes: null })
     const late = await (await mark(admin, id, { prendaId: M, piezas: 5, antes: null })).json()
@@ -138,7 +138,7 @@ describe('spec 3.3: what is found', () => {
     expect(same.items[0].resultado).toBe('igual')
   })
 
-  test('a tick outside the surtido is ignored and does not block the others', async () => {
+  test('a tick for a piece outside the surtido is ignored and does not stop the others', async () => {
     const { id } = await two()
     const there = { prendaId: M, piezas: 1, antes: null }
     const reply = await mark(admin, id, { prendaId: falda.tallas.M, piezas: 1, antes: null }, there)
@@ -156,11 +156,11 @@ describe('spec 3.3: what is found', () => {
   })
 })
 
-describe('spec 3.3: a piece that is not there', () => {
+describe('spec 3.3: a missing piece', () => {
   const missing = (id: string, hay: number, ...lineas: object[]) =>
     admin(`/api/surtidos/${id}/faltantes`, { method: 'POST', body: { prendaId: M, hay, lineas } })
 
-  test('it becomes a propuesta; once she accepts it nothing is missing any more', async () => {
+  test('becomes a propuesta, and is settled once it is accepted', async () => {
     const { id, second } = await two()
     const linea = { pedidoId: second.id, version: 3, posicion: 0, quedan: 1 }
     const reply = await (await missing(id, 3, linea)).json()
@@ -179,7 +179,7 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
-  test('a second piece of the same pedido joins the propuesta that waits, which loses nothing', async () => {
+  test('a second missing piece joins the open propuesta, which loses nothing', async () => {
     const pedido = await placed(consultora, lineaOf(blusa, 'M', 2), lineaOf(falda), lineaOf(blusa, 'G'))
     await setStatus(admin, pedido.id, 'confirmado', 1)
     const { id } = await made(admin, [wish(pedido)])
@@ -200,7 +200,7 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
-  test('a pedido that was taken out is not proposed to', async () => {
+  test('a removed pedido gets no propuesta', async () => {
     const { id, first, second } = await two()
     await admin(`/api/surtidos/${id}/pedidos/${second.id}`, { method: 'DELETE' })
     const lineas = [first, second].map((it) => ({ pedidoId: it.id, version: 3, posicion: 0, quedan: 0 }))
@@ -209,7 +209,7 @@ describe('spec 3.3: a piece that is not there', () => {
     expect(await marcasOf(admin, id)).toEqual([])
   })
 
-  test('one that cannot be proposed is told and holds back no other', async () => {
+  test('one that cannot be proposed is reported and does not stop the others', async () => {
     const { id, first, second } = await two()
     const lineas = [
       { pedidoId: first.id, version: 3, posicion: 0, quedan: 0 },
@@ -223,7 +223,7 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
-  test('faltantes of foreign lines, of another size or without a change are refused as a whole', async () => {
+  test('lines of other pedidos or sizes, and lines that lose nothing, are refused', async () => {
     const { id, first } = await two()
     const other = await confirmed(2)
     const line = { pedidoId: first.id, version: 3, posicion: 0, quedan: 1 }
@@ -234,8 +234,8 @@ describe('spec 3.3: a piece that is not there', () => {
   })
 })
 
-describe('spec 3.3: pedidos that change, go, or are taken out', () => {
-  test('a cancelled one is shown as it is, its lines too: who reads them knows what is left over', async () => {
+describe('spec 3.3: pedidos that change, end or are removed', () => {
+  test('a cancelled pedido is shown with its lines', async () => {
     const { id, first } = await two()
     await setStatus(admin, first.id, 'cancelado', 3)
     const { pedidos, prendas } = await surtidoOf(admin, id)
@@ -243,7 +243,7 @@ describe('spec 3.3: pedidos that change, go, or are taken out', () => {
     expect(prendas[0].lineas).toHaveLength(2)
   })
 
-  test('a size that was found and that nobody wants any more is shown, to be put back', async () => {
+  test('a found size that is no longer needed is shown, to be put back', async () => {
     const pedido = await placed(consultora, lineaOf(blusa, 'G', 2), lineaOf(falda))
     await setStatus(admin, pedido.id, 'confirmado', 1)
     const { id } = await made(admin, [wish(pedido)])
@@ -265,19 +265,19 @@ describe('spec 3.3: pedidos that change, go, or are taken out', () => {
     expect((await surtidoOf(admin, id)).prendas).toHaveLength(2)
   })
 
-  test('taken out it does not change and may come into another; twice is refused', async () => {
+  test('a removed pedido keeps its state and may enter another surtido; removing it twice is refused', async () => {
     const { id, first, second } = await two()
     const out = (pedidoId: string) => admin(`/api/surtidos/${id}/pedidos/${pedidoId}`, { method: 'DELETE' })
     expect((await out(first.id)).status).toBe(200)
     expect(await seen(first.id)).toMatchObject({ status: 'preparando', version: 3 })
     expect((await surtidoOf(admin, id)).pedidos).toMatchObject([{ id: second.id, lugar: 2 }])
     await expectProblem(await out(first.id), 'not_found')
-    // Its lines stay in sight: what was found for it is to be put back.
+    // Its lines stay visible, so that found pieces are put back.
     expect((await surtidoOf(admin, id)).prendas[0].lineas).toHaveLength(2)
     expect((await made(admin, [wish(first, 3)])).entraron).toBe(1)
   })
 
-  test('ended: nothing is ticked any more, its pedidos may come into another; twice is refused', async () => {
+  test('an ended surtido accepts no ticks, and its pedidos may enter another; ending it twice is refused', async () => {
     const { id, first } = await two()
     expect((await endSurtido(admin, id)).status).toBe(200)
     await expectProblem(await endSurtido(admin, id), 'conflict')
@@ -290,7 +290,7 @@ describe('spec 3.3: pedidos that change, go, or are taken out', () => {
 })
 
 describe('spec 3.3: the list and the slips', () => {
-  test('open ones first, then the newest, page by page, with how far they are', async () => {
+  test('open ones first, then newest, page by page, with progress', async () => {
     const [ended, open] = [await two(), await two()]
     await endSurtido(admin, ended.id)
     await mark(admin, open.id, { prendaId: M, piezas: 2, antes: null })
@@ -311,7 +311,7 @@ describe('spec 3.3: the list and the slips', () => {
     await expectProblem(await admin('/api/surtidos?cursor=x'), 'invalid_request')
   })
 
-  test('slips come in the order in which they were asked for, with their boxes and no price', async () => {
+  test('slips come in the requested order, with boxes and without prices', async () => {
     const { first, second, numero } = await two()
     const numeros = [second, first].map(({ numeroPedido }) => Number(numeroPedido.slice(4)))
     const reply = await (await admin(`/api/surtidos/hojas?numeros=${numeros.join(',')},9999999`)).json()
@@ -326,7 +326,7 @@ describe('spec 3.3: the list and the slips', () => {
   })
 })
 
-test('a consultora cannot read a surtido, even by id', async () => {
+test('a consultora cannot find a surtido, even by its id', async () => {
   const { id, first } = await two()
   for (const path of ['', `/${id}`, `/${id}/marcas`, `/${id}/en-vivo`, '/en-vivo', '/hojas?numeros=1'])
     await expectProblem(await consultora(`/api/surtidos${path}`), 'forbidden')
@@ -339,7 +339,7 @@ test('a consultora cannot read a surtido, even by id', async () => {
 
 const numbered = ({ id, numeroPedido }: { id: string; numeroPedido: string }) => ({ id, numeroPedido })
 
-describe('sending a surtido asks before a pedido goes that lacks something', () => {
+describe('sending an incomplete pedido asks first', () => {
   type Asked = { sinSurtir?: boolean; mismaGuia?: boolean }
   const send = (id: string, pedidos: object[], asked: Asked = {}) =>
     admin(`/api/surtidos/${id}/envios`, {
@@ -350,7 +350,7 @@ describe('sending a surtido asks before a pedido goes that lacks something', () 
     (await reply.json()).items.map((it: { resultado: string; detail: string | null }) => it.detail ?? it.resultado)
   const guia = { paqueteria: 'FedEx', numero: '7712 0001', bultos: 1 }
 
-  test('pieces that nobody found keep a pedido back until it is said to go', async () => {
+  test('pieces that were not found hold a pedido back until confirmed', async () => {
     const { id, first, second } = await two()
     await mark(admin, id, { prendaId: M, piezas: 2, antes: null })
     const wishes = [wish(first, 3), wish(second, 3)]
@@ -360,7 +360,7 @@ describe('sending a surtido asks before a pedido goes that lacks something', () 
     await invariants(app)
   })
 
-  test('one guía for two consultoras keeps both back; for two pedidos of one it does not', async () => {
+  test('one guía for two consultoras holds both back; for two pedidos of one it does not', async () => {
     const [mine, again] = [await confirmed(1), await confirmed(1)]
     const hers = await surtidos.confirmed(app.as('otraConsultora'), admin, blusa, 1)
     const { id } = await made(admin, [wish(mine), wish(again), wish(hers)])

@@ -26,7 +26,7 @@ async function whileSuspended(tried: () => Promise<void>): Promise<void> {
 }
 
 describe('spec 3.1: suspending', () => {
-  test('she reads on, her open pages hear of it, and staff see who, when and why', async () => {
+  test('she can still read, open pages hear of it, and staff see by whom, when and why', async () => {
     const ear = await listen(await her('/api/sesion/en-vivo'))
     await whileSuspended(async () => {
       await ear.hears(({ event, data }) => event === 'suspension' && data.id === id)
@@ -70,7 +70,7 @@ describe('spec 3.1: suspending', () => {
       await expectProblem(await leavesNoTrace(app, () => decide(0, other)), code)
   })
 
-  test('nobody at all is not found', async () => {
+  test('an unknown id is not found', async () => {
     for (const other of [newId(), '1']) {
       await expectProblem(await suspend(0, other), 'not_found')
       await expectProblem(await admin(`/api/consultoras/${other}`), 'not_found')
@@ -78,8 +78,8 @@ describe('spec 3.1: suspending', () => {
   })
 })
 
-describe('two staff members decide at once', () => {
-  test('at once: one does, the other is told who', async () => {
+describe('two staff members decide', () => {
+  test('at once: one does, the other is told by whom', async () => {
     const { version } = await consultora()
     const replies = await Promise.all([suspend(version), suspend(version), suspend(version)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -92,7 +92,7 @@ describe('two staff members decide at once', () => {
     expect((await reactivate(version + 1)).status).toBe(200)
   })
 
-  test('who saw her before she was suspended and reactivated is told, and nothing is changed', async () => {
+  test('a decision on an older version is refused, and nothing changes', async () => {
     const { version } = await consultora()
     await whileSuspended(async () => {})
     await expectProblem(await leavesNoTrace(app, () => suspend(version)), 'stale')
@@ -101,7 +101,7 @@ describe('two staff members decide at once', () => {
 })
 
 describe('ordering while suspended', () => {
-  test('is refused, holds nothing, and says whom to ask; the same cart goes through afterwards', async () => {
+  test('is refused with a contact and holds nothing; the same cart can be sent afterwards', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const key = newId()
     await whileSuspended(async () => {
@@ -112,7 +112,7 @@ describe('ordering while suspended', () => {
     expect((await place(her, [lineaOf(producto)], key)).status).toBe(201)
   })
 
-  test('what was sent before is hers: the same attempt finds it, and she may take it back', async () => {
+  test('earlier pedidos stay: a retry finds its pedido, and it can be cancelled', async () => {
     const producto = await addProducto(app, { tallas: { M: 5 } })
     const key = newId()
     const before = await (await place(her, [lineaOf(producto)], key)).json()
@@ -123,7 +123,7 @@ describe('ordering while suspended', () => {
     expect(await stockOf(app, producto.tallas.M)).toEqual({ stock: 5, apartado: 0 })
   })
 
-  test('suspended while she sends: a pedido is there whole, or was refused', async () => {
+  test('a suspension during an order leaves a complete pedido or a refusal', async () => {
     const producto = await addProducto(app, { tallas: { M: 50 } })
     const sending = Array.from({ length: 8 }, () => place(her, [lineaOf(producto)]))
     const [suspended, ...replies] = await Promise.all([suspend((await consultora()).version), ...sending])

@@ -4,7 +4,7 @@ import { formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** The table of products: prices, stock and what is active, cell by cell (spec 3.5). */
+/** The table of products: prices, stock and active flags, cell by cell (spec 3.5). */
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -15,7 +15,7 @@ const save = async (...filas: object[]) => {
   return (await reply.json()).filas
 }
 
-test('the table has the products of the list with their sizes', async () => {
+test('has the products of the list with their sizes', async () => {
   const { id } = await created({ sku: 'TAB-1', tallas: [talla('CH', 2), talla('M', 3)] })
   const { items } = await (await admin('/api/admin/tabla?q=TAB-1')).json()
   expect(items).toMatchObject([{ id, sku: 'TAB-1', version: 1, activo: true }])
@@ -25,7 +25,7 @@ test('the table has the products of the list with their sizes', async () => {
   ])
 })
 
-test('only the cells that were typed change; stock moves by the difference, with its row in the ledger', async () => {
+test('saves only typed cells; stock moves by the difference, with a ledger row', async () => {
   const before = await created({ sku: 'TAB-2', descripcion: 'Se queda', tallas: [talla('CH', 2), talla('M', 3)] })
   const [ch] = before.tallas
   const [end] = await save({
@@ -39,7 +39,7 @@ test('only the cells that were typed change; stock moves by the difference, with
   expect(await ledgerOf(ch?.id)).toContainEqual({ motivo: 'ajuste', stockDelta: 7, apartadoDelta: 0 })
 })
 
-test('each row has its own conflict: one that is refused keeps none of the others back', async () => {
+test('a row with a conflict does not stop the others', async () => {
   const [one, other] = [await created({ sku: 'TAB-3' }), await created({ sku: 'TAB-4' })]
   await put(one.id, { ...formOf(one), precioCentavos: 99_900 })
   const gone = await idOf(app, 'consultora@azahar.test')
@@ -51,12 +51,12 @@ test('each row has its own conflict: one that is refused keeps none of the other
   expect(ends[0]).toMatchObject({ error: { code: 'stale' }, fila: { precioCentavos: 99_900, version: 2 } })
   expect(ends[1]).toMatchObject({ error: null, fila: { costoConsultoraCentavos: 200 } })
   expect(ends[2]).toMatchObject({ error: { code: 'not_found' }, fila: null })
-  // Over the version that it is at now it is taken, and what the other saved stays.
+  // On the current version it is accepted, and the other save stays.
   const [again] = await save({ id: one.id, version: 2, costoConsultoraCentavos: 100 })
   expect(again).toMatchObject({ error: null, fila: { precioCentavos: 99_900, costoConsultoraCentavos: 100 } })
 })
 
-test('a product twice, a price below nothing and more rows than may be are refused', async () => {
+test('a repeated product, a negative price and too many rows are refused', async () => {
   const { id } = await created({ sku: 'TAB-5' })
   const row = { id, version: 1, activo: false }
   for (const filas of [[row, row], [{ ...row, precioCentavos: -1 }], Array(201).fill(row), []])

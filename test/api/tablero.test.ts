@@ -20,7 +20,7 @@ async function allPedidos() {
   return rows.map((row) => ({ ...row, dia: mexicanDay(new Date(row.createdAt)) }))
 }
 
-describe('spec 2.7: the figures are those of the rows, whatever happens to them', () => {
+describe('spec 2.7: the figures equal the rows', () => {
   async function check() {
     const [board, figures, rows] = [await tablero(), await resumen(), await allPedidos()]
     const pendientes = rows.filter(({ status }) => status === 'pendiente').length
@@ -61,13 +61,13 @@ describe('spec 2.7: the figures are those of the rows, whatever happens to them'
     await check()
   })
 
-  test('and after one was refused half way', async () => {
+  test('after a rolled-back pedido', async () => {
     const linea = lineaOf(await addProducto(app, { tallas: { M: 1 } }), 'M', 2)
     await expect(placed(app.as('consultora'), linea)).rejects.toThrow('refused')
     await check()
   })
 
-  test('a day is a Mexican one: six hours behind UTC', async () => {
+  test('a day is a Mexican day: six hours behind UTC', async () => {
     const consultoraId = await idOf(app, people.consultora)
     const at = (instant: string) =>
       app.context.db.write(async (tx) => {
@@ -100,7 +100,7 @@ describe('spec 2.2: the dashboard', () => {
     expect(await tablero()).toMatchObject({ consultoras: 12, consultorasPendientes: 3 })
   })
 
-  test('tells how many letters failed and how many wait', async () => {
+  test('counts failed and waiting letters', async () => {
     const at = new Date().toISOString()
     const letters = (['fallido', 'fallido', 'por_enviar', 'enviado'] as const).map((estado) => ({
       ...newMensaje({ id: newId(), clave: newId(), tipo: 'pedido_status', para: 'x@azahar.test', datos: {} }, at),
@@ -122,8 +122,8 @@ describe('spec 2.2: the dashboard', () => {
   })
 })
 
-describe('spec 3.1: what waits for staff', () => {
-  test('is counted, and its changes are heard: what changed, and nothing of what is in it', async () => {
+describe('spec 3.1: pending work', () => {
+  test('is counted, and live pages hear that it changed, without contents', async () => {
     const counts = async () => (await admin('/api/tablero/por-atender')).json()
     const { pedidosPendientes, consultorasPendientes, mensajes } = await tablero()
     expect(await counts()).toEqual({
@@ -142,7 +142,7 @@ describe('spec 3.1: what waits for staff', () => {
     await ear.close()
   })
 
-  test('of what comes back almacén counts what is on its way to her and what she is to send', async () => {
+  test('almacén counts returns on their way and cambios to send', async () => {
     const almacen = app.as('almacen')
     const counts = async () => (await (await almacen('/api/tablero/por-atender')).json()).devoluciones
     const before = await counts()
@@ -159,7 +159,7 @@ describe('spec 3.1: what waits for staff', () => {
     await ear.hears(({ event, data }) => event === 'devolucion' && data.id === devolucion)
     await ok(receive(almacen, cambio, 1))
     await ok(receive(almacen, devolucion, 1))
-    // What a return is worth is for others to say.
+    // Amounts are not for the warehouse.
     expect(await counts()).toBe(before + 1)
     await ok(move(almacen, cambio, 'envio'))
     expect(await counts()).toBe(before)

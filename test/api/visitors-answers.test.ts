@@ -17,8 +17,8 @@ async function placesOf({ id, categoria }: Card) {
   return ['/api/productos', `/api/productos/${id}`, paths.inicio, paths.categoria(slug), paths.producto(slug, id)]
 }
 
-describe('spec 1.7: what a visitor is shown is what there is', () => {
-  test('a price that was saved is in the next answer everywhere', async () => {
+describe('spec 1.7: what visitors see is current', () => {
+  test('a saved price is in the next answer everywhere', async () => {
     const [first] = await newest()
     const places = await placesOf(first!)
     for (const precio of [123_45, 678_90, 111_11]) {
@@ -29,7 +29,7 @@ describe('spec 1.7: what a visitor is shown is what there is', () => {
     }
   })
 
-  test('a save amid visitors is never followed by the price before it', async () => {
+  test('no answer after a save has the old price', async () => {
     const [, second] = await newest()
     let asking = true
     const crowd = Array.from({ length: 8 }, async () => {
@@ -44,7 +44,7 @@ describe('spec 1.7: what a visitor is shown is what there is', () => {
     await Promise.all(crowd)
   })
 
-  test('pieces that a pedido holds or gives back are gone from or back in the next answer', async () => {
+  test('pieces that a pedido holds or frees are in the next answer', async () => {
     const cards = await newest()
     const details = await Promise.all(cards.map(({ id }) => detail(id, { cookie: cookies.consultora })))
     const sold = details.find(({ tallas }) => (tallas[0]?.disponible ?? 0) > 1)!
@@ -69,7 +69,7 @@ describe('spec 1.7: what a visitor is shown is what there is', () => {
   })
 })
 
-test('an address spelled unusually is answered, and never from the cache', async () => {
+test('an unusual spelling of an address is answered, and never from the cache', async () => {
   for (const [plain, odd] of [
     ['/sobre-nosotros', '/%73obre-nosotros'],
     ['/api/productos', '/%61pi/productos'],
@@ -80,7 +80,7 @@ test('an address spelled unusually is answered, and never from the cache', async
   }
 })
 
-describe('what a browser has already is not sent again', () => {
+describe('unchanged answers are not sent again', () => {
   test.each(['/api/productos', '/api/marca', '/api/marca/fotos', paths.inicio])('%s', async (path) => {
     const first = await ask(path)
     const etag = first.headers.get('etag') ?? ''
@@ -93,7 +93,7 @@ describe('what a browser has already is not sent again', () => {
     expect(asConsultora.status).toBe(200)
   })
 
-  test('once it has changed it is sent', async () => {
+  test('a changed one is sent', async () => {
     const [first] = await newest()
     const etag = (await ask('/api/productos')).headers.get('etag') ?? ''
     await reprice(first!.id, 345_67)
@@ -102,8 +102,8 @@ describe('what a browser has already is not sent again', () => {
     expect(again.headers.etag).not.toBe(etag)
   })
 
-  test('HEAD says what GET would', async () => {
-    // A change elsewhere in the shop may drop what is kept between the two.
+  test('HEAD has the headers of GET', async () => {
+    // Another change may clear the cache in between.
     await until('that both are the kept page', async () => {
       const { headers } = await raw(paths.inicio)
       const head = await raw(paths.inicio, {}, 'HEAD')

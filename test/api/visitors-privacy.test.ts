@@ -5,13 +5,13 @@ import { cookieFrom } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 import { type Card, visitorsShop } from '../set-up/visitors.ts'
 
-/** What is answered out of memory (visitors-answers.test.ts) is nobody's own, and what is somebody's is nobody else's. */
+/** Cached answers (visitors-answers.test.ts) hold no personal data. */
 const { server, other, cookies, ask, newest, textOf, raw } = await visitorsShop()
 
 const somebody = new RegExp(`costoConsultora|${Object.values(people).join('|')}`)
 
-describe('visitors and consultoras never share a cached answer', () => {
-  test('whoever asks in between', async () => {
+describe('visitors and consultoras get separate answers', () => {
+  test('in any order of requests', async () => {
     const [first] = await newest()
     const path = `/api/productos/${first!.id}`
     for (let turn = 0; turn < 5; turn++) {
@@ -29,20 +29,20 @@ describe('visitors and consultoras never share a cached answer', () => {
     }
   })
 
-  test("a wrong, expired or invented session cookie is a visitor's", async () => {
+  test('a wrong, expired or made-up session cookie is a visitor’s', async () => {
     const made = await ask(paths.inicio, { cookie: 'azahar=made.up' })
     expect(made.status).toBe(200)
     expect(await made.text()).not.toMatch(somebody)
   })
 
-  test('nobody’s host, header or query gets into what the next one is shown', async () => {
+  test('no host, header or query of one request is in the next answer', async () => {
     await ask(`${paths.inicio}?q=canario-en-la-jaula`)
     await raw(paths.tiendas, { host: 'canario.example', 'x-forwarded-host': 'canario.example' })
     for (const path of [paths.inicio, paths.tiendas]) expect(await textOf(path)).not.toContain('canario')
   })
 })
 
-describe('the policy names each inline script of a page', () => {
+describe('the policy has the nonce of each inline script', () => {
   const executable = (html: string) =>
     [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
       ([, attributes = '']) => !/ld\+json|src=/.test(attributes),
@@ -68,7 +68,7 @@ describe('the policy names each inline script of a page', () => {
   })
 })
 
-describe('a session that ended is refused within a second', () => {
+describe('an ended session is refused within a second', () => {
   test('at once on the server of the sign-out, within a second on others', async () => {
     const email = people.otraConsultora
     const [here, there] = [await cookieFrom(server.url, email), await cookieFrom((other ?? server).url, email)]

@@ -26,7 +26,7 @@ const deactivate = ({ id }: OwnProducto, activo = 0) =>
   })
 
 describe('spec 3.4: the vitrina', () => {
-  test('is off until she switches it on, gets its code then, and keeps it', async () => {
+  test('is off until enabled, gets its code then, and keeps it', async () => {
     expect(await json(other('/api/vitrina'))).toEqual({
       ...{ encendida: false, codigo: null, nombre: 'Lucía', whatsapp: '+52 818 555 0142', suspendida: false },
     })
@@ -39,7 +39,7 @@ describe('spec 3.4: the vitrina', () => {
     await encender(other, false)
   })
 
-  test('shows a first name, a number and what is for sale; nothing else of her', async () => {
+  test('shows first name, phone and products for sale, and no other data', async () => {
     const con = await json(visitor(`/api/vitrinas/${demoCodigo}`))
     expect(Object.keys(con).sort()).toEqual(['codigo', 'nombre', 'selecciones', 'textos', 'whatsapp'])
     expect(con.nombre).toBe('Marisol')
@@ -68,7 +68,7 @@ describe('spec 3.4: the vitrina', () => {
 })
 
 describe('spec 3.4: a selección', () => {
-  test('keeps her order, changes, keeps its link under another name, and goes', async () => {
+  test('can be reordered, renamed and deleted, and keeps its link under another name', async () => {
     const made = await json(crear([...prendas]))
     expect(made).toMatchObject({ slug: 'para-el-frio', version: 1 })
     const shown = async () =>
@@ -91,7 +91,7 @@ describe('spec 3.4: a selección', () => {
     for (const { id } of slugs) await her(`/api/vitrina/selecciones/${id}`, { method: 'DELETE' })
   })
 
-  test('what is not for sale any more leaves the page and stays in her list', async () => {
+  test('products no longer for sale leave the page and stay in the list', async () => {
     const own = await addProducto(app)
     const { id, slug } = await json(crear([own, prendas[0]], 'Con una de salida'))
     await deactivate(own)
@@ -135,7 +135,7 @@ describe('spec 3.4: a selección', () => {
     expect(errors).toContainEqual({ path, message })
   })
 
-  test('the 51st is refused, also when many come at once', async () => {
+  test('the 51st is refused, also in simultaneous requests', async () => {
     const { items } = await json(other('/api/vitrina/selecciones'))
     expect(items).toEqual([])
     const replies = await Promise.all(Array.from({ length: 55 }, (_, n) => crear([prendas[0]], `Número ${n}`, other)))
@@ -149,7 +149,7 @@ describe('spec 3.4: visits', () => {
     send(`/api/vitrinas/${demoCodigo}/visitas`, { method: 'POST', body, headers })
   const sum = async () => (await json(her('/api/vitrina/visitas'))).siete
 
-  test('are counted by page; hers, machines’ and those of what is not there are not', async () => {
+  test('are counted by page; own, bots’ and missing pages are not', async () => {
     const before = await sum()
     for (const body of [
       { tipo: 'inicio', objeto: '' },
@@ -166,7 +166,7 @@ describe('spec 3.4: visits', () => {
     expect(paginas).toContainEqual({ tipo: 'producto', objeto: prendas[0].id, nombre: prendas[0].nombre, visitas: 1 })
   })
 
-  test('older than 90 days go', async () => {
+  test('older than 90 days are deleted', async () => {
     const { db } = app.context
     const { consultoraId } = await db.read
       .selectFrom('vitrinas')

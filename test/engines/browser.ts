@@ -14,7 +14,7 @@ export type Engine = {
 
 export type Control = {
   click: () => Promise<void>
-  /** Types by keys, over what is selected. */
+  /** Types over the selection. */
   type: (text: string) => Promise<void>
   /** Selects the text of a field. */
   select: () => Promise<void>
@@ -74,7 +74,7 @@ export async function openBrowser(openEngine: OpenEngine, address: string, zone:
       // A list that is closing still lies over the page.
       if (kind === 'option') await until('the list to close', () => run<boolean>(noList), patience)
     },
-    /** Types over what a field holds. */
+    /** Replaces the value of a field by typing. */
     write: async (name: string, text: string) => {
       const field = await found('field', name)
       await field.click()

@@ -92,7 +92,7 @@ describe.each(engines)('$name', ({ openEngine, zone }) => {
 /** Pages of a letter's link, opened without its code, ask the server and hear that there is no such link. */
 const ofDeadLink = /^POST \/api\/cuentas\/(recuperacion|invitacion)\/revision: 404$/
 
-/** Opens a page. @returns what is wrong with it. */
+/** Opens a page. @returns its problems. */
 async function look(browser: Browser, path: string): Promise<string[]> {
   await browser.goto(path)
   const shown = await browser.run<string[]>(`

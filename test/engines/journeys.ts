@@ -21,7 +21,7 @@ export async function signIn(browser: Browser, who: string): Promise<void> {
   expect(status).toBe(204)
 }
 
-/** What a person asks of the API besides the browser. */
+/** Requests of a user besides the browser. */
 async function api(address: string, who: string) {
   const cookie = await cookieFrom(address, emailOf(who))
   return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
@@ -125,7 +125,7 @@ export async function review(browser: Browser, address: string): Promise<void> {
 const direccion = { direccion: 'Hidalgo', numero: '8', complemento: null, barrio: 'Centro', ciudad: 'Querétaro' }
 const direccionEnvio = { telefono, ...direccion, codigoPostal: '76000' }
 
-/** The warehouse ticks what it picks for a surtido; the tick is stored, and a reload shows it. */
+/** A tick of a surtido is stored and survives a reload. */
 export async function pick(browser: Browser, address: string): Promise<void> {
   const { pedido } = await place(await api(address, 'consultora'), [1])
   const ask = await api(address, 'admin')

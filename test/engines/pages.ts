@@ -4,7 +4,7 @@ import { uploadPaths } from '#shared/uploads.ts'
 import { crawl } from '../set-up/crawl.ts'
 import { cookieFrom } from '../set-up/server.ts'
 
-/** A person of each role of the demo; `visitante` is nobody, and a rejected applicant has no role. */
+/** One user per role of the demo; `visitante` is signed out, a rejected applicant has no role. */
 export const people = ['visitante', 'ofelia.barrera', 'pendiente', 'consultora', ...staffRoles] as const
 
 /**
@@ -35,7 +35,7 @@ async function giveCarga(address: string, cookie: string): Promise<void> {
   if (reply.status !== 201) throw new Error(`The file was refused: ${await reply.text()}`)
 }
 
-/** Every URL of the product, `$id` standing for what it is about. */
+/** Every URL; `$id` stands for an id. */
 export const patterns: string[] = urlsOf(routes, '')
 
 type Node = { path?: string; children?: object[] }

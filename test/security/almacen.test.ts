@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, surtidoOf } from '../set-up/surtidos.ts'
 
-/** Who packs reaches for pedidos that nobody gave them to pack (spec 3.7, docs/decisions/008). */
+/** Warehouse staff and pedidos outside their surtidos (spec 3.7, docs/decisions/057). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const [admin, almacen, consultora] = [app.as('admin'), app.as('almacen'), app.as('consultora')]
@@ -44,8 +44,8 @@ async function inSurtido(status: string) {
   return { ...it, version: status === 'preparando' ? 3 : 4 }
 }
 
-describe('pedidos that are in no open surtido', () => {
-  test('of many in one request those of a surtido go, and each other one says why it stays', async () => {
+describe('pedidos outside an open surtido', () => {
+  test('in one request those of a surtido change, and each other one gives its reason', async () => {
     const [mine, pendiente, free, ready] = [
       await picked(),
       await placed(consultora, lineaOf(blusa)),
@@ -95,14 +95,14 @@ describe('pedidos that are in no open surtido', () => {
     expect(await seen(id)).toMatchObject({ status: from, version })
   })
 
-  test('who works pedidos is asked for no surtido', async () => {
+  test('ventas needs no surtido', async () => {
     const { id } = await one()
     expect(await change([{ id, status: 'preparando', version: 2 }], app.as('ventas'))).toMatchObject([
       { resultado: 'cambio' },
     ])
   })
 
-  test('who packs makes no surtido of what they like, and says of no pedido that was taken out that a piece is missing', async () => {
+  test('warehouse staff cannot create surtidos, or report missing pieces of a removed pedido', async () => {
     const [free, out] = [await one(), await picked()]
     await takeOut(out.surtido, out.id)
     const linea = { pedidoId: out.id, version: 3, posicion: 0, quedan: 0 }
@@ -129,7 +129,7 @@ describe('guías', () => {
     },
   )
 
-  test.each(['pendiente', 'entregado', 'cancelado'])('of one that is %s none is written', async (status) => {
+  test.each(['pendiente', 'entregado', 'cancelado'])('a %s pedido accepts none', async (status) => {
     const { id, version } = await inSurtido(status)
     expect((await expectProblem(await setGuia(id, version), 'conflict')).detail).toBe(otroPaso)
     expect((await seen(id)).guia).toBeNull()
@@ -137,7 +137,7 @@ describe('guías', () => {
   })
 })
 
-describe('a surtido that changes while its pedidos are sent', () => {
+describe('removed, ended or moved back during sending', () => {
   test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>]>([
     ['taken out', ({ surtido, id }) => takeOut(surtido, id)],
     ['ended', ({ surtido }) => endSurtido(admin, surtido)],
@@ -182,7 +182,7 @@ describe('devoluciones at the warehouse', () => {
   const credit = (id: string, abonoCentavos: number, version: number, send = admin) =>
     send(`/api/devoluciones/${id}/abono`, { method: 'POST', body: { version, abonoCentavos, palabras: null } })
 
-  test('they see what is on its way or came, without an amount or a way to reach her; nothing else is there', async () => {
+  test('shows those on their way or received, without amounts or contact data, and no others', async () => {
     const { id } = await accepted()
     const { id: pedidoId } = await delivered(app, consultora, lineaOf(await make(), 'M', 1))
     const waiting = await asked(consultora, { pedidoId })
@@ -203,7 +203,7 @@ describe('devoluciones at the warehouse', () => {
     })
   })
 
-  test('what they count credits nothing; who answers credits it, once and never more than she paid', async () => {
+  test('counting credits nothing; the desk credits once, and never more than was paid', async () => {
     const { id, pedidoId } = await accepted()
     expect((await receive(almacen, id, 0, 1)).status).toBe(200)
     expect(await seen(pedidoId)).toMatchObject({ pagadoCentavos: 0, pagos: [] })
@@ -215,7 +215,7 @@ describe('devoluciones at the warehouse', () => {
     await invariants(app)
   })
 
-  test('a cambio that they received waits to be sent, goes with its guía, and is told to her; it is sent once', async () => {
+  test('a received cambio waits to be sent, is sent once with its guía, and the consultora can track it', async () => {
     const { id, pedidoId, producto } = await accepted((it) => swap(it, 'G'))
     const waiting = async () =>
       (await (await almacen('/api/devoluciones/por-enviar?limite=100')).json()) as {
@@ -250,7 +250,7 @@ describe('devoluciones at the warehouse', () => {
     await invariants(app)
   })
 
-  test('called off while they count it: one of two, and the other is told', async () => {
+  test('cancelled while being counted: one of the two wins, and the other is told', async () => {
     const { id } = await accepted()
     const [counted, off] = await Promise.all([
       receive(almacen, id, 1, 0, { version: 2 }),
@@ -262,7 +262,7 @@ describe('devoluciones at the warehouse', () => {
   })
 })
 
-test('warehouse staff see the delivery address, but no e-mail and no home address of the consultora', async () => {
+test('warehouse staff see the shipping address, and neither contact data nor the profile’s address', async () => {
   const { id } = await picked()
   const { consultora: hers, direccionEnvio } = await (await almacen(`/api/pedidos/${id}`)).json()
   expect(direccionEnvio.telefono).toBeTruthy()

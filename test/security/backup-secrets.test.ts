@@ -7,8 +7,8 @@ import { engine } from '../set-up/databases.ts'
 
 const { app, env, backUp } = await shopToBackUp()
 
-describe('what a backup does not hold', () => {
-  test('no session, no secret: whoever finds it is signed in nowhere', async () => {
+describe('a backup', () => {
+  test('has no sessions and no secret', async () => {
     const sessions = await app.context.db.read.selectFrom('session').select('token').execute()
     expect(sessions.length).toBeGreaterThan(0)
     const folder = await backUp()

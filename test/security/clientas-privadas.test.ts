@@ -9,14 +9,14 @@ import { everyPage } from '../set-up/pages.ts'
 import { runProgram } from '../set-up/program.ts'
 import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
-/** What a consultora writes down of her clientas is planted, and looked for in everything that staff, logs and figures say. */
+/** Planted data of clientas appears in no answer to staff, log or metric. */
 const database = await demoDatabase()
 const server = await serve(database, { settings: { LOG_LEVEL: 'debug' } })
 const { url } = server
 const [name, phone, note, price] = ['Zutana Plantada', '442 999 8877', 'Nota Sembrada', 7_654_321]
 const planted = /zutana|plantada|442 ?999 ?8877|sembrada|7654321|76,?543\.21/i
 
-test('no staff answer, page, export, log line, metric or letter holds a clienta or a price of hers', async () => {
+test('no staff answer, page, export, log line, metric or letter has a clienta or her prices', async () => {
   const [admin, her] = [await cookieFrom(url, people.admin), await cookieFrom(url, people.consultora)]
   const mine = async (path: string, method = 'GET', body?: object) => {
     const init = body ? asJson(her, method, body) : { method, headers: { cookie: her, origin: url } }
@@ -64,11 +64,11 @@ test('no staff answer, page, export, log line, metric or letter holds a clienta 
   told.set('the log', server.said())
   expect(told.size).toBeGreaterThan(100)
   for (const [path, text] of told) {
-    // A search gives back what was searched for.
+    // A search echoes its query.
     const said = text.replaceAll('planta"', '').replaceAll('q=planta', '')
     expect([path, said.match(planted)?.[0] ?? null]).toEqual([path, null])
   }
-  // She herself finds all of it: the test would see it.
+  // The consultora does see it.
   expect(await (await mine(`/clientas/${clientaId}`)).text()).toMatch(planted)
 }, 120_000)
 

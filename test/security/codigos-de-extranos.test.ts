@@ -7,7 +7,7 @@ import { newDevice } from '../set-up/passkey.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 
-/** A stranger who knows the password and guesses codes neither locks the owner out nor gets more guesses. */
+/** Strangers who know a password and guess codes neither lock its owner out nor get more guesses. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', TRUST_PROXY: '1' } })
 const { send, signIn, turnOn, enter, later, emailOf } = segundoFactor(app)
 const wrong = '000000'
@@ -21,7 +21,7 @@ const { email, secret, codigos, cookie: open } = await turnOn(people.consultora)
 let tests = 0
 beforeEach(async () => {
   await later()
-  // What a server has seen refused it believes for a second.
+  // A server caches a refusal for a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 * ++tests })
 })
 afterEach(() => vi.useRealTimers())
@@ -54,7 +54,7 @@ const knownOne = async (equipo: string | undefined) => {
 }
 
 describe('wrong codes by strangers who know the password', () => {
-  test('keep waiting a browser that is not known, and neither a known one nor an open session', async () => {
+  test('block unknown browsers, and neither known ones nor open sessions', async () => {
     expect(await strangers()).toBe(5)
     await expectProblem(await enter(await halfIn(), codeOf(secret)), 'too_many_requests')
     expect((await prove(codeOf(secret))).status).toBe(204)
@@ -63,14 +63,14 @@ describe('wrong codes by strangers who know the password', () => {
     expect(await emailOf(cookieOf(entered))).toBe(email)
   })
 
-  test('a made-up known browser, or one of another account, is a stranger', async () => {
+  test('a forged known browser, or another account’s, is a stranger', async () => {
     const hers = equipoIn(cookieOf(await signIn(people.otraConsultora)))
     expect(await strangers()).toBe(5)
     for (const equipo of [hers, 'azahar-equipo=x.y', `${known[0]}x`])
       await expectProblem(await enter(await halfIn(equipo), codeOf(secret)), 'too_many_requests')
   })
 
-  test('wrong ones in an open session keep neither her passkey there, nor her sign-in', async () => {
+  test('in an open session they block neither its passkey nor the sign-in', async () => {
     const device = newDevice()
     const options = async (path: string, body: object = {}) => (await send(path, 'POST', body, open)).json()
     expect((await prove(codeOf(secret))).status).toBe(204)
@@ -89,7 +89,7 @@ describe('wrong codes by strangers who know the password', () => {
   })
 })
 
-describe('the total of guesses', () => {
+describe('total guesses', () => {
   test('known browsers have five each, and fifteen together', async () => {
     const looked: number[] = []
     for (const equipo of known) looked.push(await knownOne(equipo))
@@ -97,7 +97,7 @@ describe('the total of guesses', () => {
     await expectProblem(await enter(await halfIn(known[4]), codeOf(secret)), 'too_many_requests')
   })
 
-  test('a hundred in a day, whatever is open and known', { timeout: 60_000 }, async () => {
+  test('a hundred a day from everywhere', { timeout: 60_000 }, async () => {
     const looked = { strangers: 0, known: 0, open: 0 }
     for (let quarter = 0; quarter < 8; quarter++) {
       looked.strangers += await strangers()
@@ -109,7 +109,7 @@ describe('the total of guesses', () => {
     await expectProblem(await enter(await halfIn(), wrong), 'too_many_requests')
   })
 
-  test('who recovers by mail gets a known browser, and no more of them', async () => {
+  test('a recovery by mail gives a known browser, without more guesses', async () => {
     for (const equipo of known.slice(0, 3)) expect(await knownOne(equipo)).toBe(5)
     const { db, signer } = app.context
     expect((await send('/api/cuentas/recuperacion', 'POST', { email })).status).toBe(202)

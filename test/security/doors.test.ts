@@ -20,14 +20,14 @@ const spelled = (endpoint: string) => [
   ...[`/api/sesion/${endpoint}`, `/api/cuentas/${endpoint}`, `/api/auth;x/${endpoint}`, `/api/x/../auth/${endpoint}`],
 ]
 
-describe('the routes of the session library', () => {
-  test('none of them answers, however it is spelled', async () => {
+describe('endpoints of Better Auth', () => {
+  test('none answers, in any spelling', async () => {
     expect(endpoints.length).toBeGreaterThan(31)
     const body = { email: people.consultora, password: 'Azahar2026', newPassword: 'Jacaranda88', role: 'admin' }
     for (const path of endpoints.flatMap(spelled)) {
       for (const method of ['GET', 'POST']) {
         const reply = await app.as('consultora')(path, { method, ...(method === 'POST' && { body }) })
-        // Slashes too many are taken out, and what is left is asked for once more.
+        // Extra slashes are removed by a redirect.
         const status = path.startsWith('//') && method === 'GET' ? 308 : 404
         expect([method, path, reply.status]).toEqual([method, path, status])
         expect(reply.headers.getSetCookie()).toEqual([])
@@ -55,7 +55,7 @@ describe('redirects to another site', () => {
     ['admin', homeOf.admin],
   ]
   test.each(signedIn)(
-    '%s at /login with any wish is sent to a page of ours that she may see',
+    '%s at /login is sent to an allowed page of ours, whatever is requested',
     async (person, home) => {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
       for (const from of hostile) {
@@ -76,7 +76,7 @@ describe('redirects to another site', () => {
     60_000,
   )
 
-  test('a visitor is sent to /login with one of our pages to come back to', async () => {
+  test('a visitor is sent to /login with one of our pages to return to', async () => {
     for (const part of hostile) {
       for (const before of ['/perfil?x=', '/consultora/pedido/', '/perfil/']) {
         const asked = before + encodeURIComponent(part)
@@ -94,8 +94,8 @@ describe('redirects to another site', () => {
   }, 60_000)
 })
 
-describe('guessing one account’s password by every spelling of the route', () => {
-  test('ten tries in all, however address and path are written', async () => {
+describe('one account’s password, through every spelling of the endpoint', () => {
+  test('ten tries in all, for any address and path', async () => {
     const doors =
       '/api/sesion /api/sesion/ //api/sesion /api//sesion /api/%73esion /api/sesion?x=1 /api/sesion#x /API/sesion /api/./sesion'.split(
         ' ',

@@ -57,7 +57,7 @@ async function changePedido() {
   await admin(`/api/pedidos/${pedido.id}/notas-internas`, { method: 'POST', body: { texto: 'Ojo' } })
 }
 
-/** Written down, and in a surtido of which something was found. */
+/** In a surtido with a found piece. */
 async function picked(): Promise<string> {
   const admin = app.as('admin')
   const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
@@ -148,7 +148,7 @@ const addresses = {
   '/vitrinas/{codigo}/selecciones/{slug}': `/vitrinas/${demoCodigo}/selecciones/${demoSelecciones[0].slug}`,
 }
 
-/** `items[].imagen.id`; what is inside the changes of an event has names of its own. */
+/** `items[].imagen.id`; the changes of an event have their own names and are skipped. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => fieldsOf(part, `${path}[]`))
   if (typeof value !== 'object' || value === null || /\.cambios$/.test(path)) return [path]
@@ -178,7 +178,7 @@ describe('the fields of every answer', () => {
     expect(found[name]).toEqual(known[name])
   })
 
-  test('none of them is a secret, and the consultora’s price is for those who may see it', () => {
+  test('none is a secret, and consultora prices are only for those who may see them', () => {
     const told = Object.values(found).flatMap((each) => Object.entries(each))
     for (const [person, fields] of told) {
       expect(fields).not.toMatch(/password|hash|token|busqueda|skuClave|huella/i)

@@ -69,7 +69,7 @@ async function listen(cookie: string, path: string): Promise<{ ended: Promise<nu
 const streams: Partial<Record<Role, string>> = { consultor: '/api/pedidos/en-vivo', pendiente: '/api/sesion/en-vivo' }
 const asked: Partial<Record<Role, string>> = { consultor: '/api/pedidos', pendiente: '/api/perfil' }
 
-/** Does the deed, and holds that what she had open and could do is gone within a second of its answer. */
+/** Runs the action, and asserts that stream and access end within a second of its answer. */
 async function goes(role: Role, { cookie }: Pick<Her, 'cookie'>, status: 401 | 403, deed: () => Promise<Response>) {
   const path = asked[role] ?? '/api/tablero'
   const { ended } = await listen(cookie, streams[role] ?? '/api/tablero/en-vivo')
@@ -90,7 +90,7 @@ async function goes(role: Role, { cookie }: Pick<Her, 'cookie'>, status: 401 | 4
 }
 
 describe('an ended session', () => {
-  test('by its own sign-out elsewhere, in her list of devices, or with all others', async () => {
+  test('by sign-out elsewhere, in the list of devices, or with all others', async () => {
     const her = await somebody('consultor')
     for (const path of ['/api/sesion', '/api/sesion/dispositivos', '/api/sesion/dispositivos/id']) {
       const [here, there] = [cookieOf(await signIn(her.email)), cookieOf(await signIn(her.email))]
@@ -111,7 +111,7 @@ describe('an ended session', () => {
     )
   })
 
-  test('by another password, changed or recovered', async () => {
+  test('by a changed or recovered password', async () => {
     const her = await somebody('consultor')
     const change = (actual: string, password: string, cookie: string) =>
       send('/api/cuentas/contrasena', 'PUT', { actual, password, confirmarPassword: password }, cookie)
@@ -133,7 +133,7 @@ describe('an ended session', () => {
     })
   })
 
-  test('by a second factor that is turned on, turned off, or taken away by an administrator', async () => {
+  test('by enabling, disabling or resetting the second factor', async () => {
     const { email, id, cookie } = await somebody('ventas')
     const on: { secret?: string; cookie?: string } = {}
     await goes('ventas', { cookie }, 401, async () => {
@@ -166,7 +166,7 @@ describe('a revoked role', () => {
     await goes(role, two, 401, () => desk(`/api/admin/equipo/${two.id}/baja`, { motivo: 'Se fue' }))
   })
 
-  test('of an applicant: her waiting page hears of it, and she has no role', async () => {
+  test('of an applicant: the waiting page hears of it', async () => {
     const her = await somebody('pendiente')
     const { ended } = await listen(her.cookie, '/api/sesion/en-vivo')
     const roleOf = async () => (await (await at(her.cookie)('/api/sesion')).json()).role
@@ -177,7 +177,7 @@ describe('a revoked role', () => {
     expect((await ended) - done).toBeLessThan(1_000)
   })
 
-  test('of a consultora who is suspended: she reads on, and orders nothing', async () => {
+  test('of a suspended consultora: she can read and not order', async () => {
     const her = await somebody('consultor')
     const order = () => place(at(her.cookie), [lineaOf(producto)])
     expect((await order()).status).toBe(201)
@@ -185,7 +185,7 @@ describe('a revoked role', () => {
     expect((await (await order()).json()).code).toBe('suspended')
   })
 
-  test('of the team by the second factor that it must have: who has none, and who takes her last passkey away', async () => {
+  test('of staff without a required second factor, also after removing the last passkey', async () => {
     const setting = (valor: boolean, version: number) =>
       desk('/api/ajustes', { clave: 'equipo_segundo_factor', valor, version }, 'PUT')
     const lacking = await somebody('ventas')

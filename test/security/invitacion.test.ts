@@ -29,7 +29,7 @@ const withCookie =
 afterEach(() => invariants(app))
 
 describe('the link of an invitation', () => {
-  test('of twenty who use it at once one is let in, on two servers', async () => {
+  test('one of twenty simultaneous uses on two servers is accepted', async () => {
     const codigo = await codigoOf(await invited('carrera@tienda.test', 'almacen'))
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -46,7 +46,7 @@ describe('the link of an invitation', () => {
     await leavesNoTrace(app, async () => expectProblem(await accept(codigo), 'not_found'))
   })
 
-  test('withdrawn, sent anew, cut, guessed, or the link of another letter opens nothing', async () => {
+  test('a withdrawn, replaced, cut, guessed or other letter’s link is refused', async () => {
     const [id, mine] = [await invited('enlaces@tienda.test', 'admin'), await invited('mia@tienda.test', 'almacen')]
     const old = await codigoOf(id)
     await desk(`/invitaciones/${id}/reenvio`, 'POST')
@@ -76,7 +76,7 @@ describe('the link of an invitation', () => {
     await leavesNoTrace(app, async () => expectProblem(await accept(good), 'not_found'))
   })
 
-  test('makes nobody staff who has an account for something else, however she got it', async () => {
+  test('makes nobody staff who has an account of another kind', async () => {
     const email = 'se.registra@tienda.test'
     const codigo = await codigoOf(await invited(email, 'admin'))
     const registered = await app.as('visitor')('/api/cuentas', {
@@ -94,7 +94,7 @@ describe('the link of an invitation', () => {
       await leavesNoTrace(app, async () => expectProblem(await invite(taken, 'admin'), 'invalid_request'))
   })
 
-  test('used in a browser of somebody else: her session there ends, and it is the invited who is in', async () => {
+  test('used in another user’s browser it ends that session and signs in the invited person', async () => {
     const email = 'presta@tienda.test'
     const admins = await cookieFor(people.admin)
     const reply = await withCookie(admins)('/api/cuentas/invitacion', {
@@ -110,7 +110,7 @@ describe('the link of an invitation', () => {
     expect(await sesion(admins)).toEqual({ usuario: null, role: null })
   })
 
-  test('of somebody who left with a second factor opens no session without it', async () => {
+  test('for a returning member with a second factor it opens no session without it', async () => {
     const email = 'vuelve@tienda.test'
     const id = await joined(email, 'ventas')
     const { secret } = await segundoFactor(app).turnOn(email)
@@ -141,7 +141,7 @@ describe('the link of an invitation', () => {
     }
   }
 
-  test('used in a browser of somebody else by who must bring a code: nobody is in there', async () => {
+  test('used in another user’s browser by a person with a second factor it leaves nobody signed in', async () => {
     const email = 'vuelve.prestado@tienda.test'
     const id = await joined(email, 'ventas')
     await segundoFactor(app).turnOn(email)
@@ -153,7 +153,7 @@ describe('the link of an invitation', () => {
     expect(await (await withCookie(elsewhere)('/api/sesion')).json()).toMatchObject({ role: 'admin' })
   })
 
-  test('used in a browser of somebody else while no sign-in is let through: nobody is in there', async () => {
+  test('used in another user’s browser while sign-ins are blocked it leaves nobody signed in', async () => {
     const email = 'espera@tienda.test'
     const codigo = await codigoOf(await invited(email, 'almacen'))
     const admins = await cookieFor(people.admin)
@@ -164,7 +164,7 @@ describe('the link of an invitation', () => {
     await segundoFactor(app).later()
   })
 
-  test('an invitation of who was made less than an administrator is withdrawn with it', async () => {
+  test('is withdrawn when its author is no longer an administrator', async () => {
     const email = 'degradada@tienda.test'
     const id = await joined(email, 'admin')
     const hers = equipoOf(app, withCookie(await cookieFor(email)))

@@ -14,7 +14,7 @@ const setAll = async (createdAt: string) => {
 }
 
 describe('a flood of pedidos', () => {
-  test('so many pedidos an hour, also at once; then 429', async () => {
+  test('is limited by the hour, also simultaneously; then 429', async () => {
     await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
     const consultora = app.as('consultora')
     const clave = crypto.randomUUID()
@@ -30,7 +30,7 @@ describe('a flood of pedidos', () => {
     await placed(app.as('otraConsultora'), lineaOf(producto))
   })
 
-  test('an hour later more may be sent, and a clock set back keeps nobody out', async () => {
+  test('more can be sent an hour later, and a clock that is set back locks nobody out', async () => {
     await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
     expect((await place(app.as('consultora'), [lineaOf(producto)])).status).toBe(201)
     await setAll(new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString())
@@ -40,7 +40,7 @@ describe('a flood of pedidos', () => {
 
 describe('a flood of pictures', () => {
   const send = (as: Fetch, bytes: Buffer) => as('/api/perfil/avatar', { method: 'PUT', body: new Uint8Array(bytes) })
-  test('so many on a day; what was refused is not counted', async () => {
+  test('is limited by the day; refused ones do not count', async () => {
     const pendiente = app.as('pendiente')
     for (let count = 0; count < 5; count++) expect((await send(pendiente, Buffer.from('no picture'))).status).toBe(415)
     for (let count = 0; count < 3; count++) expect((await send(pendiente, await freshPicture())).status).toBe(200)
@@ -49,8 +49,8 @@ describe('a flood of pictures', () => {
   })
 })
 
-describe('text with invisible or broken characters', () => {
-  test('is kept composed, however a keyboard wrote it', async () => {
+describe('text', () => {
+  test('is stored in NFC, however it was typed', async () => {
     const save = await rename('Lucía Nuñez'.normalize('NFD'))
     expect((await save.json()).nombreCompleto).toBe('Lucía Nuñez'.normalize('NFC'))
     const found = await app.as('visitor')(`/api/productos?q=${encodeURIComponent('básica'.normalize('NFD'))}`)
@@ -71,7 +71,7 @@ describe('text with invisible or broken characters', () => {
     expect([save.status, (await save.json()).nombreCompleto]).toEqual([200, nombreCompleto])
   })
 
-  test('a search is answered whatever was pasted into it', async () => {
+  test('any search text is answered', async () => {
     expect((await app.as('visitor')(`/api/productos?q=${encodeURIComponent('falda\u200b')}`)).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ const device = newDevice()
 expect((await addLlave(cookie, device)).status).toBe(201)
 
 describe('spec 3.7: a passkey', () => {
-  test('is asked for with the person’s own check, and opens a session by itself', async () => {
+  test('requires user verification and opens a session by itself', async () => {
     const options = await optionsOf('sesion/llave/reto')
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials).toBeUndefined()
@@ -43,11 +43,11 @@ describe('spec 3.7: a passkey', () => {
       false,
       [{ id: expect.any(String), nombre: 'Mi teléfono', createdAt: expect.any(String), usadaAt: expect.any(String) }],
     ])
-    // The password alone is still good: a passkey that is lost locks nobody out.
+    // The password still works: a lost passkey locks nobody out.
     expect((await signIn(people.consultora)).status).toBe(204)
   })
 
-  test('opens without the code of an app that is on', async () => {
+  test('needs no code of an enabled app', async () => {
     const { cookie: hers, secret } = await turnOn(people.otraConsultora)
     const second = newDevice()
     expect((await addLlave(hers, second)).status).toBe(201)
@@ -55,7 +55,7 @@ describe('spec 3.7: a passkey', () => {
     expect((await enter(await halfWay(people.otraConsultora), codeOf(secret))).status).toBe(204)
   })
 
-  test('is not made without the password, nor by a session whose proof is old, and is taken away by its owner', async () => {
+  test('takes a password and a fresh proof to add, and is removed by its owner', async () => {
     const wrong = await send('/api/perfil/seguridad/retos', 'POST', { actual: 'No-es-esta-1' }, cookie)
     await expectProblem(wrong, 'invalid_request')
     const old = cookieOf(await signIn(people.consultora))
@@ -71,7 +71,7 @@ describe('spec 3.7: a passkey', () => {
     await expectProblem(await enterBy(fresh.sign(await optionsOf('sesion/llave/reto'))), 'invalid_credentials')
   })
 
-  test('proves its owner anew in an open session', async () => {
+  test('proves its owner in an open session', async () => {
     const old = cookieOf(await signIn(people.consultora))
     const firma = device.sign(await optionsOf('sesion/prueba/reto', old))
     expect((await send('/api/sesion/prueba/llave', 'POST', firma, old)).status).toBe(204)
@@ -80,13 +80,13 @@ describe('spec 3.7: a passkey', () => {
   })
 })
 
-describe('a forged or foreign passkey', () => {
+describe('a false passkey', () => {
   test.each([
     ['of another address', { origin: 'http://localhost:3001' }],
     ['of an address that only looks like ours', { origin: 'http://localhost:3000.evil.test' }],
     ['made for another site', { rpId: 'evil.test' }],
     ['whose device asked nobody', { verified: false }],
-  ])('%s neither opens, nor is kept, nor proves', async (_what, told) => {
+  ])('%s cannot sign in, be added or prove', async (_what, told) => {
     await leavesNoTrace(app, async () => {
       const firma = device.sign(await optionsOf('sesion/llave/reto'), told)
       await expectProblem(await enterBy(firma), 'invalid_credentials')
@@ -98,7 +98,7 @@ describe('a forged or foreign passkey', () => {
     })
   })
 
-  test('an answer is good once: again, at once on two servers, and for another purpose', async () => {
+  test('an answer works once: not again, not on two servers, not for another purpose', async () => {
     const firma = device.sign(await optionsOf('sesion/llave/reto'))
     const replies = await Promise.all([app, other, app, other].map((at) => enterBy(firma, at)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a forged or foreign passkey', () => {
     await expectProblem(await send('/api/sesion/prueba/llave', 'POST', forSignIn, cookie), 'invalid_credentials')
   })
 
-  test('a challenge that is made up, changed, or five minutes old is none', async () => {
+  test('a made-up, changed or five-minute-old challenge is refused', async () => {
     const { challenge } = await optionsOf('sesion/llave/reto')
     const [id, until, signature] = Buffer.from(challenge, 'base64url').toString().split('.')
     const later_ = [id, String(Number(until) + 60_000), signature].join('.')
@@ -119,25 +119,25 @@ describe('a forged or foreign passkey', () => {
     }
   })
 
-  test('another’s passkey proves nothing in one’s session, and is not kept as one’s own', async () => {
+  test('another’s passkey proves nothing in this session and cannot be added to it', async () => {
     const hers = cookieOf(await signIn(people.pendiente))
     await leavesNoTrace(app, async () => {
       const firma = device.sign(await optionsOf('sesion/prueba/reto', hers))
       await expectProblem(await send('/api/sesion/prueba/llave', 'POST', firma, hers), 'invalid_credentials')
       await expectProblem(await addLlave(hers, device), 'conflict')
     })
-    // What was asked for by one is not brought by another.
+    // One user's challenge is not valid for another.
     const options = await optionsOf('perfil/seguridad/retos', cookie, { actual: demoPassword })
     const made = { nombre: 'Ajena', ...newDevice().make(options) }
     await expectProblem(await send('/api/perfil/seguridad/llaves', 'POST', made, hers), 'invalid_request')
   })
 
-  test('a copy whose count is behind is refused', async () => {
+  test('a clone with an older counter is refused', async () => {
     const firma = device.sign(await optionsOf('sesion/llave/reto'), { count: 1 })
     await expectProblem(await enterBy(firma), 'invalid_credentials')
   })
 
-  test('asking for challenges writes nothing', async () => {
+  test('requesting challenges writes nothing', async () => {
     const count = async () => (await db.read.selectFrom('llaveRetos').select('id').execute()).length
     const before = await count()
     await leavesNoTrace(app, async () => {

@@ -56,8 +56,8 @@ beforeAll(async () => {
     .execute()
 })
 
-describe('scripts in typed text', () => {
-  test('are text on every page that shows them, for everybody who sees it', async () => {
+describe('scripts in user text', () => {
+  test('are text on every page that shows them', async () => {
     let found = 0
     const pages = everyPage(producto.id, pedido.id, await idOf(app, 'consultora@azahar.test'))
     for (const person of ['visitor', 'consultora', 'admin'] as const) {
@@ -92,8 +92,8 @@ describe('scripts in addresses', () => {
   })
 })
 
-describe('private answers are not shared', () => {
-  test("nobody gets a 304 for another's pedido", async () => {
+describe('private answers', () => {
+  test('nobody gets a 304 for another’s pedido', async () => {
     const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
     const headers = {
       'if-none-match': mine.headers.get('etag') ?? '*',

@@ -10,7 +10,7 @@ import { newDevice } from '../set-up/passkey.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** What was not looked at, because the server could not, is not counted against its owner. */
+/** Attempts that the server could not check do not use up the user's tries. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const { db } = app.context
 const { send, signIn, turnOn, enter, halfWay, later } = segundoFactor(app)
@@ -18,7 +18,7 @@ const { send, signIn, turnOn, enter, halfWay, later } = segundoFactor(app)
 beforeEach(later)
 afterEach(() => vi.restoreAllMocks())
 
-/** Sends until so many found no place in the queue of hashing, which others fill meanwhile. */
+/** Sends requests until this many were rejected by a full hashing queue. */
 async function withoutPlace(times: number, ask: () => Promise<Response>): Promise<void> {
   let over = false
   const others = Array.from({ length: 2 * maxQueued }, async () => {
@@ -35,14 +35,14 @@ async function withoutPlace(times: number, ask: () => Promise<Response>): Promis
 }
 
 describe('correct passwords rejected by a full hashing queue do not use up attempts', () => {
-  test('before what asks for it again', async () => {
+  test('before a sensitive change', async () => {
     const cookie = cookieOf(await signIn(people.consultora))
     const ask = () => send('/api/perfil/seguridad/retos', 'POST', { actual: demoPassword }, cookie)
     await withoutPlace(4, ask)
     expect((await ask()).status).toBe(200)
   })
 
-  test('at a change of it', async () => {
+  test('at a password change', async () => {
     const id = await idOf(app, people.otraConsultora)
     let [cookie, actual, next] = [cookieOf(await signIn(people.otraConsultora)), demoPassword, 'Jacaranda88']
     const change = async () => {
@@ -56,7 +56,7 @@ describe('correct passwords rejected by a full hashing queue do not use up attem
     expect(await db.read.selectFrom('session').select('id').where('userId', '=', id).execute()).toHaveLength(1)
   })
 
-  test('to leave modo clienta', async () => {
+  test('on leaving modo clienta', async () => {
     const cookie = cookieOf(await signIn(people.consultora))
     await send('/api/negocio/ajustes', 'PUT', { pideContrasena: true }, cookie)
     const inModo = `${cookie}; ${modoClientaCookie(await idOf(app, people.consultora), false).split(';')[0]}`
@@ -71,10 +71,10 @@ describe('correct passwords rejected by a full hashing queue do not use up attem
   })
 })
 
-describe('a database that does not answer uses up no attempts', () => {
+describe('attempts during a database failure are not counted', () => {
   const away = () => vi.spyOn(db, 'write').mockRejectedValueOnce(new Error('the database does not answer'))
 
-  test('while a code is claimed, more often than there are tries', async () => {
+  test('claiming a code', async () => {
     const { email, secret } = await turnOn(people.admin)
     const half = await halfWay(email)
     for (let nth = 0; nth < 6; nth++) {
@@ -84,14 +84,14 @@ describe('a database that does not answer uses up no attempts', () => {
     expect((await enter(half, codeOf(secret))).status).toBe(204)
   })
 
-  test('while an app is turned on, more often than there are tries: its code is good then', async () => {
+  test('enabling an app, whose code is still valid afterwards', async () => {
     const cookie = cookieOf(await signIn(people.ventas))
     const begun = await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, cookie)
     const codigo = codeOf(new URL((await begun.json()).uri).searchParams.get('secret') ?? '')
     const turn = () => send('/api/perfil/seguridad/app', 'PUT', { codigo }, cookie)
     const { write } = db
     for (let nth = 0; nth < 6; nth++) {
-      // The code is claimed; what it turns on cannot be written.
+      // The code is claimed, and enabling the app fails.
       vi.spyOn(db, 'write')
         .mockImplementationOnce(write)
         .mockRejectedValueOnce(new Error('the database does not answer'))
@@ -101,7 +101,7 @@ describe('a database that does not answer uses up no attempts', () => {
     expect((await turn()).status).toBe(200)
   })
 
-  /** Asks while the database answers everything but what somebody's app is. */
+  /** Sends a request while the table of apps is missing. */
   async function withoutApps(ask: () => Promise<Response>): Promise<number> {
     await sql`alter table two_factor rename to two_factor_away`.execute(db.read)
     const { status } = await ask()
@@ -109,7 +109,7 @@ describe('a database that does not answer uses up no attempts', () => {
     return status
   }
 
-  test('while a code proves in an open session, more often than there are tries: it is good then', async () => {
+  test('proving with a code in an open session, which is still valid afterwards', async () => {
     const { cookie, secret } = await turnOn(people.almacen)
     const proof = { tipo: 'app', codigo: codeOf(secret) }
     const prove = () => send('/api/sesion/prueba', 'POST', proof, cookie)
@@ -117,14 +117,14 @@ describe('a database that does not answer uses up no attempts', () => {
     expect((await prove()).status).toBe(204)
   })
 
-  test('while a code opens a session: it may have, and is not good again', async () => {
+  test('signing in with a code may have used it up', async () => {
     const { email, secret } = await turnOn(people.catalogo)
     const [half, codigo] = [await halfWay(email), codeOf(secret)]
     expect(await withoutApps(() => enter(half, codigo))).toBe(500)
     expect((await enter(half, codigo)).status).toBe(401)
   })
 
-  test('while a passkey proves, more often than there are tries', async () => {
+  test('proving with a passkey', async () => {
     const cookie = cookieOf(await signIn(people.consultora))
     const device = newDevice()
     const options = async (path: string, body: object) => (await send(path, 'POST', body, cookie)).json()

@@ -5,13 +5,13 @@ import { errorFacts } from '#platform/log.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
-/** What a server tells of itself, and to whom (docs/operations.md). */
+/** Health, metrics and log, and who may see them (docs/operations.md). */
 const database = await demoDatabase()
 const token = 'a token for whoever runs it'.replaceAll(' ', '-')
 const open = await serve(database)
 
-describe('public health checks answer only yes or no', () => {
-  test('healthz answers whoever asks; readyz says more to this machine, and not through a proxy', async () => {
+describe('public health checks', () => {
+  test('healthz answers everybody; readyz details are for this machine, and not through a proxy', async () => {
     expect(await (await fetch(`${open.url}/healthz`)).json()).toEqual({ ok: true })
     const told = await (await fetch(`${open.url}/readyz`)).json()
     expect(told).toEqual({
@@ -25,13 +25,13 @@ describe('public health checks answer only yes or no', () => {
     }
   })
 
-  test("an operator's answer is not given to the next who asks", async () => {
+  test('an operator’s answer is not given to the next client', async () => {
     expect(await (await fetch(`${open.url}/%72eadyz`)).json()).toHaveProperty('checks')
     const stranger = await fetch(`${open.url}/%72eadyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(await stranger.json()).toEqual({ ok: true })
   })
 
-  test('what is wrong is named, and only what nothing can be served without takes the server out', async () => {
+  test('failures are named, and only vital ones make the server unready', async () => {
     const images = join(database.env.DATA_DIR, 'imagenes')
     await rename(images, `${images}-away`)
     await writeFile(images, 'no folder')
@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m)
   })
 
-  test('with a token only who shows it sees them, from wherever', async () => {
+  test('with a token they are only for clients that send it', async () => {
     const guarded = await serve(await demoDatabase(), { settings: { OPS_TOKEN: token } })
     const ask = (authorization?: string) =>
       fetch(`${guarded.url}/metrics`, { headers: authorization ? { authorization } : {} })
@@ -94,7 +94,7 @@ describe('metrics', () => {
 })
 
 describe('the log', () => {
-  test('one JSON line for each event, without secrets or personal data', async () => {
+  test('has one JSON line per event, without secrets or personal data', async () => {
     const attempt = { email: 'consultora@azahar.test', password: 'Secreto-que-nadie-sabe-1' }
     const headers = { 'user-agent': 'y'.repeat(4_000), referer: `${open.url}/login?secreto=1` }
     const reply = await fetch(`${open.url}/api/sesion`, asJson('', 'POST', attempt, headers))
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(lines.filter((line) => line && !line.startsWith('{') && !line.startsWith('Azahar '))).toEqual([])
   })
 
-  test('keeps of a database’s error what it is, not the row that it quotes', () => {
+  test('keeps the kind of a database error and not the row it quotes', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint "user_email"'), {
       ...{
         code: '23505',

@@ -53,7 +53,7 @@ describe('pictures that unpack to gigabytes', () => {
   )
 })
 
-describe('polyglot pictures', () => {
+describe('pictures with other contents', () => {
   const script = 'alert(7311)'
   const tails = {
     html: `<html><body onload=${script}></body></html>`,
@@ -88,8 +88,8 @@ describe('polyglot pictures', () => {
   })
 })
 
-describe('the names of picture files', () => {
-  test("nobody chooses a picture's name or overwrites another's", async () => {
+describe('ownership of files', () => {
+  test('nobody chooses a picture’s name or overwrites another’s', async () => {
     const imagen = await (await send(await freshPicture())).json()
     const address = imagenUrl(imagen.id, imagen.ancho, 'webp')
     const before = Buffer.from(await (await app.as('visitor')(address)).arrayBuffer())
@@ -101,7 +101,7 @@ describe('the names of picture files', () => {
     expect(Buffer.from(await (await app.as('visitor')(address)).arrayBuffer()).equals(before)).toBe(true)
   })
 
-  test('nothing is changed, removed or listed by its name', async () => {
+  test('nothing can be changed, removed or listed by its name', async () => {
     const { id } = await (await send(await freshPicture())).json()
     await leavesNoTrace(app, async () => {
       for (const method of ['PUT', 'POST', 'PATCH', 'DELETE', 'MOVE', 'PROPFIND']) {
@@ -123,7 +123,7 @@ describe('the names of picture files', () => {
       expect([path, (await app.as('admin')(path)).status]).toEqual([path, 404])
   })
 
-  test('a photo’s name is of its bytes: neither person nor time makes two alike', async () => {
+  test('a name is a hash of the bytes', async () => {
     const names = new Set<string>()
     for (const person of ['consultora', 'pendiente', 'admin'] as const) {
       const body = new Uint8Array(await freshPicture())

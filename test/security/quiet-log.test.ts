@@ -29,7 +29,7 @@ async function atRealCost({ env }: TestDatabase): Promise<void> {
   await db.close()
 }
 
-describe('bodies that end early are client errors', () => {
+describe('truncated bodies are client errors', () => {
   const jpeg = 'Content-Type: image/jpeg'
   const json = 'Content-Type: application/json'
   const inChunks = 'Transfer-Encoding: chunked'

@@ -42,7 +42,7 @@ const codeIn = async (email: string, path: string): Promise<string> => {
   return fits.exec(letter.body)?.[1] ?? ''
 }
 
-test('no password, secret, code, token or answer to a challenge is in the logs or in the outbox', {
+test('no password, secret, code, token or challenge is in the logs or the outbox', {
   timeout: 60_000,
 }, async () => {
   const secrets: Record<string, string> = {}

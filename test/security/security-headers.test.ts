@@ -6,7 +6,7 @@ import { addressOf, routesOf } from '../set-up/routes.ts'
 import { expectSecurityHeaders } from '../set-up/security-headers.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** What every answer of every door carries, whoever asks and however it ends. */
+/** Headers of every answer, for every role and outcome. */
 const renderPage = await builtPages()
 const app = await testApp({ renderPage })
 const secure = await testApp({ renderPage, settings: { APP_URL: 'https://azahar.example' } })
@@ -17,8 +17,8 @@ const idFor = (path: string) => (path.startsWith('/pedidos') ? pedido.id : produ
 const people: Person[] = ['visitor', 'sinRol', 'consultora', 'admin']
 
 const pages = everyPage(producto.id, pedido.id, await idOf(app, accounts.consultora))
-describe('every answer carries its security headers', () => {
-  test('every route of the API by everybody, served or refused', async () => {
+describe('every answer has its security headers', () => {
+  test('every route of the API for every role, accepted or refused', async () => {
     for (const route of routes) {
       for (const person of people) {
         const body = route.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }
@@ -35,7 +35,7 @@ describe('every answer carries its security headers', () => {
     }
   })
 
-  test('every page, and what is none, by everybody', async () => {
+  test('every page and unknown address for every role', async () => {
     const others =
       '/nada /% /%ff /assets/nada.js /imagenes/nada.webp /_serverFn/x /api /robots.txt /sitemap.xml /manifest.webmanifest /icono.svg /healthz /metrics'
     for (const path of [...pages, ...others.split(' ')]) {
@@ -46,7 +46,7 @@ describe('every answer carries its security headers', () => {
     }
   }, 60_000)
 
-  test('private answers are kept by no cache, public ones are revalidated', async () => {
+  test('caches store no private answers and revalidate public ones', async () => {
     for (const path of pages) {
       for (const person of people) {
         const kept = (await app.as(person)(path)).headers.get('cache-control')
@@ -55,7 +55,7 @@ describe('every answer carries its security headers', () => {
     }
   }, 60_000)
 
-  test('at an https address browsers are told to come by https only', async () => {
+  test('an https address sends HSTS', async () => {
     for (const path of ['/', '/api/sesion', '/api/nada', '/nada', '/imagenes/nada.webp'])
       expect([path, (await secure.as('visitor')(path)).headers.get('strict-transport-security')]).toEqual([
         path,
@@ -65,7 +65,7 @@ describe('every answer carries its security headers', () => {
 })
 
 describe('style elements', () => {
-  test('a page takes those that its policy names by their hash, and attributes of elements', async () => {
+  test('a page allows those whose hashes its policy has, and style attributes', async () => {
     for (const path of pages) {
       const policy = (await app.as('consultora')(path)).headers.get('content-security-policy') ?? ''
       expect([path, policy.match(/style-src ([^;]*)/)?.[1]?.split(' ')]).toEqual([path, ["'self'", ...pageStyles]])
@@ -73,7 +73,7 @@ describe('style elements', () => {
     }
   }, 60_000)
 
-  test('the reference of the API holds the one style that the policy of the API names', async () => {
+  test('the API reference has the one style that the API’s policy allows', async () => {
     const reply = await app.as('admin')('/api/docs')
     const [, css = ''] = (await reply.text()).match(/<style>([^<]*)<\/style>/) ?? []
     expect(reply.headers.get('content-security-policy')).toContain(`style-src ${styleHash(css)};`)
@@ -81,7 +81,7 @@ describe('style elements', () => {
 })
 
 describe('frames', () => {
-  test('no page lets itself be framed, and only the map may be framed by one', async () => {
+  test('no page can be framed, and only the map may be embedded', async () => {
     for (const path of pages) {
       const policy = (await app.as('consultora')(path)).headers.get('content-security-policy')
       expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])

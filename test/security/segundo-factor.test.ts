@@ -20,8 +20,8 @@ beforeEach(later)
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-describe('a correct password without its code', () => {
-  test('is no session: neither its cookie under the other name, nor one of another server’s secret', async () => {
+describe('a password without its code', () => {
+  test('opens no session, also under another cookie name or signature', async () => {
     const half = await halfWay(people.admin)
     const value = half.slice(half.indexOf('=') + 1)
     const forged = `azahar-codigo=${value.split('.')[0]}.${'A'.repeat(43)}%3D`
@@ -30,13 +30,13 @@ describe('a correct password without its code', () => {
     await expectProblem(await enter(forged, codeOf(admin.secret)), 'stale')
   })
 
-  test('of one person does not take the code of another', async () => {
+  test('does not accept another user’s code', async () => {
     await expectProblem(await enter(await halfWay(people.admin), codeOf(consultora.secret)), 'invalid_credentials')
     const [hers = ''] = consultora.codigos
     await expectProblem(await enter(await halfWay(people.admin), hers, 'recuperacion'), 'invalid_credentials')
   })
 
-  test('expires when the password changes or sessions are ended', async () => {
+  test('expires with a password change or ended sessions', async () => {
     const half = await halfWay(consultora.email)
     const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
     const changed = await send('/api/cuentas/contrasena', 'PUT', body, consultora.cookie)
@@ -46,15 +46,15 @@ describe('a correct password without its code', () => {
     expect((await send('/api/cuentas/contrasena', 'PUT', back, cookieOf(changed))).status).toBe(204)
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const half = await halfWay(people.admin)
     await db.read.updateTable('verification').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
     await expectProblem(await enter(half, codeOf(admin.secret)), 'stale')
   })
 })
 
-describe('a reused code', () => {
-  test('is good once, in another browser too', async () => {
+describe('a used code', () => {
+  test('works once, in any browser', async () => {
     const codigo = codeOf(admin.secret)
     expect((await enter(await halfWay(people.admin), codigo)).status).toBe(204)
     for (const [nth] of servers.entries()) {
@@ -66,7 +66,7 @@ describe('a reused code', () => {
     }
   })
 
-  test('is good once of four who bring it at once, on all servers', async () => {
+  test('works for one of four simultaneous uses, on all servers', async () => {
     const halves = await Promise.all(Array.from({ length: 4 }, () => halfWay(people.admin)))
     const codigo = codeOf(admin.secret)
     const replies = await Promise.all(halves.map((half, nth) => enter(half, codigo, 'app', at(nth))))
@@ -78,7 +78,7 @@ describe('a reused code', () => {
     ).toBe(1)
   })
 
-  test('that proved in a session opens none, and the other way round', async () => {
+  test('used as a proof it opens no session, and the reverse', async () => {
     const codigo = codeOf(admin.secret)
     expect((await send('/api/sesion/prueba', 'POST', { tipo: 'app', codigo }, admin.cookie)).status).toBe(204)
     await expectProblem(await enter(await halfWay(people.admin), codigo), 'invalid_credentials')
@@ -88,7 +88,7 @@ describe('a reused code', () => {
     )
   })
 
-  test('of recovery is good once of four who bring it at once', async () => {
+  test('a recovery code works for one of four simultaneous uses', async () => {
     const codigo = admin.codigos[3] ?? ''
     const halves = await Promise.all(Array.from({ length: 4 }, () => halfWay(people.admin)))
     const replies = await Promise.all(halves.map((half, nth) => enter(half, codigo, 'recuperacion', at(nth))))
@@ -104,7 +104,7 @@ describe('a reused code', () => {
 })
 
 describe('guessed codes', () => {
-  test('of sixty at once, from sixty browsers, five are looked at; then even the right one waits', async () => {
+  test('of sixty at once from sixty browsers five are checked; then even the right one waits', async () => {
     const { email, secret, codigos } = await turnOn(people.otraConsultora)
     await later()
     const halves: string[] = []
@@ -127,8 +127,8 @@ describe('guessed codes', () => {
   const signInAs = (email: string) => ({ method: 'POST', body: { email, password: demoPassword } })
 })
 
-describe('how secrets and codes are stored', () => {
-  test('in no table as they are, nor in any answer but the one that makes them', async () => {
+describe('stored secrets and codes', () => {
+  test('are in no table in the clear, nor in any answer but the first', async () => {
     const rows = await db.read.selectFrom('twoFactor').selectAll().execute()
     const stored = JSON.stringify([
       rows,

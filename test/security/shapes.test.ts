@@ -9,7 +9,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, contacto, idOf, lineaOf, placed, stockOf } from '../set-up/shop.ts'
 
-/** Every field as another kind of thing, and everything said twice. */
+/** Every field with another type, and every field twice. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
 const producto = await addProducto(app, { tallas: { M: 500 } })
 const agotado = await addProducto(app, { tallas: { M: 0 } })
@@ -199,7 +199,7 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === n
 const others: unknown[] = [['x'], [], { a: 1 }, {}, 7.5, true, 'x', { $gt: '' }, [[]]]
 
 describe('wrong types', () => {
-  test('every route that reads a body is tried', () => {
+  test('every route with a body is tested', () => {
     const known = forms.map(([route]) => route)
     expect(routes.filter(({ takesJson }) => takesJson).map(({ name }) => name)).toEqual(expect.arrayContaining(known))
     expect(routes.filter(({ name, takesJson }) => takesJson && !known.includes(name))).toEqual([])
@@ -227,7 +227,7 @@ describe('wrong types', () => {
   )
 })
 
-describe('duplicate fields and parameters', () => {
+describe('duplicates', () => {
   test.each(forms)(
     '%s: of a name that comes twice the last counts, for the check as for the work',
     async (route, person, body) => {
@@ -242,7 +242,7 @@ describe('duplicate fields and parameters', () => {
     },
   )
 
-  test('a pedido with two quantities and two prices holds what was checked: the last', async () => {
+  test('of two quantities and prices the last ones are checked and stored', async () => {
     const before = await stockOf(app, producto.tallas.M)
     const linea = JSON.stringify(lineaOf(producto, 'M', 2))
     const twice = `{"cantidad":400,"precioUnitarioCentavos":1,${linea.slice(1)}`
@@ -254,7 +254,7 @@ describe('duplicate fields and parameters', () => {
     await invariants(app)
   })
 
-  test('a parameter that comes twice, or as a list, is refused wherever there is one', async () => {
+  test('a repeated or list parameter is refused everywhere', async () => {
     const { paths } = await (await app.as('visitor')('/api/openapi.json')).json()
     let tried = 0
     for (const [path, { get }] of Object.entries<{ get?: Described }>(paths)) {

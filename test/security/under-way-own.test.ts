@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** What one does to one's own second factor, or the team's, while one's session, right or password is taken away. */
+/** Changes of the own or the team's second factor while session, right or password are removed. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -43,7 +43,7 @@ async function begin(cookie: string): Promise<string> {
 }
 const confirm = (cookie: string, secret: string) =>
   send('/api/perfil/seguridad/app', 'PUT', { codigo: codeOf(secret) }, cookie)
-/** What is stored of somebody's app: whether codes are asked for, and whether her app is confirmed. */
+/** The stored state of a user's app: required, and confirmed. */
 const storedOf = (email: string) =>
   db.read
     .selectFrom('user')
@@ -59,7 +59,7 @@ const endSessionsOf = async (id: string) => {
 async function wait(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await nextTurn()
 }
-/** Does something when what is asked has been let in, and is about to write. */
+/** Runs `act` after a request was authorised and before it writes. */
 const rightBefore = (act: () => Promise<void>) => {
   const write = db.write
   vi.spyOn(db, 'write').mockImplementationOnce(async (verb) => {
@@ -68,8 +68,8 @@ const rightBefore = (act: () => Promise<void>) => {
   })
 }
 
-describe('a thief with session and password turns on an app', () => {
-  test('while its owner ends all other sessions: none that was opened for it is left', async () => {
+describe('an app enabled by a thief with a session and the password', () => {
+  test('while the owner ends all other sessions: none of its sessions is left', async () => {
     const email = others[0] ?? ''
     const id = await idOf(app, email)
     const seen = { first: 0, behind: 0 }
@@ -88,7 +88,7 @@ describe('a thief with session and password turns on an app', () => {
       expect([on.status, stored]).toEqual(
         on.status === 200 ? [200, { twoFactorEnabled: 1, verified: 1 }] : [401, { twoFactorEnabled: 0, verified: 0 }],
       )
-      // Who is refused came behind: her own session was ended by the app.
+      // A refused request came second: the app ended its session.
       expect([200, 401, 403]).toContain(ended.status)
       if (ended.status === 200 && on.status === 200) expect(await emailOf(cookieOf(on)), `${moment}`).toBeNull()
       seen[on.status === 200 ? 'behind' : 'first']++
@@ -97,7 +97,7 @@ describe('a thief with session and password turns on an app', () => {
     expect(seen.first).toBeGreaterThan(0)
   })
 
-  test('while its owner changes the password: either that is refused, or the app is', async () => {
+  test('while the owner changes the password: one of the two is refused', async () => {
     const email = others[1] ?? ''
     const id = await idOf(app, email)
     const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
@@ -114,7 +114,7 @@ describe('a thief with session and password turns on an app', () => {
   })
 })
 
-test('an app whose line or letter cannot be written is not on, and is turned on by the same code', async () => {
+test('an app whose log line or letter cannot be written stays off, and the same code works later', async () => {
   const cookie = cookieOf(await signIn(people.consultora))
   const secret = await begin(cookie)
   const body = { codigo: codeOf(secret) }
@@ -135,7 +135,7 @@ test('an app whose line or letter cannot be written is not on, and is turned on 
   expect(left).toEqual([{ probadoAt: expect.any(String) }])
 })
 
-describe('recovery codes that are renewed', () => {
+describe('renewed recovery codes', () => {
   const renew = (cookie: string, codigo = '') =>
     send('/api/perfil/seguridad/codigos', 'POST', { actual: demoPassword, tipo: 'recuperacion', codigo }, cookie)
   const linesOf = async (email: string) =>
@@ -148,7 +148,7 @@ describe('recovery codes that are renewed', () => {
   const opens = async (email: string, codigo = '') =>
     (await enter(await halfWay(email), codigo, 'recuperacion')).status === 204
 
-  test('are those of before where line or letter cannot be written', async () => {
+  test('stay as they were when the log line or letter cannot be written', async () => {
     const { email, cookie, codigos } = await turnOn(others[2] ?? '')
     noLetters = true
     expect((await renew(cookie, codigos[0])).status).toBe(500)
@@ -162,7 +162,7 @@ describe('recovery codes that are renewed', () => {
     expect(await opens(email, (await renewed.json()).codigos[9])).toBe(true)
   })
 
-  test('stay the old ones when staff end the session a moment before, or the app is off by then', async () => {
+  test('stay as they were when staff end the session, or the app is disabled, just before', async () => {
     const { email, cookie, codigos } = await turnOn(others[3] ?? '')
     const id = await idOf(app, email)
     rightBefore(() => endSessionsOf(id))
@@ -178,8 +178,8 @@ describe('recovery codes that are renewed', () => {
   })
 })
 
-describe('a session that staff end a moment before', () => {
-  test('a passkey is not taken away', async () => {
+describe('in a session that staff end just before', () => {
+  test('a passkey is not removed', async () => {
     const cookie = cookieOf(await signIn(people.otraConsultora))
     const made = newDevice().make(await optionsOf('perfil/seguridad/retos', cookie, { actual: demoPassword }))
     await send('/api/perfil/seguridad/llaves', 'POST', { nombre: 'Mía', ...made }, cookie)
@@ -191,7 +191,7 @@ describe('a session that staff end a moment before', () => {
     expect(await keys()).toEqual([key])
   })
 
-  test('an app is not turned on, and its code is good in the next', async () => {
+  test('an app is not enabled, and its code works in the next session', async () => {
     const email = others[4] ?? ''
     const first = cookieOf(await signIn(email))
     const body = { codigo: codeOf(await begin(first)) }
@@ -210,7 +210,7 @@ describe('a session that staff end a moment before', () => {
     expect((await send('/api/perfil/seguridad/app', 'PUT', body, next)).status).toBe(200)
   })
 
-  test('an app is not turned off', async () => {
+  test('an app is not disabled', async () => {
     const { cookie, codigos } = await turnOn(people.suspendida)
     const id = await idOf(app, people.suspendida)
     const body = { actual: demoPassword, tipo: 'recuperacion', codigo: codigos[0] }
@@ -220,9 +220,9 @@ describe('a session that staff end a moment before', () => {
   })
 })
 
-describe('a required second factor set by a slow request of an administrator', () => {
+describe('changing the team setting with a slow request', () => {
   const setting = (valor: boolean, version: number) => ({ clave: 'equipo_segundo_factor', valor, version })
-  /** Sends a body of which the end comes when `act` is over. */
+  /** Sends a body whose end follows after `act`. */
   async function dribble(cookie: string, body: object, act: () => Promise<unknown>): Promise<Response> {
     const bytes = new TextEncoder().encode(JSON.stringify(body))
     const [reading, began] = [Promise.withResolvers<void>(), bytes.slice(0, 1)]
@@ -253,7 +253,7 @@ describe('a required second factor set by a slow request of an administrator', (
   const ajuste = () =>
     db.read.selectFrom('ajustes').select(['valor', 'version']).where('clave', '=', 'equipo_segundo_factor').execute()
 
-  test('and who is taken out of the team meanwhile, or has no second factor once it is asked for', async () => {
+  test('is refused when its author is removed, or lacks the second factor, meanwhile', async () => {
     const [gone, without] = ['se.va@tienda.test', 'sin.nada@tienda.test'] as const
     const id = await joined(gone, 'admin')
     await joined(without, 'admin')

@@ -10,7 +10,7 @@ import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** What is under way in the moment in which it is taken away, on another server where there is one. */
+/** Requests in flight while their right is removed, on another server where there is one. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -24,7 +24,7 @@ const others = readPersonas()
 
 beforeEach(later)
 
-/** Enough moments to try that some of them lie between the reading and the writing of what is tried. */
+/** Enough moments that some lie between the read and the write under test. */
 const moments = Array.from({ length: 40 }, (_, nth) => nth)
 async function wait(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await nextTurn()
@@ -47,7 +47,7 @@ async function withLlave(email: string) {
 }
 
 describe('a removed passkey', () => {
-  test('by an administrator, while it signs in a dozen times: nothing that it opened is a session', async () => {
+  test('removed by an administrator during a dozen sign-ins leaves no session', async () => {
     const id = await idOf(app, people.consultora)
     for (let round = 0; round < 8; round++) {
       const { device } = await withLlave(people.consultora)
@@ -64,7 +64,7 @@ describe('a removed passkey', () => {
     }
   })
 
-  test('while another one is added: none is left', async () => {
+  test('removed while another is added leaves none', async () => {
     const id = await idOf(app, people.otraConsultora)
     for (const moment of moments) {
       const { cookie } = await withLlave(people.otraConsultora)
@@ -81,7 +81,7 @@ describe('a removed passkey', () => {
   })
 })
 
-test('a sign-in without a code is void once the app is on', async () => {
+test('no sign-in without a code is valid after the app is enabled', async () => {
   for (const email of others) {
     const cookie = cookieOf(await signIn(email))
     const { uri } = await optionsOf('perfil/seguridad/app', cookie, { actual: demoPassword })
@@ -104,7 +104,7 @@ test('a sign-in without a code is void once the app is on', async () => {
   }
 })
 
-test('a change of password interrupted by staff changes nothing and leaves no session', async () => {
+test('a password change whose sessions staff end meanwhile changes nothing and leaves no session', async () => {
   const id = await idOf(app, people.ventas)
   const cookie = cookieOf(await signIn(people.ventas))
   const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
@@ -119,7 +119,7 @@ test('a change of password interrupted by staff changes nothing and leaves no se
   expect((await signIn(people.ventas)).status).toBe(204)
 })
 
-test('when two administrators remove each other’s second factor at once, one is kept', async () => {
+test('of two administrators who reset each other’s second factor at once one keeps hers', async () => {
   const { joined } = equipoOf(app, (path, init = {}) =>
     app.as('visitor')(path, { ...init, headers: { cookie: admin.cookie } }),
   )

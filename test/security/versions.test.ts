@@ -12,8 +12,8 @@ import { cookieFrom, startServer } from '../set-up/server.ts'
 const { app, producto } = await shopToBackUp()
 await withdrawPropuestas()
 
-describe('old and newer databases', () => {
-  test('a database of the first migration, with data, comes up whole under the newest code', async () => {
+describe('versions', () => {
+  test('a database of the first migration comes up complete under the newest code', async () => {
     const { migrate } = await import('#platform/db/migrate.ts')
     const { openDatabase } = await import('#platform/db/database.ts')
     const { openLog } = await import('#platform/log.ts')
@@ -45,7 +45,7 @@ describe('old and newer databases', () => {
     })
   }, 60_000)
 
-  test("a newer version's database is not touched, and the sentence says what to do", async () => {
+  test('a newer version’s database is not touched, and the sentence says what to do', async () => {
     const newer = await demoDatabase()
     onTestFinished(newer.remove)
     await opened(newer.env, ({ db }) =>

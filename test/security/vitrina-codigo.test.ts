@@ -15,14 +15,14 @@ const producto = await addProducto(app)
 const { get } = listening(app)
 const forgetTries = () => app.context.db.read.deleteFrom('intentos').execute()
 
-describe('a new code', () => {
+describe('changing the code', () => {
   const cambiar = (codigo: string, send = other) => send('/api/vitrina/codigo', { method: 'POST', body: { codigo } })
   const codigoDe = async (send = other): Promise<string> => (await (await send('/api/vitrina')).json()).codigo
   const encendida = async (): Promise<string> =>
     (await (await other('/api/vitrina', { method: 'PUT', body: { encendida: true } })).json()).codigo
   const forgetChanges = () => app.context.db.read.deleteFrom('intentos').where('clave', 'like', 'codigo:%').execute()
 
-  test('shuts every old link at once, from the cache too, as one that there never was; the new one opens', async () => {
+  test('closes every old link at once, also in the cache, like an unknown one; the new one opens', async () => {
     await forgetTries()
     const old = await encendida()
     for (let n = 0; n < 2; n++) expect((await get(paths.con(old))).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a new code', () => {
     expect((await get(paths.con(codigo))).status).toBe(200)
   })
 
-  test('of somebody else is not changed by who knows it, guesses, or is staff', async () => {
+  test('is only for its owner', async () => {
     await forgetChanges()
     const theirs = await codigoDe()
     for (const codigo of [theirs, 'zzzzzzzzzz', '', '%'])
@@ -51,14 +51,14 @@ describe('a new code', () => {
     expect(await codigoDe(her)).toBe(demoCodigo)
   })
 
-  test('asked for by three requests at once is changed once', async () => {
+  test('three simultaneous requests change it once', async () => {
     await forgetChanges()
     const old = await codigoDe()
     const statuses = (await Promise.all(Array.from({ length: 3 }, () => cambiar(old)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409])
   })
 
-  test('is had three times in a day; what changed nothing does not count', async () => {
+  test('is limited to three a day; requests without effect do not count', async () => {
     await forgetChanges()
     for (let n = 0; n < 5; n++) await expectProblem(await cambiar('zzzzzzzzzz'), 'stale')
     for (let n = 0; n < 3; n++) expect((await cambiar(await codigoDe())).status).toBe(200)

@@ -43,7 +43,7 @@ const conPages = [
 ]
 
 describe('codes', () => {
-  test('are drawn evenly from 31 signs, ten of them', () => {
+  test('have ten characters, drawn evenly from 31', () => {
     const counts = new Map<string, number>()
     const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
     for (let n = 0; n < 3_000; n++) for (const sign of codigoFrom(random)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -51,7 +51,7 @@ describe('codes', () => {
     for (const count of counts.values()) expect(Math.abs(count - 30_000 / 31)).toBeLessThan(200)
   })
 
-  test('one that is off and one that there never was are answered alike, in the API and on pages', async () => {
+  test('a disabled and an unknown code are answered alike, in the API and on pages', async () => {
     await switched(false)
     const bodyOf = async (path: string) => {
       const reply = await app.as('visitor')(path)
@@ -69,7 +69,7 @@ describe('codes', () => {
     await switched(true)
   })
 
-  test('off is off at once, from the cache too', async () => {
+  test('disabling works at once, also in the cache', async () => {
     await forgetTries()
     const path = paths.conSeleccion(demoCodigo, seleccion.slug)
     for (let n = 0; n < 3; n++) expect((await get(path)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('codes', () => {
     expect((await get(path)).status).toBe(200)
   })
 
-  test('an address that guesses is told to wait after 40, in the API and on a page; a code that opens is never limited', async () => {
+  test('an address waits after 40 wrong codes; a right code is never limited', async () => {
     await forgetTries()
     const statuses: number[] = []
     for (let n = 0; n < 42; n++)
@@ -102,7 +102,7 @@ describe('codes', () => {
 describe('a consultora’s price', () => {
   const everybody: Person[] = ['visitor', 'pendiente', 'consultora', 'otraConsultora', 'admin']
 
-  test.each(everybody)('is on no page of a vitrina and in no answer, for %s', async (person) => {
+  test.each(everybody)('is on no page or answer of a vitrina for %s', async (person) => {
     const answers = [
       `/api/vitrinas/${demoCodigo}/productos/${producto.id}`,
       `/api/vitrinas/${demoCodigo}/productos?categoria=moda_casual`,
@@ -116,7 +116,7 @@ describe('a consultora’s price', () => {
     }
   })
 
-  test('a price in the address is nobody’s price', async () => {
+  test('a price in the address is ignored', async () => {
     const path = `${paths.conProducto(demoCodigo, producto.id)}?precio=1&precioCentavos=100`
     const html = await (await app.as('visitor')(path)).text()
     expect(html).toContain('$12,345.00')
@@ -124,7 +124,7 @@ describe('a consultora’s price', () => {
     expect(decodeURIComponent(html.match(/https:\/\/wa\.me\/[^"]*/)?.[0] ?? '')).toContain('$12,345.00')
   })
 
-  test('links say which page is the one, and what nobody else has is not for search engines', async () => {
+  test('has canonical links, and private selections are noindex', async () => {
     const headOf = async (path: string) => {
       const html = await (await app.as('visitor')(path)).text()
       const canonical = html.match(/<link[^>]*rel="canonical"[^>]*>/)?.[0].match(/href="([^"]*)"/)?.[1]
@@ -140,7 +140,7 @@ describe('a consultora’s price', () => {
   })
 })
 
-describe('spec 3.4: what a messenger reads of a link', () => {
+describe('spec 3.4: link previews', () => {
   const metaOf = async (path: string) => {
     const html = await (await app.as('visitor')(path)).text()
     const tags = [...html.matchAll(/<meta[^>]*property="og:(\w+)"[^>]*content="([^"]*)"/g)]
@@ -167,7 +167,7 @@ describe('spec 3.4: what a messenger reads of a link', () => {
     expect(new URL(image).pathname).toContain(fotoId)
   })
 
-  test('a price, a name or a number in the address is nobody’s', async () => {
+  test('ignore prices, names and numbers in the address', async () => {
     const asked = '?precioCentavos=100&precio=$1.00&nombre=Otra&whatsapp=525555555555&titulo=<b>'
     for (const path of conPages) {
       expect(await metaOf(path + asked)).toEqual(await metaOf(path))
@@ -177,8 +177,8 @@ describe('spec 3.4: what a messenger reads of a link', () => {
   })
 })
 
-describe('another consultora’s selección', () => {
-  test('selección is not there: read, saved or deleted by its id', async () => {
+describe('another’s selección', () => {
+  test('is not found by its id, for reading, saving or deleting', async () => {
     const address = `/api/vitrina/selecciones/${seleccion.id}`
     const body = { nombre: 'Mía', productos: [producto.id], version: 1 }
     for (const init of [{}, { method: 'PUT', body }, { method: 'DELETE' }])
@@ -187,7 +187,7 @@ describe('another consultora’s selección', () => {
       await expectProblem(await app.as(person)(address), 'forbidden')
   })
 
-  test('selección with what is not for sale is refused, and nothing of it is kept', async () => {
+  test('with products not for sale is refused, and nothing is stored', async () => {
     const hidden = await addProducto(app, { activo: false })
     const knock = (productos: string[]) => () =>
       her('/api/vitrina/selecciones', { method: 'POST', body: { nombre: 'X', productos } })
@@ -198,7 +198,7 @@ describe('another consultora’s selección', () => {
     await expectProblem(card, 'not_found')
   })
 
-  test('selección of which nothing is for sale any more is on no front, shows no garment, and leads to none', async () => {
+  test('without products for sale is on no front page, shows no garment and links to none', async () => {
     const own = await addProducto(app)
     const made = await her('/api/vitrina/selecciones', {
       method: 'POST',
@@ -223,7 +223,7 @@ describe('another consultora’s selección', () => {
     await her(`/api/vitrina/selecciones/${id}`, { method: 'DELETE' })
   })
 
-  test('a machine that opens a page again and again is counted 60 times an hour', async () => {
+  test('repeated visits of a bot count 60 times an hour', async () => {
     await forgetTries()
     const headers = { 'user-agent': 'Mozilla/5.0', 'content-type': 'application/json', origin: origin() }
     const body = JSON.stringify({ tipo: 'categoria', objeto: 'pijamas' })
@@ -246,11 +246,11 @@ describe('another consultora’s selección', () => {
 })
 
 // A machine with other work to do takes its time over a picture.
-describe('names that are markup, and pictures', { timeout: 90_000 }, () => {
+describe('names with markup, and pictures', { timeout: 90_000 }, () => {
   const setName = (nombreCompleto: string) =>
     app.context.db.read.updateTable('profiles').set({ nombreCompleto }).where('id', '=', consultoraId).execute()
 
-  test('her name is text on her pages, in her link and on her picture', async () => {
+  test('the name is text on pages, in the link and on the picture', async () => {
     await setName('<img/src=x/onerror=alert(1)>"&lt;\' Peña')
     for (const path of conPages) {
       const html = await (await app.as('visitor')(path)).text()
@@ -280,7 +280,7 @@ describe('names that are markup, and pictures', { timeout: 90_000 }, () => {
     expect(made[0]?.equals(made[1] as Buffer)).toBe(false)
   })
 
-  test('of one person two are made at once, no more; of all 120 in an hour', async () => {
+  test('two at once per user; 120 an hour', async () => {
     const ask = () => her(`/api/vitrina/tarjeta?producto=${pictured.id}&formato=publicacion`)
     const statuses = (await Promise.all(Array.from({ length: 5 }, ask))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 200, 503, 503, 503])

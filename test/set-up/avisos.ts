@@ -45,7 +45,7 @@ export async function setActive(admin: Fetch, productoId: string, activo: { prod
   expect(reply.status).toBe(200)
 }
 
-/** What holds at any time of a size: nobody is told before who asked earlier and may be told, and turns are unique. */
+/** Invariants of a size: people are notified in order, and turns are unique. */
 export async function inTurn({ context }: TestApp, tallaId: string | undefined): Promise<void> {
   const { rows } = await sql<{ avisadoAt: string; createdAt: string }>`
     select told.avisado_at, told.created_at from avisos as told
@@ -57,7 +57,7 @@ export async function inTurn({ context }: TestApp, tallaId: string | undefined):
   expect(rows, 'told before her turn').toEqual([])
 }
 
-/** Those who were told and are within their day, and the pieces that nobody holds. */
+/** Notified people within their day, and free pieces. */
 export async function toldAndFree({ context }: TestApp, tallaId: string | undefined) {
   const { rows } = await sql<{ told: number; free: number }>`
     select stock - apartado as free, (select count(*) from avisos where talla_id = ${tallaId} and estado = 'avisado') as told

@@ -74,7 +74,7 @@ export async function elsewhere() {
   return database
 }
 
-/** Opens what was restored, as a server would. */
+/** Opens a restored database. */
 export async function opened<T>(of: Env, look: (context: AppContext) => Promise<T>): Promise<T> {
   const context = await openContext(of)
   try {

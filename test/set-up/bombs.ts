@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pictures that are small as files and large as anything else. */
+/** Small files that decode to very large pictures. */
 
 /** A PNG of a few bytes that claims to be this large. */
 export const bombPng = (width: number, height: number): Buffer =>
   png(width, height, [chunk('IDAT', deflateSync(Buffer.alloc(100_000)))])
 
-/** A PNG of one pixel whose colour profile unpacks to so many megabytes. */
+/** A one-pixel PNG whose colour profile unpacks to this many megabytes. */
 export const bombProfile = (megabytes: number): Buffer => {
   const profile = Buffer.concat([Buffer.from('bomb\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024))])
   return png(1, 1, [chunk('iCCP', profile), chunk('IDAT', deflateSync(Buffer.alloc(4)))])
 }
 
-/** A PNG of one pixel with a text that unpacks to so many megabytes. */
+/** A one-pixel PNG whose text unpacks to this many megabytes. */
 export const bombText = (megabytes: number): Buffer => {
   const text = Buffer.concat([Buffer.from('bomb\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'a'))])
   return png(1, 1, [chunk('zTXt', text), chunk('IDAT', deflateSync(Buffer.alloc(4)))])
@@ -37,7 +37,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** An animation of so many frames of one colour each. */
+/** An animation of single-colour frames. */
 export async function animation(format: 'webp' | 'gif', frames: number, side = 64): Promise<Buffer> {
   const height = side * frames
   const tall = sharp({ create: { width: side, height, channels: 3, background: '#a83' } })
@@ -49,7 +49,7 @@ export async function animation(format: 'webp' | 'gif', frames: number, side = 6
   return format === 'webp' ? whole.webp({ effort: 0 }).toBuffer() : whole.gif({ effort: 1 }).toBuffer()
 }
 
-/** A JPEG with as many comments and profiles as fit into so many megabytes. */
+/** A JPEG with this many megabytes of comments and profiles. */
 export async function stuffedJpeg(megabytes: number): Promise<Buffer> {
   const plain = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a83' } })
     .jpeg()

@@ -69,7 +69,7 @@ function besidesOf(abiertas: Abierta[], items: { pedidoId: string; tallaId: stri
 
 export const tallaOf = ({ tallaId }: { tallaId: string | null }): string => tallaId ?? ''
 
-/** What one piece of a pedido takes from stock and holds, by hand and not by the rules. */
+/** Stock and held pieces per piece of a pedido, written by hand and not from the rules. */
 export const weighs: Record<PedidoStatus, [stock: number, apartado: number]> = {
   ...{ pendiente: [0, 1], confirmado: [0, 1], preparando: [0, 1] },
   ...{ enviado: [-1, 0], entregado: [-1, 0], cancelado: [0, 0] },

@@ -1,4 +1,4 @@
-/** A product cost found nowhere else: eight digits, so that no id and no instant holds them by chance. */
+/** A unique cost: eight digits, so that no id or instant contains them by chance. */
 export const canaryCost = 731_428_37
 
 /** How it may be written: in centavos or in pesos. */

@@ -14,7 +14,7 @@ export const xlsx = (...rows: Value[][]): Promise<Uint8Array> => writeXlsx({ she
 /** A CSV as people write it: nothing is quoted for them. */
 export const csv = (...lines: string[]): Buffer => Buffer.from(lines.join('\n'))
 
-/** What staff do with files in a test. */
+/** Requests of staff for product files. */
 export function cargasDesk(app: TestApp, send = app.as('admin')) {
   const give = (bytes: Uint8Array, archivo = 'productos.xlsx') =>
     send(`${uploadPaths.carga}?archivo=${encodeURIComponent(archivo)}`, {

@@ -16,7 +16,7 @@ export type Cluster = {
   remove: () => Promise<void>
 }
 
-/** Makes a cluster that syncs what it writes, on a port of its own. It is not started yet. */
+/** Creates a cluster with fsync on its own port, without starting it. */
 export async function newCluster(): Promise<Cluster> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('These tests need PostgreSQL’s programs: npm run test:trust installs them.')

@@ -1,4 +1,4 @@
-/** What a browser sends back of the cookies that a reply sets. */
+/** The cookies that a browser sends back after a reply. */
 export const cookieOf = (reply: Response) =>
   reply.headers
     .getSetCookie()

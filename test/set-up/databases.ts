@@ -9,7 +9,7 @@ import { makeWorld } from './world.ts'
 /** The engine of this run: each API test runs once on each (vitest.config.ts). */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** A database that nobody else knows of, as the settings of a server that uses it. */
+/** A database of its own, as the settings of a server. */
 export type TestDatabase = { env: Env; remove: () => Promise<void> }
 
 /** A database without so much as a table. */
@@ -86,7 +86,7 @@ async function fill(env: Env): Promise<void> {
   await context.close()
 }
 
-// The name says which run it belongs to: that run removes what was left behind (test/set-up/postgres.ts).
+// The name holds the run, which removes leftovers (test/set-up/postgres.ts).
 const prefix = `azahar_test_${process.ppid}_`
 
 function addressOf(database: string): string {

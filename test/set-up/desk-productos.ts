@@ -53,7 +53,7 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, colores, id: _, ..
   quitadas: [] as object[],
 })
 
-/** What staff do with products in a test. */
+/** Requests of staff for products. */
 export function productosDesk(app: TestApp) {
   const admin = app.as('admin')
   const create = (body: object, send: Fetch = admin, clave: string = newId()) =>

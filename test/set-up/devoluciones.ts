@@ -4,7 +4,7 @@ import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { type lineaOf, type OwnProducto, placed, setStatus, stockOf } from './shop.ts'
 
-/** A pedido of hers that was delivered today. */
+/** A pedido delivered today. */
 export async function delivered(app: TestApp, her: Fetch, ...lineas: ReturnType<typeof lineaOf>[]) {
   const pedido = await placed(her, ...lineas)
   const reply = await setStatus(app.as('admin'), pedido.id, 'entregado', 1)
@@ -67,7 +67,7 @@ export async function move(
 export const receive = (send: Fetch, id: string, buenas: number, danadas = 0, more: object = {}) =>
   move(send, id, 'recepcion', { buenas, danadas, ...more })
 
-/** What there is of some sizes, and how many of these are held. */
+/** Stock and held pieces of sizes. */
 export const piecesOf = (app: TestApp, { tallas }: OwnProducto, names: string[]) =>
   Promise.all(
     names.map(async (name) => {

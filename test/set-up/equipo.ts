@@ -3,7 +3,7 @@ import type { StaffRole } from '#shared/actor.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { idOf } from './shop.ts'
 
-/** What administrators do with the team, and who is invited with her link. */
+/** Requests of administrators for the team, and the links of invitations. */
 export function equipoOf(app: TestApp, as: Fetch = app.as('admin')) {
   const { db, signer } = app.context
   const desk = (path = '', method = 'GET', body?: object) =>

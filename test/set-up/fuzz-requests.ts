@@ -31,7 +31,7 @@ export type Sent = {
   body: unknown
   person: Person
 }
-/** What there is in the shop, for requests to name. */
+/** Rows of the shop for requests to name. */
 export type Known = { uuids: string[]; pedido: string; producto: string; imagen: string }
 
 export const senders: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'otraConsultora', 'admin']
@@ -141,7 +141,7 @@ function spoil(value: unknown, bad: unknown, where: number, how: number): unknow
   return copy
 }
 
-/** What breaks programs: empty, endless, of another kind, or not what it seems. */
+/** Hostile values: empty, endless, of another type, or misleading. */
 const nasty: unknown[] = [
   ...[
     null,

@@ -22,7 +22,7 @@ export async function fuzz(app: TestApp, { each, seed }: { each: number; seed: n
         const replies = requests.slice(at, at + atOnce).map((sent) => send(app, sent, forbidden))
         for (const status of await Promise.all(replies)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
-      // Whoever was signed out, or has another password now, signs in again if possible.
+      // Signs in again after a sign-out or a password change.
       if (path.startsWith('/sesion')) for (const person of senders) app.forget(person)
     }
   }
@@ -58,7 +58,7 @@ async function send(
   return reply.status
 }
 
-/** Says what a person may not see of a text: others' addresses, the consultora's price, what opens accounts. */
+/** Private data in a text: others' addresses, consultora prices, tokens. */
 async function openForbidden(app: TestApp) {
   const { db } = app.context
   const rows = await db.read.selectFrom('profiles').select(['email', 'telefono']).execute()

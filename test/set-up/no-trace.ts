@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { WithDatabase } from './with-database.ts'
 
-/** Tables that change when somebody merely signs in, a server starts, or what was wanted is not there (test/api/reportes-demanda.test.ts). */
+/** Tables that a sign-in, a server start or missed demand change (test/api/reportes-demanda.test.ts). */
 const ofNoBusiness = [
   ...['demanda_perdida', 'busquedas_sin_resultado', 'busquedas_textos'],
   ...[

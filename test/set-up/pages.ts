@@ -6,17 +6,17 @@ import { paths } from '#shared/paths.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
-/** The pages as they are built, for tests of what is in their HTML. `npm test` builds them first. */
+/** The built pages. `npm test` builds them first. */
 export async function builtPages(): Promise<RenderPage> {
   if (!existsSync(bundle)) throw new Error('The pages are not built yet. Run `npm run build` first.')
   const { default: entry } = await import(bundle.href)
   return (request, context) => entry.fetch(request, { context })
 }
 
-/** The address of every page there is, with these for what a page is about. */
+/** Every page, with these ids. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  // These are about what a test has to make first.
+  // These need rows that a test creates first.
   const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, adminDevolucion: ____, ...own } = others
   const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...rest } = own
   const { adminSurtido, adminSurtidoLista, ...more } = rest

@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A device that keeps passkeys, as a browser and it answer together: what the server sees is all there is of it. */
+/** A device with passkeys, together with its browser. */
 export type Device = {
   id: string
-  /** What it answers to the options of a new passkey. */
+  /** Answers the options of a new passkey. */
   make: (options: Asked, told?: Told) => object
-  /** What it answers to the options of a signature. */
+  /** Answers the options of a signature. */
   sign: (options: Asked, told?: Told) => object
 }
 type Asked = { challenge: string }
-/** What it does otherwise than it should. */
+/** Deviations from a correct answer. */
 type Told = { origin?: string; rpId?: string; verified?: boolean; count?: number }
 
 const own = { origin: 'http://localhost:3000', rpId: 'localhost' }
@@ -47,7 +47,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const clientData = (type: string, challenge: string, { origin = own.origin }: Told) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** Authenticator data (WebAuthn 6.1): whose, what was asked of the person, how often it signed, and a new key. */
+/** Authenticator data (WebAuthn 6.1): site, flags, counter and a new key. */
 function authData({ rpId = own.rpId, verified = true, count = 0 }: Told, id?: Buffer, key?: KeyObject): Buffer {
   const flags = 0x01 | (verified ? 0x04 : 0) | (id ? 0x40 : 0)
   const counter = Buffer.alloc(4)

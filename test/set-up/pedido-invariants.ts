@@ -45,7 +45,7 @@ export function checkPaid({ pedidos, propuestas }: Books): void {
   expect(unpaid, 'what was paid is what the payments add up to').toEqual([])
 }
 
-/** What the desk's figures are made of is what there is, by status, for each day and for all. */
+/** The desk's figures equal the rows, by status, for each day and in total. */
 export function checkCounts({ pedidos, contados }: Books): void {
   const days = (pedido: PedidoRow) => ['', mexicanDay(new Date(pedido.createdAt))].map((dia) => ({ dia, ...pedido }))
   const each = pedidos.flatMap(days)

@@ -3,9 +3,9 @@ import { type AjusteMotivo, ajusteMotivos } from '#modules/existencias/rules.ts'
 import type { Paso } from './devoluciones.ts'
 import type { Ending } from './propuestas.ts'
 
-/** What may be done to a pedido, in any order: the steps of its random walks (pedido-walk.ts). */
+/** Steps of the random walks (pedido-walk.ts). */
 
-/** A step; numbers choose among what there is at that moment. */
+/** A step; its numbers choose among the current rows. */
 export type Step =
   | { verb: 'edit'; cantidad: number; talla: number; more: number; stale: boolean }
   | { verb: 'propose'; lineas: { cantidad: number; talla: number }[]; more: number; confirmar: boolean; stale: boolean }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { isStaff, staffRoles } from '#shared/actor.ts'
 
-/** Who has an account has one profile, one way to sign in and at most one role; who sells was approved by somebody. */
+/** I8: an account has one profile, one way to sign in and at most one role; consultoras were approved. */
 export async function checkPeople(read: Database['read']): Promise<void> {
   const [users, profiles, accounts, roles] = await Promise.all([
     read.selectFrom('user').select('id').execute(),
@@ -47,7 +47,7 @@ export async function checkNotes(read: Database['read']): Promise<void> {
     .leftJoin('userRoles', 'userRoles.userId', 'bitacora.actorId')
     .innerJoin('profiles', 'profiles.id', 'bitacora.actorId')
     .select(['bitacora.id', 'userRoles.role'])
-    // What somebody does to her own sessions and second factor she notes herself.
+    // Users log changes of their own sessions and second factor.
     .where((eb) => eb.not(eb.and([eb('verbo', 'in', ofOneself), eb('bitacora.actorId', '=', eb.ref('objetoId'))])))
     .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', 'not in', staffRoles)]))
     // Who left the team keeps her notes.

@@ -41,7 +41,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Bytes that nobody has sent before, as the picture they are. */
+/** A picture with unique bytes. */
 export const freshPicture = (side = 64): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()

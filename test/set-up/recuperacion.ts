@@ -15,7 +15,7 @@ export function recuperaciones(app: TestApp) {
   const visitor = app.as('visitor')
   const { open, close, startSending } = mailOf(app)
   const post = {} as { mail: MailServer; sender: Sender }
-  /** What the account had before a test changed it. */
+  /** The account before a test changed it. */
   let before: { password: string | null; updatedAt: string }
   let userId: string
 

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Fetch } from '../app.ts'
 
-/** What a report says. @param query its period. */
+/** Reads a report. @param query its period. */
 export async function report(send: Fetch, vista: string, query: string) {
   const reply = await send(`/api/reportes/${vista}?${query}`)
   expect(reply.status).toBe(200)

@@ -7,7 +7,7 @@ export type Route = {
   method: string
   path: string
   serves: Audience[]
-  /** It asks whoever has a second factor for a fresh proof. */
+  /** It requires a fresh proof of a second factor. */
   freshProof: boolean
   /** It reads a JSON body. */
   takesJson: boolean

@@ -63,7 +63,7 @@ export async function openBucket(name = 'fotos'): Promise<Bucket> {
 
 const longestAgeMs = 15 * 60 * 1000
 
-/** Is this request signed with our key, over what it says and what it brings, and not long ago? */
+/** Checks the signature over headers and body, and its age. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const { date, scope, names, signature } = readAuthorization(headers.authorization)
   const at = String(headers['x-amz-date'] ?? '')

@@ -9,7 +9,7 @@ const expected = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 
-/** Asserts what every answer of every door carries, whoever asks and however it ends. */
+/** Asserts the headers that every answer carries. */
 export function expectSecurityHeaders(what: string, { headers }: Response): void {
   const found = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))
   expect([what, found]).toEqual([what, expected])

@@ -6,7 +6,7 @@ import { cookieOf } from './cookies.ts'
 
 const periodMs = 30_000
 
-/** The code that an app shows for a secret (RFC 6238), so many steps from now. */
+/** The code of a secret (RFC 6238), this many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / periodMs) + steps))
@@ -32,7 +32,7 @@ export function fromBase32(text: string): Buffer {
 /** Somebody whose app was turned on through the front door. */
 export type WithApp = { email: string; secret: string; codigos: string[]; cookie: string }
 
-/** A server, as whoever only sends requests to it knows it. */
+/** A server seen through requests only. */
 export type Door = Pick<TestApp, 'as'>
 
 /** People with a second factor, on one server or several. */

@@ -14,7 +14,7 @@ export type Server = {
   url: string
   port: number
   pid: number
-  /** What it has written so far, both streams. */
+  /** Its output so far, both streams. */
   said: () => string
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>
@@ -131,7 +131,7 @@ export async function cookieFrom(url: string, email: string): Promise<string> {
   return cookieOf(reply)
 }
 
-/** A request of whoever has this cookie, as `fetch` takes it. */
+/** Options of `fetch` for a JSON request with this cookie. */
 export const asJson = (cookie: string, method: string, body?: object, headers: Record<string, string> = {}) => ({
   method,
   headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },

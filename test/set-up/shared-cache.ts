@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A cache in front of a server, as a network or a reverse proxy has one: it gives to everybody what it kept from anybody. */
+/** A shared cache in front of a server, as a network or a reverse proxy has one. */
 export type SharedCache = {
   url: string
-  /** Addresses of which it has kept an answer. */
+  /** Addresses with a stored answer. */
   kept: () => string[]
   /** How many answers came out of it, those included that the server confirmed. */
   hits: () => number
@@ -22,7 +22,7 @@ type Stored = {
 }
 
 const heuristicMs = 60_000
-/** What a status without a word about caching may be kept under (RFC 9110, section 15.1). */
+/** Statuses that are cacheable by default (RFC 9110, section 15.1). */
 const heuristicStatus = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 
 /**

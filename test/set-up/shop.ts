@@ -71,10 +71,10 @@ export const lineaOf = ({ id, tallas, costo }: OwnProducto, talla = 'M', cantida
   precioUnitarioCentavos: costo,
 })
 
-/** What the cart's form asks for beside the lines. */
+/** Fields of the cart's form besides the lines. */
 export const contacto = { telefono: '+52 442 123 4567', notas: 'Entregar por la tarde' }
 
-/** Sends a cart. Without a key of its own it is an attempt that nobody made before. */
+/** Sends a cart; by default under a new key. */
 export const place = (send: Fetch, lineas: object[], clave = newId()): Promise<Response> =>
   send('/api/pedidos', { method: 'POST', headers: { 'idempotency-key': clave }, body: { ...contacto, lineas } })
 
@@ -95,7 +95,7 @@ export const cancel = (send: Fetch, id: string) => send(`/api/pedidos/${id}/canc
 export const setStatus = (send: Fetch, id: string, status: string, version: number) =>
   send(`/api/pedidos/${id}/status`, { method: 'PUT', body: { status, version } })
 
-/** What a size has on hand and holds. */
+/** Stock and held pieces of a size. */
 export const stockOf = ({ context }: TestApp, tallaId: string | undefined) =>
   context.db.read
     .selectFrom('productoTallas')

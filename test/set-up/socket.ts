@@ -30,7 +30,7 @@ export async function speak(url: string, bytes: string | Buffer | (string | Buff
   const timer = setTimeout(resolve, ms)
   for (const part of Array.isArray(bytes) ? bytes : [bytes]) {
     if (closed) break
-    // Waits for the server to take what was written, as long as it does.
+    // Waits until the server has read what was written.
     if (!socket.write(part)) {
       await new Promise<void>((resume) => {
         socket.once('drain', resume)
@@ -44,6 +44,6 @@ export async function speak(url: string, bytes: string | Buffer | (string | Buff
   return { text, closed, ms: performance.now() - began }
 }
 
-/** The status lines in what a server said: one for each answer. */
+/** The status codes of all answers in the output. */
 export const statusesOf = ({ text }: Said): number[] =>
   [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Books, sumBy, tallaOf, weighs } from './books.ts'
 
-/** What a size has and holds is what its ledger, the open lines, the propuestas and the cambios say. */
+/** I3: stock and held pieces of a size equal its ledger, open lines, propuestas and cambios. */
 export function checkStock({ tallas, ledger, items, propuestas, vueltas, pedidoOf, besides }: Books): void {
   const open = items.filter((item) => weighs[pedidoOf(item).status][1] === 1)
   expect(propuestas.apartados, 'what open propuestas hold beyond the lines').toEqual(besides)

@@ -4,13 +4,13 @@ import { freePort } from './free-port.ts'
 /** A line to another port of this machine that can be made slow, or swallow everything. */
 export type TcpProxy = {
   port: number
-  /** Holds each piece back for so many milliseconds, both ways. */
+  /** Delays each chunk by this many milliseconds, both ways. */
   slow: (ms: number) => void
-  /** From now on nothing arrives any more and nobody is told: a half-open connection. */
+  /** Swallows everything silently: a half-open connection. */
   swallow: (yes: boolean) => void
   /** Cuts every connection. */
   cut: () => void
-  /** Cuts each later connection once so many bytes have gone to the target, or come back; `null` lets all live again. */
+  /** Cuts later connections after this many bytes to the target or back; `null` stops that. */
   cutAfter: (plan: (() => { there: number; back: number }) | null) => void
   stop: () => void
 }
