@@ -8,10 +8,9 @@ import { businessTables, leavesNoTrace } from '../set-up/no-trace.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
- * What every role gets from every route. `access.json` is written by hand: the status for each of `people`, in their order,
- * when a request goes to a pedido of the consultora (or an active product, or an id that there is not) with an empty
- * JSON body. So 400 means: let in, and then told what is missing. What the rest of the team gets follows from it and from the one table of
- * rights (spec 3.7, docs/decisions/004): what the administrator gets, or 403; a suspended consultora gets what another one does.
+ * The status of every route for each of `people`, in order, kept by hand in `access.json`: an empty JSON body to a pedido of the
+ * consultora, an active product or an unknown id. 400 means allowed and invalid. Other staff follow from the table of rights
+ * (spec 3.7, docs/decisions/054): the administrator's status or 403; a suspended consultora gets the status of an active one.
  */
 type Access = { people: Person[]; routes: Record<string, number[]> }
 const written: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))

@@ -31,7 +31,7 @@ const M = blusa.tallas.M!
 const CH = blusa.tallas.CH!
 
 describe('spec 3.4: the saved cart', () => {
-  test('what one device adds is on the other, with today’s price and stock', async () => {
+  test('pieces added on one device are on the other, with today’s price and stock', async () => {
     await empty()
     await changed([{ tallaId: M, piezas: 2, precioUnitarioCentavos: blusa.costo }])
     expect((await cart()).lineas).toEqual([

@@ -9,8 +9,8 @@ import { adjust, conteo, revision, saveConteo } from '../set-up/inventario.ts'
 import { addProducto, cancel, idOf, lineaOf, type OwnProducto, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
 /**
- * A stock that is typed as a number (spec 3.3): somebody reads 10, something happens, and 7 is written. It ends as 7 less what was sold
- * since, or as a refusal that says what happened and who did it; never as a third number.
+ * A typed stock (spec 3.3): somebody reads 10, something happens, and 7 is written. It ends as 7 less the sales since then, or as a
+ * refusal with event and author; never as a third number.
  */
 
 const app = await testApp()

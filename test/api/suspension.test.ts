@@ -26,7 +26,7 @@ async function whileSuspended(tried: () => Promise<void>): Promise<void> {
 }
 
 describe('spec 3.1: suspending', () => {
-  test('she can still read, open pages hear of it, and staff see by whom, when and why', async () => {
+  test('keeps read access, reaches open pages, and shows staff author, time and reason', async () => {
     const ear = await listen(await her('/api/sesion/en-vivo'))
     await whileSuspended(async () => {
       await ear.hears(({ event, data }) => event === 'suspension' && data.id === id)

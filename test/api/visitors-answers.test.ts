@@ -5,10 +5,7 @@ import { contacto } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 import { type Card, visitorsShop } from '../set-up/visitors.ts'
 
-/**
- * What the response cache gives visitors, over real sockets against the built product: there is
- * nothing before the front door that these tests could miss.
- */
+/** The response cache for visitors, over real sockets against the built product. */
 const { server, other, cookies, ask, newest, detail, textOf, reprice, raw } = await visitorsShop()
 
 /** Every place where a visitor sees a product. */

@@ -88,8 +88,7 @@ type OfJourney = {
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
 /**
- * The journeys' `test`: each file begins with a demo world of its own, so that what one journey orders, empties or locks is never in
- * the way of another file's. The files of which no journey changes anything say so (`onlyReads`), and share a world.
+ * The journeys' `test`: each file starts with its own demo world; files that change nothing (`onlyReads`) share one.
  */
 export const test = base.extend<OfJourney, OfWorker>({
   browser: [

@@ -96,8 +96,8 @@ export async function applyAs(browser: Browser, nombreCompleto: string) {
 }
 
 /**
- * When a page that has a pedido open asks for it anew, in milliseconds since 1970 by the browser's clock: how soon it was told of a change,
- * however long a slow machine takes to draw it. To be called before the change.
+ * When an open page refetches a pedido, in milliseconds since 1970 by the browser's clock: how soon it heard of a change, however slow
+ * the rendering is. Call it before the change.
  */
 export async function asksAnew(page: Page, { id }: { id: string }): Promise<number> {
   const request = await page.waitForRequest(`**/api/pedidos/${id}`)

@@ -4,10 +4,9 @@ import { buy, garmentOf } from './consultora.ts'
 import { type Form, formsOf, sendForms, touchFields } from './early-fields.ts'
 
 /**
- * Every page whose HTML has a field, on a processor slowed six times: at random moments between the first byte and a while after
- * hydration fields are filled, typed over, pasted into, ticked and selected in. Each holds what was typed and nothing else, also where
- * a draft comes back, and the caret stands behind it. EARLY_TRIES says how often for each page, EARLY_ONLY which pages, EARLY_PAGES
- * how many pages at a time.
+ * Every page with a field, on a processor slowed six times: fields are filled, typed over, pasted into, ticked and selected in at random
+ * moments around hydration. Each keeps its text and caret, even where a draft is restored. EARLY_TRIES sets the tries per page,
+ * EARLY_ONLY the pages, EARLY_PAGES how many run at a time.
  */
 const tries = Number(process.env.EARLY_TRIES ?? 6)
 const only = new RegExp(process.env.EARLY_ONLY ?? '')
@@ -20,7 +19,7 @@ const people = ['visitante', 'consultora', 'pendiente', 'admin', 'ventas', 'alma
 const seen = new Set<string>()
 
 for (const who of people) {
-  test(`@escritorio what is typed while a page of ${who} wakes up is there, and nothing is mixed into it`, async ({
+  test(`@escritorio text entered on pages of ${who} during hydration stays as it is`, async ({
     page,
     browser,
   }, info) => {

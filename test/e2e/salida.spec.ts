@@ -4,10 +4,7 @@ import config from '../../playwright.config.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
-/**
- * A68: going back after signing out, with the back-forward cache of a full Chromium, which keeps even `no-store` pages. Playwright
- * turns it off by default.
- */
+/** Back after signing out, with the back-forward cache of a full Chromium, which keeps even `no-store` pages; Playwright disables it. */
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((it) => existsSync(it))
 const { launchOptions = {} } = config.use ?? {}
 test.use({

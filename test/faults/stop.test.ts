@@ -57,7 +57,7 @@ describe('a signal, and a second server', async () => {
   describe('two servers on one folder', () => {
     test('the second exits at once; a kill frees the folder', async () => {
       if (database.env.DATABASE_URL) {
-        // Several servers may share a PostgreSQL database (F27: test/api/en-vivo.test.ts).
+        // Several servers may share a PostgreSQL database (test/api/en-vivo.test.ts).
         const servers = await Promise.all([startServer(database), startServer(database)])
         for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
         for (const server of servers) await server.stop()

@@ -12,8 +12,8 @@ import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts
 import { made, mark } from '../set-up/surtidos.ts'
 
 /**
- * Every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
- * (may this person see it?), and AZAHAR_WRITE_FIELDS=1 writes the answers down as they are.
+ * Every field of every answer, for everybody, kept by hand in `fields.json`: a new field asks who may see it.
+ * AZAHAR_WRITE_FIELDS=1 writes the current answers.
  */
 const file = new URL('fields.json', import.meta.url)
 const app = await testApp()

@@ -12,8 +12,7 @@ import { until } from '../set-up/until.ts'
 import { addPerson } from '../set-up/world.ts'
 
 /**
- * A role or a session that is taken away on one server is gone on another within a second, for requests (which that server has just
- * answered) and for its live streams. SQLite has one server.
+ * A revoked role or session ends on another server within a second, for requests and live streams. SQLite has one server.
  */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app

@@ -10,10 +10,7 @@ import { asJson, startServer } from '../set-up/server.ts'
 import { type MailServer, mailServer } from '../set-up/smtp.ts'
 import { until } from '../set-up/until.ts'
 
-/**
- * All that somebody proves herself with goes through a server that tells the most of itself, and is then looked for in what it told:
- * its log, the log of staff, and the outbox as staff see it.
- */
+/** Every kind of secret goes through a server at debug level, and must be in neither its log, the staff log nor the outbox. */
 const database = await demoDatabase()
 const mail: MailServer = await mailServer()
 const port = await freePort()

@@ -2,9 +2,9 @@
 export type Crawled = { path: string; kind: string; html: string }
 
 /**
- * Every kind of page that links lead to from these, as this person has them. Ids and numbers in an address do not make another kind.
- * @param get answers with a page's HTML, or `null` for what is no page.
- * @param perKind how many pages of one kind are looked at.
+ * One page of every kind that links lead to from these; ids and numbers in an address do not make another kind.
+ * @param get answers with a page's HTML, or `null`.
+ * @param perKind how many pages of each kind.
  */
 export async function* crawl(
   get: (path: string) => Promise<string | null>,

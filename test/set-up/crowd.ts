@@ -9,7 +9,7 @@ import { addProducto, idOf } from './shop.ts'
 import { addPerson } from './world.ts'
 
 /**
- * A product of which there is enough (`EN-VIVO`), and people who may order it; they share one password, which is hashed once.
+ * Adds a product with plenty of stock (`EN-VIVO`), and consultoras with one shared password.
  * @returns their e-mails.
  */
 export async function addConsultoras(env: Env, consultoras: number): Promise<string[]> {

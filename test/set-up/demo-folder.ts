@@ -15,10 +15,9 @@ import { makeSignInCheap } from './sign-in-cost.ts'
 const productWidth = 320
 
 /**
- * Makes a data folder with the demo world in it, which the servers of the journeys begin with: `node demo-folder.ts FOLDER`.
- * With `--cheap-sign-in` nobody waits for a password to be checked.
- * The world is made anew each time, because it counts its days from today. Its pictures take far longer than all the
- * rest: those of the last time are kept while nothing has changed of what makes them.
+ * Makes the data folder of the journeys with the demo world: `node demo-folder.ts FOLDER`.
+ * `--cheap-sign-in` makes password checks fast. The world is made each time, because its days count from today; its pictures,
+ * which take longest, are reused while their sources are unchanged.
  */
 async function makeDemoFolder(folder: string, cheapSignIn: boolean): Promise<void> {
   keepPicturesOf(folder)

@@ -52,10 +52,7 @@ export async function openAzahar(): Promise<Azahar> {
   }
 }
 
-/**
- * The demo world as it was made, in place of what is in the folder. Only the pictures stay: nobody writes into one or takes one away
- * within a day, and copying them takes longer than all the rest.
- */
+/** Resets the folder to the demo world, except the pictures: nothing changes them within a day, and copying them takes long. */
 function renewWorld(folder: string): void {
   const stays = (name: string) => name === 'imagenes' && existsSync(join(folder, name))
   for (const name of readdirSync(folder)) if (!stays(name)) rmSync(join(folder, name), { recursive: true })

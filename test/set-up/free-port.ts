@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * A port of this machine that nobody uses, below those that the system gives to connections: one of them would take it before
- * the server listens.
- */
+/** A free port below the ephemeral range, whose ports a connection could take before the server listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000)

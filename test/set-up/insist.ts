@@ -1,9 +1,6 @@
 const longestMs = 45_000
 
-/**
- * A server that has more to do than it can answers 503 and has done nothing: whoever insists, as the browser does, gets an
- * answer. So tests of many at once hold on a slow machine too, and any other fault is still a failure.
- */
+/** Retries a request that was answered 503, as the browser does, so that concurrent tests pass on a slow machine. */
 export async function insist(act: () => Promise<Response>): Promise<Response> {
   const began = performance.now()
   for (let tries = 1; ; tries++) {

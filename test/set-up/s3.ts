@@ -15,8 +15,8 @@ export type Bucket = {
 const key = { id: 'llave', secret: 'secreto', region: 'mx-1' }
 
 /**
- * As much of S3 as the store uses, on a real port: objects by path, and nothing for whoever does not sign with the right
- * key. The signature is reckoned here from the request as it arrived (AWS Signature Version 4), not taken on trust.
+ * The part of S3 that the store uses, on a real port: objects by path, for requests signed with the right key. The signature is
+ * computed from the received request (AWS Signature Version 4).
  */
 export async function openBucket(name = 'fotos'): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map()

@@ -1,7 +1,4 @@
-/**
- * Sixty ways to have a browser run what somebody typed, at most 60 characters each so that every field takes
- * them. Each that runs calls `xss()`.
- */
+/** Sixty scripts of at most 60 characters, which fit every field. Each one that runs calls `xss()`. */
 export const scriptsToType: string[] = [
   '<script>xss()</script>',
   '<ScRiPt>xss()</sCrIpT>',

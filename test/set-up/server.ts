@@ -34,8 +34,8 @@ type Wishes = {
 }
 
 /**
- * Starts a server in production mode on a database of the tests, and waits until it listens.
- * @throws what it said, when it ends instead.
+ * Starts a server in production mode and waits until it listens.
+ * @throws its output, when it ends instead.
  */
 export async function startServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wishes = {}): Promise<Server> {
   const server = await spawnServer({ env }, wishes)

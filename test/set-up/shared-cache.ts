@@ -26,8 +26,7 @@ const heuristicMs = 60_000
 const heuristicStatus = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 
 /**
- * As greedy as RFC 9111 lets a shared cache be: whatever is not forbidden it keeps, for a minute if nothing says how long,
- * and what is old it asks about by its tag.
+ * A shared cache as greedy as RFC 9111 allows: it keeps everything not forbidden, for a minute by default, and revalidates by ETag.
  * @param origin the server behind it.
  */
 export async function openSharedCache(origin: string): Promise<SharedCache> {
