@@ -34,7 +34,7 @@ const slow = [
   'test/api/{html,pages,publico,encontrado,one-graph,visitors-answers,visitors-privacy}.test.ts',
   'test/api/{admin-create,contrasena,en-vivo,imagenes-sweep,intentos,mensajes-correo-caido,mensajes-envio}.test.ts',
   'test/api/{modo-clienta,pedidos-caminos,races,races-avisos,races-propuestas,recuperacion}.test.ts',
-  'test/settings.test.ts',
+  'test/{law,settings}.test.ts',
   'src/platform/images/picture-worker.test.ts',
 ]
 /** What of the API the fast run tries on PostgreSQL too: where engines differ, in locks, searches, sums and the order of lists. */

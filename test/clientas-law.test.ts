@@ -22,8 +22,8 @@ const named = (text: string): string[] =>
     ).test(text),
   )
 
-describe('the tables of the libreta', () => {
-  test('are used by no other module', () => {
+describe('the tables of the libreta are private', () => {
+  test('are named by no other module', () => {
     const others = files.filter((file) => !file.startsWith(own) || file.startsWith(`${own}vitrina/`))
     expect(others.length).toBeGreaterThan(500)
     expect(others.filter((file) => named(readFileSync(file, 'utf8')).length > 0)).toEqual([])
@@ -39,10 +39,15 @@ describe('the tables of the libreta', () => {
         .map(({ index }) => ({ file, query: text.slice(index, endOf(text, index)) }))
     })
 
-  test('are queried with the consultora’s id in every WHERE', () => {
+  test('are asked for hers alone: every query that reads, changes or deletes has her id in its WHERE', () => {
     expect(queries.length).toBeGreaterThan(25)
     for (const { file, query } of queries)
       expect([file, query, /where\('(?:\w\.)?personaId', '=', /.test(query)]).toEqual([file, query, true])
+  })
+
+  test('would be found wherever they were named', () => {
+    expect(named(`db.selectFrom('clientas')`)).toEqual(['clientas'])
+    expect(named('sql`select 1 from clienta_abonos`')).toEqual(['clientaAbonos'])
   })
 })
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** References in code, tests and documents resolve. */
+/** What is named in code, tests and documents is there: sections of the specification, decisions, documents. */
 const files = globSync([
   '{src,test,scripts,db,bench,deploy,docs}/**/*.{ts,tsx,mjs,css,json,grit,md,service}',
   '*.{ts,md}',
@@ -21,41 +21,67 @@ const sections = new Map(
 const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'.length).slice(0, 3)))
 
-/** Each match of a pattern that `isThere` rejects, as `file: text`. */
+/** Each match of a pattern in any file, as `file: text`, of which `isThere` says no. */
 const missing = (pattern: RegExp, isThere: (match: RegExpMatchArray) => boolean, among = files) =>
   among.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].filter((match) => !isThere(match)).map(([found]) => `${file}: ${found}`),
   )
 
 describe('docs/spec.md', () => {
-  test('has each section that is referred to, as spec 1.4', () => {
+  test('has each section that is named, as spec 1.4', () => {
     const numbers = /\bspecs? (\d\.\d+(?:(?:, | and (?:spec )?)\d\.\d+)*)/gi
     const isThere = ([, list = '']: RegExpMatchArray) => (list.match(/\d\.\d+/g) ?? []).every((it) => sections.has(it))
     expect(missing(numbers, isThere)).toEqual([])
   })
 
-  test('has each page that is referred to, as spec 1.2: /contacto', () => {
+  test('has each page that is named in its section, as spec 1.2: /contacto', () => {
     const pages = /\bspec (\d\.\d): (\/[\w{}/-]*)/gi
     expect(
       missing(pages, ([, number = '', page = '']) => sections.get(number)?.includes(`\`${page}\``) ?? false),
     ).toEqual([])
   })
+
+  test('is named in this form alone', () => {
+    expect(missing(/\bspecs? \d(?: and \d)?,? (?:sections?|§)/gi, () => false)).toEqual([])
+  })
 })
 
 describe('docs/decisions', () => {
-  test('have each record that is referred to, as docs/decisions/006', () => {
+  test('have each record that is named, as docs/decisions/005', () => {
     const named = /(?:docs\/decisions\/|\bdecisions? |\brecords? )(\d{3}(?:(?:, | and )\d{3})*)\b(?!-)/gi
     const isThere = ([, list = '']: RegExpMatchArray) => (list.match(/\d{3}/g) ?? []).every((it) => decided.has(it))
     expect(missing(named, isThere)).toEqual([])
   })
+
+  test('each stands in the index and says whether it holds', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8')
+    for (const { file, text } of decisions) {
+      expect([file, index.includes(`(${file.slice('docs/decisions/'.length)})`)]).toEqual([file, true])
+      expect([file, /^Status: (accepted|superseded by \d{3})$/m.test(text)]).toEqual([file, true])
+    }
+  })
 })
 
-test('links in documents resolve', () => {
+test('each link of a document leads somewhere', () => {
   for (const { file, text } of documents)
     for (const [, to = ''] of text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g))
       expect([file, to, existsSync(join(dirname(file), to))]).toEqual([file, to, true])
 })
 
-test('documents that code refers to exist', () => {
+test('each document that code names is there', () => {
   expect(missing(/\bdocs\/[\w/-]+\.md\b/g, ([found]) => existsSync(found))).toEqual([])
+})
+
+test('each row of docs/security.md names a test', () => {
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!What is tried|---)/.test(line))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter((row) => !/`[\w/-]+\.(test|spec)\.(ts|mjs)`/.test(row))).toEqual([])
+})
+
+test('each file that a guide names exists', () => {
+  const guides = documents.filter(({ file }) => !/^docs\/(decisions|spec|manual)/.test(file) && file !== 'CHANGELOG.md')
+  const named = /`((?:bench|db|deploy|docs|scripts|src|test)\/[\w/.-]+\.(?:css|json|md|mjs|nginx|service|tsx?|ya?ml))`/g
+  expect(missing(named, ([, path = '']) => existsSync(path), guides)).toEqual([])
 })

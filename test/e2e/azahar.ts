@@ -84,6 +84,7 @@ type OfJourney = {
   triesPolicy: boolean
   address: string
   dataDir: string
+  newWorld: () => Promise<void>
 }
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
@@ -109,6 +110,14 @@ export const test = base.extend<OfJourney, OfWorker>({
   triesPolicy: [false, { option: true }],
   /** Where the file's own server keeps its data. */
   dataDir: async ({ forWriters, address: _ }, use) => use(forWriters.folder),
+  /** Resets the file's demo world, which ends every session. */
+  newWorld: async ({ forWriters, address: _, settings }, use, { file, testId }) => {
+    let worlds = 0
+    await use(async () => {
+      worlds += 1
+      await forWriters.serve(`${file} ${testId} ${worlds}`, settings)
+    })
+  },
   baseURL: async ({ address }, use) => use(address),
   address: [
     async ({ forWriters, forReaders, onlyReads, triesPolicy, settings, browser }, use, { file }) => {

@@ -8,19 +8,19 @@ export const gaps = [0, 20, 80] as const
 /** What reads by POST, and goes again whenever its page reads again. */
 const reads = /\/(revision|elegidos|elegibles|precios|visitas)$/
 
-const pathOf = (request: Request): string => new URL(request.url()).pathname
+export const pathOf = (request: Request): string => new URL(request.url()).pathname
 
 /** Does this request of a page change something? */
-const isVerb = (request: Request): boolean =>
+export const isVerb = (request: Request): boolean =>
   request.method() !== 'GET' && pathOf(request).startsWith('/api/') && !reads.test(pathOf(request))
 
-type Outcome = {
+export type Outcome = {
   requests: string[]
   answers: number[]
   toasts: { type: string; text: string }[]
   /** Alerts that were not there before. */
   alerts: string[]
-  /** Errors of the page's code. */
+  /** What the page's code failed at. */
   errors: string[]
 }
 
@@ -90,7 +90,7 @@ export async function openPresser(page: Page, slowdown = 6) {
   }
 }
 
-/** Problems of two presses: repeated requests, several messages, an error beside a success. */
+/** What is wrong with two presses of one button: more than one request of a verb, more than one message, red beside success. */
 export function wrongWith({ requests, toasts, answers, alerts, errors }: Outcome): string[] {
   const twice = requests.filter((request, index) => requests.indexOf(request) !== index)
   const refused = answers.every((status) => status >= 400)
