@@ -30,12 +30,10 @@ export type Fetch = (path: string, init?: Omit<RequestInit, 'body'> & { body?: B
 
 export type TestApp = {
   context: AppContext
-  /** The front door itself, for tests that look at its routes. */
   door: Hono<Front>
   database: TestDatabase
   /** A person of the tests, or anybody of the demo world by e-mail. The first use signs in, as people do. */
   as: (person: Person | `${string}@${string}`) => Fetch
-  /** The next request signs in again. */
   forget: (person: Person) => void
   /** A second server on the same database (PostgreSQL only: a SQLite file has one). */
   secondServer: () => Promise<TestApp>

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** A consultora's clientas and prices are hers (spec 3.4, docs/decisions/004): one module reads them, and each query names her. */
 const tables = ['clientas', 'repartoCarrito', 'repartoPedidos', 'repartoAvisos', 'preciosPropios'].concat([
   'preciosDePedido',
   'clientaAbonos',

@@ -248,7 +248,6 @@ test('stock, holds and ledger are written in one file', () => {
   expect(writers).toEqual([join('modules', 'existencias', 'server', 'stock-writes.ts')])
 })
 
-/** What the law says of a planted file; other lint rules have their say elsewhere. */
 function said(path: string): string[] {
   const law = ['plugin', 'lint/style/noRestrictedImports', 'lint/suspicious/noImportCycles']
   const about = report.diagnostics.filter(({ location, category }) => location.path === path && law.includes(category))

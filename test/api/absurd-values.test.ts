@@ -7,7 +7,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Days, instants and amounts that no shop has: each field of the API refuses them beside the field, and nothing is stored. */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')
@@ -109,7 +108,6 @@ const amounts = [-1, 1.5, 1e308, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER, '100
 
 type Field = { path: string; kind: 'day' | 'instant' | 'amount' }
 
-/** The days, instants and amounts in a body. */
 function fieldsOf(value: unknown, path: string[] = []): Field[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, part]) => fieldsOf(part, [...path, key]))

@@ -109,7 +109,6 @@ for (const who of everybody) {
   const cookies = await sessionsOf(who)
   for (const standing of standings)
     callers.push({ name: `${who}, ${standing}`, role: roles[who], standing, send: withCookie(cookies[standing]) })
-  // A correct password alone is not a session.
   strangers.push({ name: `${who}, half`, role: undefined, standing: 'without', send: withCookie(cookies.half) })
 }
 

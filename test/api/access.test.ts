@@ -74,7 +74,6 @@ const roles: Record<Person, Role | null | undefined> = {
   ...{ admin: 'admin', ventas: 'ventas', almacen: 'almacen', catalogo: 'catalogo' },
 }
 
-/** An address for a route: with a pedido of the consultora, new for each, so that no route finds what another did. */
 async function addressOf(path: string): Promise<string> {
   if (!path.includes('{')) return `/api${path}`
   const id = path.startsWith('/pedidos/')
@@ -151,7 +150,6 @@ describe('every route by every role', () => {
       return rightsOf.some((right) => !own?.includes(right) || (right.endsWith('-ver') && method !== 'GET'))
     })
     expect(wrong.map(({ name }) => name)).toEqual([])
-    // A part of the desk without a route that asks for its right would be a line that tests nothing.
     for (const [part, own] of parts)
       expect([
         part,

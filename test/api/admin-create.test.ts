@@ -11,7 +11,6 @@ const { env, remove } = await emptyDatabase()
 
 const admin = { ADMIN_EMAIL: 'Duena@tienda.example', ADMIN_NAME: 'Inés Arriaga', ADMIN_PASSWORD: 'Jacaranda en flor 7' }
 
-/** Runs the program to its end in a clean environment. */
 function create(given: Record<string, string>, ...flags: string[]): Promise<{ code: number; said: string }> {
   const database = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL ?? '' }
   const options = { env: { ...environment, ...database, ...given }, timeout: 15_000 }

@@ -7,8 +7,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** Validation of the product form. */
-
 const app = await testApp()
 const consultora = app.as('consultora')
 const { create, created, ledgerOf, put } = productosDesk(app)

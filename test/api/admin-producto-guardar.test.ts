@@ -8,8 +8,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, cancel, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
-/** Saving a product beside open pedidos and beside other staff (docs/decisions/005). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')

@@ -10,8 +10,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
-/** The list of products at the brand's desk, and whom it is for. */
-
 const app = await testApp()
 const admin = app.as('admin')
 const { create, created, put } = productosDesk(app)

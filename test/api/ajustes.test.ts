@@ -9,7 +9,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Settings of the desk (spec 3.1: /admin/ajustes). Access: test/api/access.json. */
 const app = await testApp()
 const admin = app.as('admin')
 

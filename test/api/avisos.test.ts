@@ -36,7 +36,6 @@ describe('spec 3.4: waiting consultoras are notified in order', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
     expect(await estadoOf(second, tallas.M)).toBe('espera')
     expect((await lettersOf(nombre)).map(({ para }) => para)).toEqual([people.consultora])
-    // A save without new pieces notifies nobody.
     await bring(admin, id, tallas.M, 0)
     expect(await estadoOf(second, tallas.M)).toBe('espera')
     expect(ears[1]?.heard.filter(({ event }) => event === 'aviso')).toEqual([])
@@ -69,7 +68,6 @@ describe('spec 3.4: waiting consultoras are notified in order', () => {
     expect(await estadoOf(first, producto.tallas.M)).toBe('avisado')
     await placed(first, lineaOf(producto, 'M', 1))
     expect(await estadoOf(first, producto.tallas.M)).toBeUndefined()
-    // The other piece is free, so a new request is told that it is available.
     await expectProblem(await ask(second, producto.tallas.M), 'conflict')
   })
 
@@ -149,7 +147,6 @@ describe('spec 3.4: the consultora’s list', () => {
     expect((await restore(first, aviso)).status).toBe(204)
     await bring(admin, id, tallas.M, 1)
     expect([await estadoOf(first, tallas.M), await estadoOf(second, tallas.M)]).toEqual(['avisado', 'espera'])
-    // Her piece is the next one's as soon as she does not want it.
     await remove(first, aviso)
     expect(await estadoOf(second, tallas.M)).toBe('avisado')
     await expectProblem(await restore(first, aviso), 'conflict')
@@ -260,7 +257,6 @@ describe('spec 3.4: staff', () => {
     const producto = await addProducto(app, { tallas: { M: 0 } })
     await asked(first, producto.tallas.M)
     await app.context.demanda.settled()
-    // As it is once a month has passed.
     await app.context.db.read
       .deleteFrom('demandaPerdida')
       .where('tallaId', '=', producto.tallas.M as string)

@@ -11,7 +11,6 @@ const app = await testApp()
 const [admin, almacen] = [app.as('admin'), app.as('almacen')]
 const search = (q: string, more = '') => admin(`/api/admin/bitacora?${new URLSearchParams({ q })}${more}`)
 type Line = { verbo: string; objeto: string | null }
-/** Verbs and objects, newest first. */
 const found = async (q: string, more = ''): Promise<string[]> =>
   (await (await search(q, more)).json()).items.map(({ verbo, objeto }: Line) => `${verbo}: ${objeto}`)
 

@@ -14,7 +14,6 @@ import {
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, place, placed } from '../set-up/shop.ts'
 
-/** Staff edit campañas (spec 3.5). Access: test/api/access.json. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const [admin, her] = [app.as('admin'), app.as('consultora')]
 const refusal = async (reply: Promise<Response>, code: ErrorCode) => expectProblem(await reply, code)

@@ -8,7 +8,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { answer, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 
-/** Campañas change prices and what can be ordered (spec 3.5). Access: test/api/access.json. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const [admin, her, visitor] = [app.as('admin'), app.as('consultora'), app.as('visitor')]
 const refusal = async (reply: Promise<Response>, code: ErrorCode) => expectProblem(await reply, code)
@@ -101,7 +100,6 @@ describe('spec 3.5: one price everywhere', () => {
 
     await closeCampana(app, id)
     expect((await repeat()).avisos).toMatchObject([{ problema: { reason: 'out_of_campana' } }])
-    // Pieces offered in time keep their price; new ones do not.
     expect((await answer(her, pedido.id, open.id, 'aceptacion')).status).toBe(200)
     const other = await placed(her, lineaOf(falda))
     const late = await propose(admin, other.id, { version: 1, lineas, agregadas, mensaje: 'Mira' })

@@ -6,8 +6,6 @@ import { cargasDesk, csv, xlsx } from '../set-up/cargas.ts'
 import { formOf, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** A file that was downloaded before others changed the same products (spec 3.5, docs/decisions/009). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const catalogo = app.as('catalogo')
@@ -55,7 +53,6 @@ describe('a downloaded file', () => {
     const one = await desk.created({ sku: 'CMP-3', precioCentavos: 89_900, tallas: [talla('CH', 1), talla('M', 1)] })
     const rows = await download('CMP-3')
     await theyChange(one.id, { precioCentavos: 99_900 })
-    // Edited in one row of the product; its other rows have the downloaded value.
     const [first, ...rest] = rows
     const { id, rows: shown } = await review([{ ...first, 'Precio público': '950' }, ...rest])
     expect(shown[0]?.motivo).toMatch(

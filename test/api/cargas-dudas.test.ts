@@ -5,7 +5,6 @@ import { productosDesk } from '../set-up/desk-productos.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** Files that look like a slip, or that cannot be read for certain. */
 const app = await testApp()
 const desk = productosDesk(app)
 const { given, give, filas, apply, applied } = cargasDesk(app)
@@ -71,7 +70,6 @@ test('1.250 in a file is refused unless its other amounts decide the format', { 
   expect((await priceOf(csv(head, ...rows('1.250', '12.50'))))[0]).toContain('puede ser')
   expect((await priceOf(csv(head, ...rows('1,250', '12,50'))))[0]).toContain('puede ser')
   expect(await priceOf(csv(head, ...rows('1,250', '12.50')))).toEqual(['$1,250.00', '$12.50'])
-  // By the amounts of another column.
   expect(await priceOf(csv(head, 'P-1;P;Pijamas;1.250;999,50'))).toEqual(['$1,250.00'])
 })
 

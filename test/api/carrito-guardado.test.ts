@@ -181,7 +181,6 @@ describe('spec 3.4: Repetir pedido', () => {
       )
       expect(await lineas()).toEqual({ [M9!]: 4, [G9!]: 2 })
     }
-    // So that stock and ledger agree again.
     await set(G9!, { stock: 9 })
     await set(CH9!, { stock: 9 })
     await empty()

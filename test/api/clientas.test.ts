@@ -17,7 +17,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { answer, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** A consultora's libreta: her clientas, who gets what, and what they paid her (spec 3.4). */
 const app = await testApp()
 const her = app.as('consultora')
 const other = app.as('otraConsultora')

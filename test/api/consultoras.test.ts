@@ -75,7 +75,6 @@ describe('spec 2.4: approval', () => {
       approvedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       approvedBy: await idOf(app, people.admin),
     })
-    // The session is the same.
     expect((await her('/api/pedidos')).status).toBe(200)
   })
 

@@ -8,8 +8,6 @@ import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts
 import { expectProblem } from '../set-up/problem.ts'
 import { type OwnProducto, placed } from '../set-up/shop.ts'
 
-/** The grid of colours and sizes of a garment (spec 3.5.2). */
-
 const app = await testApp()
 const her = app.as('consultora')
 const { created, put, read } = productosDesk(app)
@@ -56,7 +54,6 @@ describe('spec 3.5.2: the grid of a garment', () => {
     const sola = await created({ tallas: [talla('Única', 1)] })
     const { id, productos, tallas } = await seen(sola.id)
     expect([id, productos.map((it) => it.id), tallas]).toEqual([sola.id, [sola.id], ['Única']])
-    // Nor are all products without one a garment together.
     expect(productos).toHaveLength(1)
   })
 

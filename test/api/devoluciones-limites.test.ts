@@ -116,7 +116,6 @@ describe('a retry after a lost answer is done once', () => {
     const { devoluciones, lineas } = await dePedido(admin, pedidoId)
     expect([devoluciones.length, lineas[0].quedan]).toEqual([1, 3])
     expect(await sizes(producto, 'G')).toEqual([[5, person === 'admin' && isCambio ? 1 : 0]])
-    // Other contents are answered with the first result; another key is another request.
     await leavesNoTrace(app, async () => {
       const problem = await expectProblem(await ask(send, { ...request, cantidad: 2 }, clave), 'key_reused')
       expect(problem.devolucion).toEqual({ id: answers[0].id })
@@ -136,7 +135,6 @@ describe('a retry after a lost answer is done once', () => {
     const other = { tipo: 'cambio', porTallaId: producto.tallas.CH }
     const body = { pedidoId, posicion: 0, cantidad: 1, motivo: 'talla', ...other }
     expect((await admin('/api/devoluciones', { method: 'POST', body })).status).toBe(201)
-    // Nor does it say how much, where it does not credit.
     await ok(receive(app.as('almacen'), theirs.id, 1, 0, { abonoCentavos: null }))
   })
 })

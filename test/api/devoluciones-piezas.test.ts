@@ -71,7 +71,6 @@ describe('no piece is lost or invented', () => {
     await ok(receive(admin, id, 1))
     const { version: now } = await pedidoOf(admin, pedidoId)
     await expectProblem(await setStatus(admin, pedidoId, 'cancelado', now), 'conflict')
-    // One that was refused keeps nothing.
     const { id: free } = await delivered(app, her, lineaOf(producto, 'CH', 1))
     await ok(move(admin, await asked(her, { pedidoId: free }), 'rechazo', { palabras: 'No' }))
     await ok(setStatus(admin, free, 'cancelado', (await pedidoOf(admin, free)).version))

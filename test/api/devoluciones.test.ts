@@ -59,7 +59,6 @@ describe('spec 3.3: another size', () => {
     expect(steps.map(({ cambios }: { cambios: { devolucion: string[] } }) => cambios.devolucion[1])).toEqual([
       ...['solicitada', 'aceptada', 'recibida', 'enviada'],
     ])
-    // The debt is unchanged.
     expect([pedido.totalCentavos, pedido.pagadoCentavos]).toEqual([60_000, 0])
     const letters = (await outboxOf(app)).filter(({ datos }) => datos.includes(id))
     expect(letters.filter(({ para }) => para === people.consultora).map(({ tipo }) => tipo)).toEqual(
@@ -87,7 +86,6 @@ describe('spec 3.3: another size', () => {
     const { asunto, texto } = await (await admin(`/api/mensajes/${letter?.id}`)).json()
     expect(asunto).toMatch(/^La talla nueva de PED-\d+ va en camino$/)
     for (const said of ['FedEx 7712 3456 (2 bultos)', url, 'Va por la tarde']) expect(texto).toContain(said)
-    // None of the letters before it knew of one.
     expect(others.some(({ datos }) => datos.includes('7712'))).toBe(false)
   })
 
@@ -129,7 +127,6 @@ describe('spec 3.3: another size', () => {
     await wait(other, producto.tallas.G)
     await ok(move(admin, first, 'cancelacion', { palabras: 'Ya no la mandó' }))
     expect(await sizes(producto, 'G')).toEqual([[1, 0]])
-    // Waiting consultoras are notified.
     const avisos = await misAvisos(other)
     expect(avisos.find(({ tallaId }: { tallaId: string }) => tallaId === producto.tallas.G)?.estado).toBe('avisado')
     await ok(move(admin, third, 'aceptacion'))
@@ -159,7 +156,6 @@ describe('spec 3.3: returns', () => {
     expect((await back(20_000)).status).toBe(201)
     const paid = await pedidoOf(her, pedidoId)
     expect([paid.pagadoCentavos, paid.pagos.at(-1).centavos]).toEqual([60_000, -20_000])
-    // Written down wrongly: its contrary is money that comes in.
     const { id: pagoId } = paid.pagos.at(-1)
     const mended = await admin(`/api/pedidos/${pedidoId}/pagos/${pagoId}/correccion`, {
       method: 'POST',

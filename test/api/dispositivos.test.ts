@@ -14,7 +14,6 @@ import { until } from '../set-up/until.ts'
 
 /** Spec 3.7: where one is signed in, and the end of it, on every server. */
 const app = await testApp({ renderPage: await builtPages() })
-/** On PostgreSQL another server of the same database. */
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
 const visitor = app.as('visitor')
@@ -114,7 +113,6 @@ describe('spec 3.7: Mis dispositivos', () => {
     })
     const lately = ago(4)
     await setSeen(lately)
-    // Longer than somebody is remembered for.
     await new Promise((resolve) => setTimeout(resolve, 600))
     await emailOf(cookie)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -147,7 +145,6 @@ describe('spec 3.7: /perfil/dispositivos without scripts', () => {
       'aria-label="Cerrar sesión en Firefox en Windows"',
     ])
     expect(text).toContain('Cerrar las demás sesiones')
-    // No other user's session, token, address or user agent, also not in the page's data.
     const { token } = await db.read
       .selectFrom('session')
       .select('token')

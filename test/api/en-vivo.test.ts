@@ -52,7 +52,6 @@ describe('a change is heard within a second', () => {
     await setStatus(app.as('admin'), id, 'confirmado', 1)
     for (const { at, data } of await Promise.all(ears.map((it) => it.hears(about(id, 2))))) {
       expect(at - sent).toBeLessThan(1_000)
-      // Id and version, without contents.
       expect(data).toEqual({ id, version: 2 })
     }
   })

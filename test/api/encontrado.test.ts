@@ -5,8 +5,6 @@ import { canaryCost, canaryWritten } from '../set-up/canary.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { addProducto } from '../set-up/shop.ts'
 
-/** Structured data, sitemap, robots and manifest (issue: found and shared), and no consultora's price in any of them. */
-
 const app = await testApp({ renderPage: await builtPages() })
 const canary = await addProducto(app, { nombre: 'Blusa Canaria', precio: 999_00, costo: canaryCost })
 const soldOut = await addProducto(app, { nombre: 'Falda Vendida', tallas: { M: 0 } })

@@ -232,7 +232,6 @@ describe('spec 3.7: the staff log', () => {
     ).toBe(200)
     const { items } = await (await app.as('ventas')(`/api/admin/bitacora/consultoras/${id}`)).json()
     expect(items).toMatchObject([{ verbo: 'consultora_suspendida' }])
-    // Staff accounts are outside their log.
     const member = await idOf(app, 'sale@tienda.test')
     expect((await (await app.as('ventas')(`/api/admin/bitacora/consultoras/${member}`)).json()).items).toEqual([])
     expect((await (await app.as('catalogo')(`/api/admin/bitacora/productos/${id}`)).json()).items).toEqual([])

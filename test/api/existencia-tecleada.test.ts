@@ -232,7 +232,6 @@ test.each(Object.keys(doors))('%s ends at the typed number less sales, or is ref
     const { between, producto, seen } = cases[at] as (typeof cases)[number]
     const { stock: now } = meanwhile[at] as (typeof meanwhile)[number]
     const { stock } = await stockOf(app, producto.tallas.M)
-    // An ajuste is counted beside the stock of its moment: it asks again after each sale.
     const isWritten = between.sold !== undefined && !(door === 'an ajuste' && now !== seen)
     const why = between.by ? `${await nameOf(between.by)} ` : `ahora hay ${now}`
     const { refused } = ends[at] as End

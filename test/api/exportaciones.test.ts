@@ -7,7 +7,6 @@ import { type Fetch, people, testApp } from '../app.ts'
 import { addedClienta } from '../set-up/clientas.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** What leaves for a spreadsheet: typed cells in XLSX, and text that Excel opens in columns, with `,` or with `;`. */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')

@@ -5,8 +5,6 @@ import { imagenesDesk } from '../set-up/imagenes.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** Photos of many products at once, matched by file name to SKU (spec 3.5). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const { created, read, put } = productosDesk(app)

@@ -4,7 +4,6 @@ import { invariants } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
-/** Tracking of a parcel (spec 3.3). */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')

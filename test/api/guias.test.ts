@@ -6,7 +6,6 @@ import { testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** Spec 3.5.6: the guía de tallas of a line, from the desk's settings to the pages of its products. */
 const app = await testApp()
 const admin = app.as('admin')
 

@@ -54,7 +54,6 @@ test.each([
     for (const page of pages) {
       const reply = await app.as(person)(page, { headers: { accept: 'text/html' } })
       const html = await reply.text()
-      // Where somebody else is let in, this person is sent elsewhere (pages.test.ts).
       if (reply.status === 307) continue
       opened.push(page)
       // No Suspense boundary was left to the browser: loaders read everything before the page is rendered.
@@ -64,7 +63,6 @@ test.each([
         [...missing, paths.clienta(herId)].includes(page) || page.endsWith('/nada') ? 404 : 200,
       ])
       expect([page, html.match(/<title>[^<]+ · Azahar<\/title>/g)?.length]).toEqual([page, 1])
-      // A WhatsApp opens with words (spec 3.1).
       for (const [url] of html.matchAll(/https:\/\/wa\.me\/[^"]*/g))
         expect([page, url]).toEqual([page, expect.stringContaining('?text=')])
       const { results } = await validator.validateString(html)

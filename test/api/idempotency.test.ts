@@ -237,7 +237,6 @@ const sendTo = async (n: number, { path, method, body, as = 'admin' }: Request, 
   return { status: reply.status, text: await reply.text(), replayed }
 }
 
-/** How many rows of each table were added. */
 async function rowsAdded(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const count = async () => {
     const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as rows from ${sql.table(name)}`)

@@ -9,8 +9,6 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { openBucket } from '../set-up/s3.ts'
 
-/** The whole product with its pictures in an S3-compatible store. */
-
 const bucket = await openBucket()
 const app = await testApp({ settings: bucket.settings })
 afterAll(bucket.close)

@@ -26,7 +26,6 @@ describe('unused pictures', () => {
     await sweepAt(0.9)
     expect(await isKept(orphan)).toBe(true)
     const late = await uploaded(seen)
-    // Uploaded again, it has its day again.
     await sweepAt(0.95)
     const again = await uploaded(seen)
     await sweepAt(1.1)

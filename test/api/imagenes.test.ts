@@ -48,7 +48,6 @@ describe('a picture is recognised by its bytes', () => {
     expect((await upload(jpeg, 'admin', { 'content-type': 'text/html' })).status).toBe(201)
   })
 
-  // TIFF: one entry, NewSubfileType (254) of 1.
   const rawPhoto = Buffer.from('49492a00080000000100fe000400010000000100000000000000', 'hex')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
@@ -121,7 +120,6 @@ describe('the result', () => {
       xmp: undefined,
       orientation: undefined,
     })
-    // Rotated by a quarter, the left side is on top.
     expect(at(30, 10)[2]).toBeGreaterThan(150)
     expect(at(30, 70)[0]).toBeGreaterThan(150)
   })

@@ -52,7 +52,6 @@ describe('spec 3.3: a count', () => {
     const second = new Date(Math.ceil(Date.now() / 1000) * 1000).toISOString()
     await later(second)
     await setStatus(admin, id, 'enviado', 1)
-    // Counted when that second began, and written without its milliseconds.
     const at = second.replace('.000', '')
     const counted = { tallaId: producto.tallas.M, contadas: 9, diferencia: -1, desde: at, hasta: at }
     const reply = await saveConteo(admin, [counted as never])

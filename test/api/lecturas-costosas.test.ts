@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type Person, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** Limits of expensive reads per user. */
 const app = await testApp({ settings: { READS_PER_PERSON_MINUTE: 240 } })
 
 type Ask = { who: Person; path: string; init?: { method: string; body: object }; max: number }

@@ -17,7 +17,6 @@ await placed(app.as('consultora'), lineaOf(blusa, 'M', 2))
 const opened: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(opened.map((close) => close())))
 
-/** An empty database, closed and removed after the last test. */
 async function openEmpty() {
   const database = await emptyDatabase()
   const fresh = await openDatabase(database.env, openLog(database.env))
@@ -54,7 +53,6 @@ describe('migrations', () => {
       `insert into pedido_eventos (pedido_id, version, tipo, cambios, actor_id, created_at) values ('d', 1, 'pago', '{}', 'u', '${at}')`,
       `insert into stock_movimientos (id, talla_id, motivo, stock_delta, apartado_delta, actor_id, created_at)
         values ('s', 't', 'propuesta', 4, 0, 'u', '${at}')`,
-      // A correction that sorts before its payment.
       `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)
         values ('z', 'd', '2026-01-05', 'deposito', 70, null, 'u', '${at}')`,
       `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)

@@ -8,8 +8,6 @@ import { pageOf, type Query, walk } from '../set-up/lists.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** One card per modelo, where a list asks for it and the brand has it so (spec 3.5.1, docs/decisions/009). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const { created, put, read } = productosDesk(app)

@@ -11,8 +11,6 @@ import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { placed } from '../set-up/shop.ts'
 
-/** Products that are one garment in several colours (spec 3.5.1, docs/decisions/009). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const { create, created, put, read } = productosDesk(app)
@@ -29,7 +27,6 @@ const history = async (id: string) => {
   return cambiosOf(items[0].verbo, items[0].cambios).map(({ frase }) => frase)
 }
 
-/** A garment in as many colours as are named; the first began it. */
 async function modelo(...colors: string[]): Promise<AdminProducto[]> {
   const [first = 'Rojo', ...others] = colors
   const origin = await created({ colorNombre: first, colorMuestra: '#AA0011', tallas: [talla('M', 4)] })
@@ -107,7 +104,6 @@ describe('spec 3.5.1: a new colour of a product', () => {
     await app.context.db.read.updateTable('productos').set({ modeloId }).where('id', 'in', ids).execute()
     const full = await leavesNoTrace(app, () => create(colorOf(origin, 'Uno más')))
     expect(await expectProblem(full, 'conflict')).toMatchObject({ errors: [{ path: 'hermanaId' }] })
-    // One of them may be saved again.
     expect((await put(first.id, { ...formOf(first), hermanaId: origin.id })).status).toBe(200)
   })
 })
@@ -143,7 +139,6 @@ describe('joining and leaving', () => {
       put(one.id, { ...formOf(one), hermanaId: other.id }),
       put(other.id, { ...formOf(other), hermanaId: one.id }),
     ])
-    // The first one changed the second, which is stale then.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const [a, b] = [await read(one.id), await read(other.id)]
     expect(a.modeloId).not.toBeNull()

@@ -10,7 +10,6 @@ import { pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Modo clienta shows no cost, margin or total of a pedido (spec 3.4). */
 const app = await testApp({ renderPage: await builtPages(), settings: { LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const her = app.as('consultora')
 /** Unique amounts: costs, totals and payments. */
@@ -46,7 +45,6 @@ describe('in modo clienta', () => {
       expect([path, shown(html)]).toEqual([path, []])
       seen += shown(await (await her(path)).text()).length
     }
-    // Out of it they do: the test would see them.
     expect(seen).toBeGreaterThan(5)
   }, 60_000)
 
@@ -137,7 +135,6 @@ describe('in modo clienta', () => {
   })
 })
 
-/** The same person, after switching modo clienta on. */
 async function withModo(send: Fetch): Promise<Fetch> {
   const reply = await send('/api/negocio/modo-clienta', { method: 'PUT' })
   const [cookie = ''] = reply.headers.getSetCookie()

@@ -33,7 +33,6 @@ describe('the bundle of the pages', () => {
   })
 
   test('imports no library that holds connections open: those belong to the server', () => {
-    // React writes a page into a stream, and Start has a context for each request: neither holds anything open.
     const ofServer = librariesOf(native)
       .difference(librariesOf(pages))
       .difference(new Set(['node:stream', 'node:async_hooks']))

@@ -9,7 +9,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, type Placed, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
-/** Spec 3.1: several pedidos of the desk's list at once. */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')
@@ -100,7 +99,6 @@ describe('spec 3.1: changing several pedidos', () => {
     for (const { id } of [bare, whole]) await setStatus(admin, id, 'preparando', 1)
     await addressed(whole, 2)
     const before = await stockOf(app, blusa.tallas.M)
-    // The address that came meanwhile is another part: the version that was seen still holds.
     const wishes = [bare, whole].map(({ id }) => ({ id, status: 'enviado', version: 2 }))
     expect((await results(await change(wishes))).map(({ resultado }) => resultado)).toEqual(['rechazado', 'cambio'])
     expect((await results(await change(wishes, true))).map(({ resultado }) => resultado)).toEqual(['cambio', 'igual'])

@@ -13,7 +13,6 @@ test(`${walks} random walks: holds, ledger, total, payments and events agree aft
   timeout: 60_000,
 }, async () => {
   const answered = await walkPedidos(app, walks, 20_261_124)
-  // Walks that are refused everywhere would hold as well.
   for (const verb of ['edit', 'propose', 'answer', 'status', 'adjust', 'return', 'move', 'save', ...ofSurtidos])
     expect(answered[`${verb} done`] ?? 0, verb).toBeGreaterThan(0)
   await invariants(app)

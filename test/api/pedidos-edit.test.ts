@@ -79,7 +79,6 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     expect(fechaEntrega).toBe(today)
     expect(eventos.at(-1).cambios).toEqual({ status: ['pendiente', 'entregado'], fechaEntrega: [null, today] })
     expect(await read(dated)).toMatchObject({ status: 'entregado', fechaEntrega: today })
-    // Days that were typed before that would take it away unseen.
     const late = await leavesNoTrace(app, () =>
       put(undated, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }),
     )

@@ -118,7 +118,6 @@ describe('only staff raise pedidos, and only for active consultoras', () => {
     await as('/api/sesion')
     await expectProblem(await leavesNoTrace(app, () => raise({}, newId(), as)), code)
     await expectProblem(await as('/api/pedidos/levantados/consultoras'), code)
-    // She reads messages and finds garments of her own (spec 3.4).
     if (person === 'consultora') return
     await expectProblem(await as('/api/pedidos/lectura', { method: 'POST', body: { texto: 'Hola' } }), code)
     await expectProblem(await as('/api/pedidos/levantados/productos?q=blusa'), code)

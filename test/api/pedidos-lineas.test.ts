@@ -6,7 +6,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { edit, pedidoOf, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
-/** A consultora changes her own pedido while it is pendiente (spec 3.2). */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 60 } })
 const her = app.as('consultora')
 const admin = app.as('admin')

@@ -7,7 +7,6 @@ import { pageOf, type Query, walk } from '../set-up/lists.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Spec 3.1: the filters of the desk's list, and its two orders. */
 const app = await testApp()
 const admin = app.as('admin')
 const blusa = await addProducto(app, { tallas: { M: 1000 } })
@@ -130,7 +129,6 @@ describe('consultoras of the filter', () => {
     expect(await found({ q: 'LUCIA trevino@' })).toEqual([her])
     expect(await found({ q: 'nadie' })).toEqual([])
     expect((await found({})).length).toBeGreaterThan(3)
-    // She has no pedido.
     expect(await found({ q: people.pendiente })).toEqual([])
   })
 })

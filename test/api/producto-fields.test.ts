@@ -44,7 +44,6 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, shown in history and conflicts, and merged', async () => {
     const inModelo = name === 'modeloId' && { hermanaId: (await created()).id, colorNombre: 'Rojo' }
-    // An active product waits for no day.
     const activo = name !== 'publicarEl'
     const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)], ...inModelo })
     const opened = formOf(before)
@@ -62,7 +61,6 @@ describe.each(fieldNames)('the field %s of a product', (name) => {
 
     expect(changedFields(before, after)).toEqual([name])
     expect(fields[name].shown(after)).toMatch(/\S/)
-    // An untouched field takes the saved value; an edited one keeps its own.
     expect(rebase(opened, before, after)[name]).toEqual(saved[name])
     expect(withoutSeen(rebase(mine, before, before)[name])).toEqual(withoutSeen(mine[name]))
   })

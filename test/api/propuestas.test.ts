@@ -9,7 +9,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { answer, edit, pedidoOf, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
-/** Staff propose other lines, and the consultora answers (spec 3.2). */
 const app = await testApp()
 const her = app.as('consultora')
 const admin = app.as('admin')

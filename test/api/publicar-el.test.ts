@@ -4,8 +4,6 @@ import { testApp } from '../app.ts'
 import { formOf, productosDesk } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
-/** 'Publicar el …': a product that becomes active by itself (spec 3.5). */
-
 const app = await testApp()
 const { created, read, put, create } = productosDesk(app)
 const { db } = app.context

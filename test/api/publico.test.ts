@@ -25,7 +25,6 @@ async function open(person: Person, path: string) {
   return { status: reply.status, location: reply.headers.get('location'), html, main, words: wordsOf(main) }
 }
 
-/** The text of a piece of HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')

@@ -9,7 +9,6 @@ import { addProducto, cancel, lineaOf, place, placed } from '../set-up/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
-/** On PostgreSQL those who race ask two servers. */
 const other: TestApp = engine === 'postgres' ? await app.secondServer() : app
 const emails = readPersonas()
   .consultoras.map(({ email }) => email as `${string}@${string}`)
@@ -92,7 +91,6 @@ test('whatever happens to a size, people are notified in order and never beyond 
         if (pedido) await cancel(pedido.send, pedido.id)
       },
     ]
-    // Mostly they ask and order: otherwise there would be pieces for everybody.
     const often = [0, 0, 0, 0, 1, 2, 3, 4, 5, 5, 6]
     for (let step = 0; step < 80; step++) {
       const act = acts[often[roll(often.length)] as number] as (send: typeof her) => Promise<void>

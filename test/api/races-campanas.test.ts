@@ -17,7 +17,6 @@ import { addProducto, idOf, lineaOf, place, stockOf } from '../set-up/shop.ts'
 /** Campañas that close or change during other requests (spec 3.5). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
-/** On PostgreSQL there are two servers. */
 const other: TestApp = engine === 'postgres' ? await app.secondServer() : app
 const [hers, admins] = [
   [app.as('consultora'), other.as('otraConsultora')] as const,

@@ -128,7 +128,6 @@ onPostgres('a registration that loses a deadlock is tried again', async () => {
         where wait_event_type = 'Lock' and query like 'insert into "user_roles"%'`.execute(db.read)
       return rows.length > 0
     })
-    // Waits for the registration, which waits for the lock since before: PostgreSQL ends the registration.
     await tx
       .insertInto('user')
       .values({ id: newId(), name: 'Otra', email, emailVerified: 0, image: null, ...times })

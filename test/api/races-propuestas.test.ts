@@ -9,7 +9,6 @@ import { addProducto, cancel, lineaOf, placed, setStatus } from '../set-up/shop.
 
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
-/** On PostgreSQL the two who race ask two servers. */
 const other: TestApp = engine === 'postgres' ? await app.secondServer() : app
 const her = app.as('consultora')
 const admin = app.as('admin')

@@ -6,7 +6,6 @@ import { pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, marcasOf, mark, surtidoOf } from '../set-up/surtidos.ts'
 
-/** Several people pick the same pedidos at once. */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const admin = app.as('admin')

@@ -4,8 +4,6 @@ import { cookieOf } from '../set-up/cookies.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { registro } from '../set-up/registro.ts'
 
-/** One call makes user, account, profile and the role pendiente, all or nothing (spec 1.4, 1.5, 1.7 and 1.8). */
-
 const app = await testApp()
 const strict = await testApp({ settings: { CONFIRM_EMAIL: '1' } })
 const { read } = app.context.db

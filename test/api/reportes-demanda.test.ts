@@ -3,7 +3,6 @@ import { people, testApp } from '../app.ts'
 import { exported, report } from '../set-up/reportes.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** What consultoras wanted and did not find (spec 3.6). */
 const app = await testApp()
 const admin = app.as('admin')
 const { db } = app.context
@@ -54,7 +53,6 @@ describe('searches without result', () => {
     await search('consultora', 'zq penon')
     await search('otraConsultora', 'zq peñon')
     await search('otraConsultora', 'zq doña esperanza')
-    // Two of them may know the same name.
     expect(await found()).toEqual([])
     const textos = await db.read.selectFrom('busquedasTextos').select('texto').where('texto', 'like', 'zq%').execute()
     expect(textos).toEqual([])

@@ -57,7 +57,6 @@ const blusa = await addProducto(app, { nombre: 'Blusa de reporte', costo: 10_000
 const pijama = await addProducto(app, { nombre: '=HYPERLINK("x")', costo: 25_050, tallas: { M: 0 } })
 await db.read.updateTable('productos').set({ categoria: 'pijamas' }).where('id', '=', pijama.id).execute()
 
-// March 2030 in Mexico City: from the 1st at 06:00 UTC until the 1st of April at 06:00 UTC.
 const noon = (day: number) => `2030-03-${String(day).padStart(2, '0')}T18:00:00.000Z`
 const sent: [PedidoStatus, number][] = [
   ['confirmado', 10],
@@ -71,7 +70,6 @@ await made({
   steps: sent,
 })
 await made({ at: '2030-03-01T05:59:59.999Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 1 }] })
-// 23:30 of the last day in Mexico, half past five in the morning of April in UTC.
 await made({
   ...{ at: '2030-04-01T05:30:00.000Z', status: 'entregado' as const, de: otraId },
   lineas: [
@@ -97,7 +95,6 @@ describe('figures of a month', () => {
       ...{ desde: '2030-03-01', hasta: '2030-03-31' },
       antes: { desde: '2030-01-29', hasta: '2030-02-28' },
     })
-    // 2 + 3 blusas and 1 pijama; before: 4 + 1 blusas.
     expect(cifras.map(({ titulo, valor, antes }: Record<string, unknown>) => [titulo, valor, antes])).toEqual([
       ['Ventas', 75_050, 50_000],
       ['Pedidos', 2, 2],
@@ -290,7 +287,6 @@ describe('files', () => {
   })
 })
 
-// The last: it moves pedidos in time, which nothing of the product does.
 test('consultoras: active, new and inactive, each counted once', async () => {
   const { cifras } = await report(admin, 'consultoras', march)
   const values = Object.fromEntries(cifras.map(({ titulo, valor }: Record<string, unknown>) => [titulo, valor]))

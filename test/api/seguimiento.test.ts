@@ -8,7 +8,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
-/** Payments, calls and internal notes of a pedido (spec 3.1 and 3.2). */
 const app = await testApp()
 const her = app.as('consultora')
 const admin = app.as('admin')

@@ -8,7 +8,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor, type WithApp } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Spec 3.7: an app for codes, and the sign-in that asks for one. */
 const app = await testApp()
 const { db } = app.context
 const { send, signIn, enter, turnOn, halfWay, later, emailOf } = segundoFactor(app)
@@ -47,7 +46,6 @@ describe('spec 3.7: turning the app on', () => {
     expect(new Set(codigos).size).toBe(10)
     for (const codigo of codigos) expect(codigo).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
     expect(await seguridad(cookieOf(on))).toEqual({ app: true, codigos: 10, llaves: [] })
-    // Who had a cookie of before has nothing.
     for (const cookie of [here, there]) expect(await emailOf(cookie)).toBeNull()
     expect((await signIn(people.consultora)).status).toBe(202)
     expect(await letters(people.consultora)).toEqual(['app_activada'])
@@ -94,7 +92,6 @@ describe('spec 3.7: signing in with a code', () => {
     const entered = await enter(half, codeOf(admin.secret))
     expect(entered.status).toBe(204)
     expect(await emailOf(cookieOf(entered))).toBe(people.admin)
-    // The challenge is used up.
     await expectProblem(await enter(half, codeOf(admin.secret, 1)), 'stale')
   })
 
@@ -122,7 +119,6 @@ describe('spec 3.7: signing in with a code', () => {
     const both = `${hers}; ${await halfWay(people.admin)}`
     const entered = await enter(both, codeOf(admin.secret))
     expect(await emailOf(cookieOf(entered))).toBe(people.admin)
-    // The session that this browser had before ended.
     expect(await emailOf(hers)).toBeNull()
   })
 

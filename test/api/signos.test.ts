@@ -5,7 +5,6 @@ import { falda, productosApi, productosDesk } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Look-alike characters are equal: hyphens, apostrophes, spaces, invisible ones. */
 const app = await testApp()
 const admin = app.as('admin')
 const desk = productosDesk(app)

@@ -7,8 +7,6 @@ import { answer, pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto, lineaOf, type OwnProducto, place, setStatus, stockOf } from '../set-up/shop.ts'
 import { confirmed, made } from '../set-up/surtidos.ts'
 
-/** Pieces that a surtido does not find leave the stock with the propuesta (spec 3.3). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const almacen = app.as('almacen')
@@ -59,7 +57,6 @@ test('held missing pieces leave as soon as they are free, so nobody can buy them
   expect(await stock(it.producto)).toEqual({ stock: 2, apartado: 2 })
   const other = await picked(2, 2)
   expect((await missing(almacen, other, 0)).status).toBe(200)
-  // A propuesta would leave nothing of this one: it is cancelled, too.
   const cancelled = await setStatus(admin, it.pedido.id, 'cancelado', (await pedidoOf(admin, it.pedido.id)).version)
   expect(cancelled.status).toBe(200)
   expect(

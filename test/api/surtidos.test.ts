@@ -8,7 +8,6 @@ import { answer, pedidoOf, propose, proposed, revision } from '../set-up/propues
 import { addProducto, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 import * as surtidos from '../set-up/surtidos.ts'
 
-/** Spec 3.3: pedidos that are picked together. */
 const app = await testApp()
 const admin = app.as('admin')
 const consultora = app.as('consultora')
@@ -20,7 +19,6 @@ const { makeSurtido, made, mark, marcasOf, surtidoOf, endSurtido } = surtidos
 const confirmed = (cantidad = 1) => surtidos.confirmed(consultora, admin, blusa, cantidad)
 const seen = (id: string) => pedidoOf(admin, id)
 const wish = ({ id }: { id: string }, version = 2) => ({ id, version })
-/** A surtido of two confirmed pedidos, of two and of three blouses. */
 const two = async () => {
   const [first, second] = [await confirmed(2), await confirmed(3)]
   return { first, second, ...(await made(admin, [wish(second), wish(first)])) }
@@ -272,7 +270,6 @@ describe('spec 3.3: pedidos that change, end or are removed', () => {
     expect(await seen(first.id)).toMatchObject({ status: 'preparando', version: 3 })
     expect((await surtidoOf(admin, id)).pedidos).toMatchObject([{ id: second.id, lugar: 2 }])
     await expectProblem(await out(first.id), 'not_found')
-    // Its lines stay visible, so that found pieces are put back.
     expect((await surtidoOf(admin, id)).prendas[0].lineas).toHaveLength(2)
     expect((await made(admin, [wish(first, 3)])).entraron).toBe(1)
   })
@@ -333,7 +330,6 @@ test('a consultora cannot find a surtido, even by its id', async () => {
   await expectProblem(await makeSurtido(consultora, [wish(first)]), 'forbidden')
   await expectProblem(await mark(consultora, id, { prendaId: M, piezas: 1, antes: null }), 'forbidden')
   await expectProblem(await endSurtido(consultora, id), 'forbidden')
-  // Nor does hers say that it is in one.
   expect(JSON.stringify(await pedidoOf(consultora, first.id))).not.toMatch(/surtido/)
 })
 

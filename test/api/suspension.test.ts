@@ -18,7 +18,6 @@ const suspend = (version: number, whom = id, motivo = 'Sin pagar') =>
 const reactivate = (version: number, whom = id, motivo = 'Ya pagó') =>
   admin(`/api/consultoras/${whom}/reactivacion`, { method: 'POST', body: { motivo, version } })
 
-/** She is suspended for one test, and may order again after it. */
 async function whileSuspended(tried: () => Promise<void>): Promise<void> {
   expect((await suspend((await consultora()).version)).status).toBe(200)
   await tried()

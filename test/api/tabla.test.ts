@@ -4,8 +4,6 @@ import { formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** The table of products: prices, stock and active flags, cell by cell (spec 3.5). */
-
 const app = await testApp()
 const admin = app.as('admin')
 const { created, read, put, ledgerOf } = productosDesk(app)
@@ -51,7 +49,6 @@ test('a row with a conflict does not stop the others', async () => {
   expect(ends[0]).toMatchObject({ error: { code: 'stale' }, fila: { precioCentavos: 99_900, version: 2 } })
   expect(ends[1]).toMatchObject({ error: null, fila: { costoConsultoraCentavos: 200 } })
   expect(ends[2]).toMatchObject({ error: { code: 'not_found' }, fila: null })
-  // On the current version it is accepted, and the other save stays.
   const [again] = await save({ id: one.id, version: 2, costoConsultoraCentavos: 100 })
   expect(again).toMatchObject({ error: null, fila: { precioCentavos: 99_900, costoConsultoraCentavos: 100 } })
 })

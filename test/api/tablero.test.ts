@@ -129,7 +129,6 @@ describe('spec 3.1: pending work', () => {
     expect(await counts()).toEqual({
       pedidos: pedidosPendientes,
       solicitudes: consultorasPendientes,
-      // The demo has one that waits.
       devoluciones: 1,
       mensajes: mensajes.fallidos,
     })
@@ -159,7 +158,6 @@ describe('spec 3.1: pending work', () => {
     await ear.hears(({ event, data }) => event === 'devolucion' && data.id === devolucion)
     await ok(receive(almacen, cambio, 1))
     await ok(receive(almacen, devolucion, 1))
-    // Amounts are not for the warehouse.
     expect(await counts()).toBe(before + 1)
     await ok(move(almacen, cambio, 'envio'))
     expect(await counts()).toBe(before)

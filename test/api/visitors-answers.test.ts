@@ -84,7 +84,6 @@ describe('unchanged answers are not sent again', () => {
     expect(etag).toMatch(path.startsWith('/api') ? /^"[\w-]+"$/ : /^W\/"[\w-]+"$/)
     const again = await raw(path, { 'if-none-match': `"other", ${etag}` })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
-    // The page that the browser has keeps the policy that it came with.
     expect(again.headers['content-security-policy']).toBeUndefined()
     const asConsultora = await raw(path, { 'if-none-match': etag, cookie: cookies.consultora })
     expect(asConsultora.status).toBe(200)
@@ -100,7 +99,6 @@ describe('unchanged answers are not sent again', () => {
   })
 
   test('HEAD has the headers of GET', async () => {
-    // Another change may clear the cache in between.
     await until('that both are the kept page', async () => {
       const { headers } = await raw(paths.inicio)
       const head = await raw(paths.inicio, {}, 'HEAD')

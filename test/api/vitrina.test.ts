@@ -102,7 +102,6 @@ describe('spec 3.4: a selección', () => {
       [own.id, false],
       [prendas[0].id, true],
     ])
-    // It may stay, in another place too.
     const productos = [prendas[0].id, own.id]
     expect((await guardar(id, { nombre: 'Con una de salida', productos, version: 1 })).status).toBe(200)
     await her(`/api/vitrina/selecciones/${id}`, { method: 'DELETE' })

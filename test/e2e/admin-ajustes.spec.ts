@@ -4,8 +4,6 @@ import { signIn } from './azahar.ts'
 import { sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** The settings of the desk, and where its words are found again (spec 3.1: /admin/ajustes). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const textOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -47,9 +45,7 @@ test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', 
   await expect(own.getByRole('button', { name: 'Volver al texto de la marca' })).toHaveCount(0)
 })
 
-test('@escritorio spec 3.7: the setting shows how many staff lack a second factor, with a link to them', async ({
-  page,
-}) => {
+test('@escritorio spec 3.7: the setting counts staff without a second factor and links to them', async ({ page }) => {
   await page.goto('/admin/ajustes')
   const asks = page.getByRole('region', { name: 'Pedir segundo factor al equipo' })
   await asks.getByRole('link', { name: 'Ver quiénes en Equipo' }).click()
@@ -77,10 +73,7 @@ test('@escritorio spec 3.1: of two concurrent edits typed text stays and the sav
   await toast(page, 'Ajuste guardado exitosamente')
 })
 
-test('@escritorio spec 3.1: WhatsApp opens without a text while the settings cannot be read', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 3.1: WhatsApp opens without a text while settings cannot be read', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.route('**/api/ajustes/en-uso', (route) => route.abort())
   await page.goto('/admin/dashboard')

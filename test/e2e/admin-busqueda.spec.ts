@@ -4,8 +4,6 @@ import { hold, signIn } from './azahar.ts'
 import { sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The desk's search box; its results: test/api/busqueda.test.ts. */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar en todo' })

@@ -5,8 +5,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
-/** Products from a file (spec 3.5: /admin/productos/carga). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -6,8 +6,6 @@ import { send } from './carrito.ts'
 import { addToCarrito, garmentOf } from './consultora.ts'
 import { consultoraEmail, toast } from './desk.ts'
 
-/** The directory and the page of one consultora (spec 3.1: /admin/consultora/{id}). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('spec 3.1: the directory by state, with search, and back to the same list', async ({ page }, { project }) => {
@@ -46,10 +44,7 @@ test('spec 3.1: the directory by state, with search, and back to the same list',
   await expect(page.getByRole('heading', { name: 'Consultora no encontrada' })).toBeVisible()
 })
 
-test('@escritorio spec 3.1: a suspension is shown where she would order; after reactivation the cart is still there', async ({
-  page,
-  browser,
-}, info) => {
+test('@escritorio spec 3.1: a suspension blocks ordering; the cart stays', async ({ page, browser }, info) => {
   const context = await browser.newContext()
   await signIn(context, consultoraEmail)
   const her = await context.newPage()
@@ -66,7 +61,6 @@ test('@escritorio spec 3.1: a suspension is shown where she would order; after r
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/Escribe el motivo/)
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Dos pedidos sin pagar')
-  // What could not be sent is not lost.
   await page.route('**/suspension', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Suspender' }).click()
   await toast(page, 'Error', 'No hay conexión')

@@ -3,11 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
 import { adminEmail, applyAs, endSessions, goByMenu, signInAgain, toast } from './desk.ts'
 
-/** The applications at the brand's desk (spec 2.2, 2.4, 2.8 and 2.9: /admin/consultoras). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-/** The details of a new applicant, and the browser that applied. */
 const openNew = async (page: Page, browser: Browser, nombre: string) => {
   const hers = await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
@@ -44,7 +41,6 @@ test('spec 2.2: search, badge, row, and the full address in the details', async 
   await expect(dialog.getByRole('button', { name: 'Aprobar como Consultora' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Rechazar Solicitud' })).toBeVisible()
   await expectAccessible(page)
-  // A long dialog scrolls by keyboard.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 460 })
   await expect(dialog.locator('[tabindex="0"]').filter({ hasText: '97070' })).toBeVisible()
@@ -62,10 +58,7 @@ test('spec 2.2: search, badge, row, and the full address in the details', async 
   await expectAccessible(page)
 })
 
-test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in without signing in again', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in at once', async ({ page, browser }) => {
   const { context, dialog } = await openNew(page, browser, 'Beatriz Aprobada')
   const her = await context.newPage()
   await her.goto('/consultor/en-revision')
@@ -81,10 +74,7 @@ test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in w
   await expect(her).toHaveURL('/consultora/catalogo')
 })
 
-test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once and removes the application', async ({
-  page,
-  browser,
-}, { project }) => {
+test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once', async ({ page, browser }, { project }) => {
   const nombre = `Carla Rechazada ${project.name}`
   const { context, dialog } = await openNew(page, browser, nombre)
   await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
@@ -98,10 +88,7 @@ test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once and removes the
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
 })
 
-test('@escritorio spec 2.8: rejecting an approved application says so and changes nothing', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio spec 2.8: rejecting an approved application changes nothing', async ({ page, browser }) => {
   const nombre = 'Emilia Doble'
   const { context, dialog } = await openNew(page, browser, nombre)
   const url = `/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`
@@ -114,10 +101,7 @@ test('@escritorio spec 2.8: rejecting an approved application says so and change
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
 })
 
-test('@escritorio spec 2.8: approving without a session continues after signing in again', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio spec 2.8: approving without a session continues after signing in', async ({ page, browser }) => {
   const { dialog } = await openNew(page, browser, 'Elvira Paciente')
   await endSessions(browser, adminEmail)
   await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()

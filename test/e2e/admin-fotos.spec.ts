@@ -7,14 +7,11 @@ import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto, edit, jpg, newSku, productosApi } from './desk-productos.ts'
 
-/** Photos for staff in a hurry: heavy ones, many at once, and those of a whole collection (spec 3.5). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const readProducto = async (page: Parameters<typeof edit>[0], id: string) =>
   (await page.request.get(`${productosApi}/${id}`)).json()
 
-/** A photo of 25 MB, as a good camera makes it. */
 async function cameraPhoto() {
   const [width, height] = [6000, 4500]
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -23,9 +20,7 @@ async function cameraPhoto() {
   return { name: 'camara.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('@escritorio a photo of more than 20 MB is reduced before the upload, and saving waits for it', async ({
-  page,
-}) => {
+test('@escritorio a photo over 20 MB is reduced before the upload, and saving waits for it', async ({ page }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   const sizes: number[] = []
@@ -34,7 +29,6 @@ test('@escritorio a photo of more than 20 MB is reduced before the upload, and s
   })
   const release = await hold(page, '**/api/imagenes')
   await page.getByLabel('Agregar imágenes').setInputFiles([await cameraPhoto(), await jpg('ligera.jpg')])
-  // Only saving waits for a picture.
   await page.getByLabel('Nombre').fill('Con foto pesada')
   await page.getByRole('button', { name: 'Actualizar Producto' }).click()
   await toast(page, 'El producto se guarda en cuanto terminen de subir las imágenes.')
@@ -43,7 +37,6 @@ test('@escritorio a photo of more than 20 MB is reduced before the upload, and s
   await toast(page, 'Producto actualizado exitosamente')
   const saved = await readProducto(page, producto.id)
   expect(saved).toMatchObject({ nombre: 'Con foto pesada', descripcion: 'Escrita mientras subía' })
-  // The heavy one was chosen first, and is the main one although the light one arrived before it.
   expect(saved.imagen).toMatchObject({ ancho: 1280 })
   expect(saved.imagenesAdicionales).toMatchObject([{ ancho: 320 }])
   expect(Math.max(...sizes)).toBeLessThan(6_000_000)
@@ -85,7 +78,6 @@ test('photos of two products are matched by SKU; unmatched ones are named, faile
   await expect(page.getByText('Este archivo no es una imagen')).toBeVisible()
   await expectAccessible(page)
   const saved = await readProducto(page, one.id)
-  // The one that is named as the SKU alone is the main one.
   expect(saved.imagen).not.toBeNull()
   expect(saved.imagenesAdicionales).toHaveLength(1)
   expect((await readProducto(page, other.id)).imagen).not.toBeNull()

@@ -3,8 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 import { adminEmail, consultoraEmail, endSessions, place, signInAgain, toast } from './desk.ts'
 
-/** Staff raise a pedido for a consultora (spec 3.2: /admin/pedido/nuevo). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const mensaje = [
@@ -16,10 +14,7 @@ const mensaje = [
   'Gracias',
 ].join('\n')
 
-test('@escritorio @smoke spec 3.2: a message is read line by line, uncertain lines are asked about, and the pedido is created', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio @smoke spec 3.2: a message is read line by line into a pedido', async ({ page, browser }) => {
   await page.goto('/admin/pedidos')
   await page.getByRole('link', { name: 'Levantar pedido' }).click()
   await expect(page).toHaveURL('/admin/pedido/nuevo')
@@ -38,7 +33,6 @@ test('@escritorio @smoke spec 3.2: a message is read line by line, uncertain lin
   await expect(lineOf('AZ-VES-001 XXXG')).toContainText('El producto no tiene esa talla. (XXXG)')
   await expectAccessible(page)
 
-  // Unsettled lines survive a reload.
   await page.reload()
   await hydrated(page)
   await lineOf('AZ-VES-001 XXXG')
@@ -71,10 +65,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line, uncertain lin
   await context.close()
 })
 
-test('@telefono spec 3.2: from the consultora’s page and by search; concurrent changes are shown on their line', async ({
-  page,
-  browser,
-}) => {
+test('@telefono spec 3.2: from the consultora’s page, with concurrent changes', async ({ page, browser }) => {
   const { items } = await (await page.request.get(`/api/pedidos/levantados/consultoras?q=${consultoraEmail}`)).json()
   await page.goto(`/admin/consultora/${items[0].id}`)
   await page.getByRole('link', { name: 'Levantar pedido' }).click()

@@ -5,8 +5,6 @@ import { hold, signIn } from './azahar.ts'
 import { type Sent, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The list of pedidos where many are worked on (spec 3.1). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const row = (page: Page, { numeroPedido }: Sent) => page.getByRole('article', { name: `Pedido ${numeroPedido}` })
@@ -31,9 +29,7 @@ const rowsInSight = (page: Page, footPx: number) =>
     footPx,
   )
 
-test('@escritorio spec 3.1: 14 pedidos fit a desktop, 5 a phone; two presses select a whole filter', async ({
-  page,
-}) => {
+test('@escritorio spec 3.1: 14 pedidos fit a desktop, 5 a phone; a whole filter is selected', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page)
   await expect.poll(() => rowsInSight(page, 0)).toBeGreaterThanOrEqual(14)
@@ -48,10 +44,7 @@ test('@escritorio spec 3.1: 14 pedidos fit a desktop, 5 a phone; two presses sel
   await expect(bar(page).getByRole('button', { name: 'Quitar selección' })).toBeFocused()
 })
 
-test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, and refused ones are named', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses', async ({ page, hers }) => {
   const sent: Sent[] = []
   for (let count = 0; count < 11; count++) sent.push(await sendPedido(hers))
   const [first, late, last] = [sent[0], sent[5], sent[10]] as [Sent, Sent, Sent]
@@ -68,15 +61,12 @@ test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, an
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('11 pasan de Pendiente a Confirmado')
   await expectAccessible(page)
-  // Meanwhile somebody else is faster with one.
   const taken = { status: 'preparando', version: 1 }
   expect((await page.request.put(`/api/pedidos/${late.id}/status`, { data: taken })).ok()).toBe(true)
-  // All take the same step: there is nothing to choose.
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
   const answer = await hold(page, '**/api/pedidos/cambios')
   await dialog.getByRole('button', { name: 'Sí, pasar 11 pedidos' }).click()
   await expect(dialog).toContainText('0 de 11')
-  // A reload or the way out in the middle of it is asked about, by the browser.
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   expect((await asked).type()).toBe('beforeunload')
@@ -88,20 +78,15 @@ test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, an
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(5)
   for (const pedido of sent) expect(await statusOf(page, pedido)).toBe(pedido === late ? 'preparando' : 'confirmado')
-  // They left the tab, and so did the selection.
   await expect(row(page, first)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: selecting by keys; pedidos that left the filter are dropped; the rest is exported', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 3.1: selecting by keys drops pedidos that left the filter', async ({ page, hers }) => {
   const [one, two, three] = [await sendPedido(hers), await sendPedido(hers), await sendPedido(hers)]
   await open(page, '/admin/pedidos?status=pendiente&numero=PED')
   await box(page, three).focus()
   await page.keyboard.press('Space')
-  // A row's box, 'Confirmar' and its link.
   for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await expect(box(page, two)).toBeFocused()
   for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
@@ -132,7 +117,6 @@ test('spec 3.1: filters are in the URL, and an empty result can be cleared', asy
   await expect(page.getByRole('option', { name: /Marisol Ugalde/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/consultora=[\da-f-]{36}/)
-  // Its tick is there at once, before the address has changed: looked at in the moment of the press.
   const waits = page.getByRole('checkbox', { name: 'Espera más de 24 h' })
   const ticked = await waits.evaluate((box: HTMLInputElement) => {
     box.click()

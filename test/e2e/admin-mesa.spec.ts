@@ -4,8 +4,6 @@ import { signIn } from './azahar.ts'
 import { applyAs, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** What stands around the pages of the desk (spec 3.1): its menu with live counts, where one is, and no header or foot of the shop. */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const sections = ['Inicio', 'Pedidos', 'Surtido', 'Consultoras', 'Productos', 'Reportes', 'Mensajes']

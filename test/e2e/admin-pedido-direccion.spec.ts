@@ -4,14 +4,9 @@ import { signIn } from './azahar.ts'
 import { sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** The address of a pedido, which is written after the call (spec 2.2, 2.5 and 2.8). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2 and 2.5: the missing address: warning, WhatsApp, and the address after the call', async ({
-  page,
-  hers,
-}) => {
+test('spec 2.2 and 2.5: a missing address has a warning, WhatsApp and a form', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   await expect(envio).toContainText('Dirección pendiente de recopilación')

@@ -4,8 +4,6 @@ import { signIn } from './azahar.ts'
 import { sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
-/** Two admins edit one pedido. */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('@escritorio two admins, one pedido: typed text stays, saved changes appear', async ({ browser, page, hers }) => {
@@ -25,7 +23,6 @@ test('@escritorio two admins, one pedido: typed text stays, saved changes appear
   await expect(mine).toHaveValue('Lo mío')
   await expectAccessible(page)
 
-  // She saves without having decided: nothing is overwritten, nothing is lost.
   await page.getByRole('button', { name: 'Guardar Notas' }).click()
   await toast(page, 'Error al guardar las notas')
   await expect(mine).toHaveValue('Lo mío')
@@ -36,7 +33,6 @@ test('@escritorio two admins, one pedido: typed text stays, saved changes appear
   await page.getByRole('button', { name: 'Guardar Notas' }).click()
   await expect(colleague.getByLabel('Notas del administrador')).toHaveValue('Lo mío')
 
-  // Another part of the same pedido does not stand in the way.
   await mine.fill('Otra nota')
   await chooseStatus(colleague, 'Confirmado')
   await update(colleague).click()

@@ -4,8 +4,6 @@ import { hold, signIn } from './azahar.ts'
 import { sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** A pedido's next step in one press, and the way through a list without going back to it (spec 3.1). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -66,7 +64,6 @@ test('@escritorio spec 3.1: J and K move through the previous list', async ({ pa
   await page.keyboard.press('k')
   await toast(page, 'Es el primero de la lista')
 
-  // Confirmed, it leaves the list of the pendientes; the way on is the same.
   await step(page, 'Confirmar').click()
   await expect(heading(page)).toContainText('Confirmado')
   const notas = page.getByLabel('Notas del administrador')

@@ -4,14 +4,9 @@ import { hold, signIn } from './azahar.ts'
 import { consultoraEmail, sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
-/** One pedido at the brand's desk (spec 2.2, 2.4, 2.5 and 2.8: /admin/pedido/{id}). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.4: the button is disabled without changes; the next step needs no confirmation', async ({
-  page,
-  hers,
-}) => {
+test('spec 2.4: the button is disabled without changes; the next step asks nothing', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -107,7 +102,6 @@ test('@escritorio sending without an address asks first, and a delivery has a da
   await expect(real).toContainText(/\d{2} de [a-z]+ de \d{4}/)
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/Entrega real: \d{2} de/)
 
-  // A day before the pedido.
   await real.press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
   await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
@@ -210,7 +204,6 @@ test('@escritorio the next pendiente opens without the text typed for the last o
   await expect(page).toHaveURL(`/admin/pedido/${second.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second.numeroPedido)
   await expect(notas).toHaveValue('')
-  // The last one leads to the one that has waited longest.
   await expect(page.getByRole('link', { name: /^Siguiente pendiente PED-/ })).not.toContainText(first.numeroPedido)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)

@@ -4,8 +4,6 @@ import { hold, signIn } from './azahar.ts'
 import { consultoraEmail, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The list of pedidos at the brand's desk (spec 2.2 and 2.9: /admin/pedidos). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('spec 2.2: the list has figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
@@ -15,7 +13,6 @@ test('spec 2.2: the list has figures, search, seven tabs, cards and both empty t
   for (const label of ['Total Pedidos', 'Pendientes', 'Total en Ventas', 'Enviados Hoy']) {
     await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
   }
-  // The page is alive from here on.
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('button', { name: 'Cómo se cuenta: Enviados Hoy' }).click()
   await expect(page.getByText('Pedidos creados hoy que ya están en estado Enviado.', { exact: false })).toBeVisible()

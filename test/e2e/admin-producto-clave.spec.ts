@@ -39,7 +39,6 @@ test('@escritorio spec 2.7: a lost answer makes no second product, even after a 
   await expect(page).toHaveURL(/\/admin\/productos$/)
   expect(await made(page, nombre)).toHaveLength(1)
 
-  // The next one is another.
   const next = newSku()
   await fillNuevo(page, next)
   await create(page).click()

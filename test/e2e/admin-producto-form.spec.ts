@@ -5,8 +5,6 @@ import { asleep, hydrated, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto, edit, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
-/** The product form and its validation (spec 2.2, 2.5 and 2.8). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.5: the product form', () => {
@@ -162,7 +160,6 @@ test.describe('spec 2.5: the product form', () => {
     await edit(page, producto)
     const grips = page.locator('[draggable=true]').filter({ visible: true })
     if (isMobile) {
-      // A finger scrolls: there it is the buttons.
       await expect(grips).toHaveCount(0)
       return
     }

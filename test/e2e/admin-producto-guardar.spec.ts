@@ -5,8 +5,6 @@ import { place, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stocks, values } from './desk-productos.ts'
 
-/** Saving a product loses no text and overwrites nobody (spec 2.8, 4). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('unsaved changes', () => {
@@ -42,7 +40,6 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('Nombre').press('Enter')
     await toast(page, 'Producto creado exitosamente')
     await code
-    // The form, still on the page, hears that the page may go away.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
     listCode.resolve()
     await expect(page).toHaveURL(/\/admin\/productos$/)
@@ -68,7 +65,6 @@ test.describe('unsaved changes', () => {
     await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
     await expect(page.getByLabel('Nombre')).toHaveValue('Nombre mío')
     await expect(page.getByLabel('Precio público')).toHaveValue('450.00')
-    // A refused stock stays as typed, with the reason, and is saved by the next press.
     await expect(stocks(page).last()).toHaveValue('12')
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
     await toast(page, 'Producto actualizado exitosamente')
@@ -92,7 +88,6 @@ test.describe('unsaved changes', () => {
       page.getByRole('paragraph').filter({ hasText: `${held}: la existencia no puede bajar de 4.` }),
     ).toBeVisible()
     await expect(stocks(page).last()).toBeFocused()
-    // The toast says it too, and stands over neither the field nor its reason.
     const reason = await page.getByRole('paragraph').filter({ hasText: held }).boundingBox()
     const said = await page.getByRole('listitem').filter({ hasText: 'Error al guardar el producto' }).boundingBox()
     expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0)

@@ -3,8 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { addProducto, edit, saveProducto } from './desk-productos.ts'
 
-/** The history at the end of the product form. */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('the history of a product', () => {

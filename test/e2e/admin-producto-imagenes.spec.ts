@@ -5,8 +5,6 @@ import { signIn, test } from './azahar.ts'
 import { adminEmail, endSessions, signInAgain, toast } from './desk.ts'
 import { addProducto, edit, jpg, productosApi } from './desk-productos.ts'
 
-/** The pictures of a product (spec 2.2, 2.5 and 2.7). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('pictures in the form', () => {
@@ -40,7 +38,6 @@ test.describe('pictures in the form', () => {
     await page.getByRole('button', { name: 'Mover la imagen 3 antes' }).click()
     await page.getByRole('button', { name: 'Usar la imagen 1 como principal' }).click()
     await page.getByRole('button', { name: 'Quitar la imagen 3' }).click()
-    // One has not arrived: it is asked, and nothing is lost.
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
     const question = page.getByRole('alertdialog', { name: '1 foto no se subió; ¿guardar sin ella?' })
     await question.getByRole('button', { name: 'Seguir editando' }).click()
@@ -68,7 +65,6 @@ test.describe('pictures in the form', () => {
     await signInAgain(page)
     await toast(page, 'Producto actualizado exitosamente')
     const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
-    // Without a main picture the first of the others is it.
     expect(saved).toMatchObject({ nombre: 'Con sesión nueva', imagen: {}, imagenesAdicionales: [{ ancho: 320 }] })
   })
 
@@ -82,7 +78,6 @@ test.describe('pictures in the form', () => {
     await expect(page.getByRole('img', { name: /^Imagen adicional/ })).toHaveCount(2)
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await expect(page.getByText(again)).toBeHidden()
-    // As the main one it leaves its place among the others.
     await page.getByLabel('Subir imagen principal').setInputFiles(one)
     await toast(page, again)
     await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()

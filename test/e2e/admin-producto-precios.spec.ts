@@ -5,8 +5,6 @@ import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stocks } from './desk-productos.ts'
 
-/** Slips in the form of a product: prices are asked about, a stock is read as it was meant (spec 2.5). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Guardar con estos precios?' })
@@ -15,7 +13,6 @@ test('spec 2.5: a consultora’s price above the public one is asked about and c
   const nombre = `Bata ${newSku()}`
   await fillNuevo(page, nombre)
   await page.getByLabel('Costo de consultora').fill('1,000')
-  // Missing input is reported first.
   await page.getByLabel('Nombre').fill('')
   await page.getByLabel('Costo de consultora').press('Enter')
   await expect(page.getByLabel('Nombre')).toBeFocused()
@@ -49,7 +46,6 @@ test('@escritorio spec 2.5: $0.00 on sale is asked about once and can be saved',
   await page.getByLabel('Precio público').fill('2')
   await update.click()
   await expect(question(page)).toContainText('$300.00, es mayor que el precio público, $2.00.')
-  // Of the two it is the one that was changed.
   await page.getByRole('button', { name: 'Corregir' }).click()
   await expect(page.getByLabel('Precio público')).toBeFocused()
   await update.click()
@@ -91,9 +87,7 @@ test('@escritorio spec 2.5: prices and failed pictures are asked about one after
   await toast(page, 'Producto actualizado exitosamente')
 })
 
-test('@escritorio spec 2.5: prices of a scheduled product are asked about, of an inactive one not', async ({
-  page,
-}) => {
+test('@escritorio spec 2.5: prices of scheduled products are asked about, of inactive ones not', async ({ page }) => {
   const producto = await addProducto(page)
   await saveProducto(page, producto.id, () => ({ activo: false, publicarEl: '2031-01-01' }))
   await edit(page, producto)

@@ -5,8 +5,6 @@ import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { addProducto, edit, fillNuevo, jpg, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
-/** Speed for staff in the form of a product (spec 3.5.3): juegos de tallas, one after the other, and copies. */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const read = async (page: Page, id: string) => (await page.request.get(`${productosApi}/${id}`)).json()
@@ -40,7 +38,6 @@ test('spec 3.5.3: a juego adds the sizes, and saving leads to the next product o
     tallas: [{ talla: 'ch', stock: 4 }, { talla: 'XCH', stock: 7 }, {}, {}, {}],
   })
 
-  // Errors are shown there too, and the second product is independent.
   await page.getByRole('button', { name: 'Guardar y crear otro' }).click()
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/El nombre es obligatorio/)
   await page.keyboard.type(`${nombre} dos`)
@@ -111,7 +108,6 @@ test('spec 3.5.3: a copy has no SKU, pictures or pieces, and its origin stays as
   await expectAccessible(page)
   await page.getByLabel('Nombre').fill(`${origen.nombre} azul`)
 
-  // Kept over a reload, apart from any other new product.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible()

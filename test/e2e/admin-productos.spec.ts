@@ -4,8 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
 import { addProducto, productosApi, saveProducto } from './desk-productos.ts'
 
-/** The list of products at the brand's desk, and the ways out of it (spec 2.2: /admin/productos). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.2: /admin/productos', () => {

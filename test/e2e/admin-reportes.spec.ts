@@ -16,7 +16,6 @@ test('@escritorio spec 3.6: sales, another report, another period, and the expor
   await expect(figures.getByRole('term')).toHaveText(['Ventas', 'Pedidos', 'Piezas', 'Ticket promedio'])
   await expect(page.getByRole('heading', { level: 2, name: /^Ventas por (día|semana)$/ })).toBeVisible()
   await expect(table(page, 'Ventas').getByRole('row').nth(1)).toContainText('$')
-  // The plot comes after the page, into the room that it has.
   await expect(page.locator('main svg.recharts-surface')).toBeVisible()
   await expectAccessible(page)
 

@@ -5,8 +5,6 @@ import { placeLineas, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 import { addProducto } from './desk-productos.ts'
 
-/** Ventas proposes products without a right to them (spec 3.2). */
-
 type Hecho = Awaited<ReturnType<typeof addProducto>>
 
 test.beforeEach(({ context }) => signIn(context, 'ventas'))
@@ -45,7 +43,6 @@ made(
     await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
     await expectAccessible(page)
 
-    // A reloaded draft knows only the product's id.
     await page.reload()
     await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
     await expect(page.getByRole('combobox', { name: `Talla de ${blusa.nombre}` })).toHaveText('M (hay 9)')

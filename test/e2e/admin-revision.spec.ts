@@ -4,8 +4,6 @@ import { signIn } from './azahar.ts'
 import { asksAnew, placeLineas, type Sent, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** Staff propose lines, and the answer appears at once (spec 3.2). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const what = (page: Page) => page.getByRole('combobox', { name: /^Qué hay: / })
@@ -34,10 +32,7 @@ async function chooseByKeys(page: Page, list: Locator, key: 'Home' | 'End'): Pro
   await expect(page.getByRole('listbox')).toBeHidden()
 }
 
-test('@escritorio @smoke spec 3.2: sold out, another size and fewer pieces are proposed; the answer appears within a second', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio @smoke spec 3.2: a propuesta is answered, and appears within a second', async ({ page, hers }) => {
   const sent = await placeLineas(hers, [1, 1, 3])
   await openPedido(page, sent)
   await page.getByRole('button', { name: 'Revisar prendas' }).click()
@@ -50,7 +45,6 @@ test('@escritorio @smoke spec 3.2: sold out, another size and fewer pieces are p
   await expect(page.getByRole('checkbox', { name: 'Confirmar el pedido cuando acepte' })).toBeChecked()
   await expectAccessible(page)
 
-  // Nothing that was said is lost with the page.
   await page.reload()
   await expect(page.getByText('Recuperamos la revisión que no habías enviado.')).toBeVisible()
   await expect(what(page).first()).toHaveText('Agotado')
@@ -79,10 +73,7 @@ test('@escritorio @smoke spec 3.2: sold out, another size and fewer pieces are p
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@escritorio spec 3.2: six lines with one missing size take four presses; staff accept by phone', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 3.2: six lines take four presses; staff accept by phone', async ({ page, hers }) => {
   const sent = await placeLineas(hers, [1, 1, 1, 1, 1, 1])
   await openPedido(page, sent)
   await page.evaluate(() => {
@@ -96,7 +87,6 @@ test('@escritorio spec 3.2: six lines with one missing size take four presses; s
   await toast(page, 'Propuesta enviada')
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBeLessThanOrEqual(4)
 
-  // The open propuesta is loaded and edited by keys.
   const propuesta = page.getByRole('region', { name: 'Propuesta de cambios' })
   await propuesta.getByRole('button', { name: 'Cambiar propuesta' }).press('Enter')
   await expect(what(page).nth(3)).toHaveText('Agotado')
@@ -117,10 +107,7 @@ test('@escritorio spec 3.2: six lines with one missing size take four presses; s
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Cambios aceptados por teléfono')
 })
 
-test('@escritorio spec 3.2: missing input is named at its line; concurrent changes appear and choices stay', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 3.2: missing input and concurrent changes are shown at their line', async ({ page, hers }) => {
   const sent = await placeLineas(hers, [2, 1])
   await openPedido(page, sent)
   await page.getByRole('button', { name: 'Revisar prendas' }).click()

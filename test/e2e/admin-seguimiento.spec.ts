@@ -4,16 +4,9 @@ import { signIn } from './azahar.ts'
 import { asksAnew, sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** Calls, payments and internal notes of a pedido (spec 3.1 and 3.2). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio spec 3.1: calls, payments and internal notes, on the pedido and in the list', async ({
-  browser,
-  page,
-  hers,
-}) => {
-  // Two people, three things to write down, and the list.
+test('@escritorio spec 3.1: calls, payments and notes of a pedido', async ({ browser, page, hers }) => {
   test.slow()
   const sent = await sendPedido(hers)
   const other = await browser.newContext()
@@ -36,7 +29,6 @@ test('@escritorio spec 3.1: calls, payments and internal notes, on the pedido an
   await page.keyboard.press('Escape')
   await page.getByLabel('Nota para el equipo').fill('Anaquel B.')
 
-  // Drafts survive a reload: a call, a payment and a note.
   page.on('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(llamadas).toContainText('Hay una llamada sin guardar.')
@@ -59,7 +51,6 @@ test('@escritorio spec 3.1: calls, payments and internal notes, on the pedido an
   await expect(llamadas).not.toContainText('sin guardar')
   await expect(llamadas).toContainText('Sonó y colgó.')
   await expect(page.getByText('Abre con «No contestó»')).toBeVisible()
-  // Staff who have it open see it at once.
   await expect(colleague.getByRole('region', { name: 'Llamadas' })).toContainText('No contestó')
   const { startTime, responseEnd } = (await answered).request().timing()
   expect((await told) - startTime - responseEnd).toBeLessThan(1_000)
@@ -99,14 +90,12 @@ test('@escritorio spec 3.1: calls, payments and internal notes, on the pedido an
   await expect(row).toContainText('Por pagar $')
   await expectAccessible(page)
 
-  // One press, and it can be taken back.
   await row.getByRole('button', { name: `Confirmar el pedido ${sent.numeroPedido}` }).click()
   await toast(page, `Pedido ${sent.numeroPedido} confirmado`)
   await expect(row).toContainText('Confirmado')
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(row).toContainText('Pendiente')
 
-  // Somebody was faster.
   await page.route(`**/api/pedidos/${sent.id}/status`, async (route) => {
     await route.continue({ postData: JSON.stringify({ status: 'confirmado', version: 1 }) })
   })

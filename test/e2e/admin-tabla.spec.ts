@@ -4,20 +4,15 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto, productosApi } from './desk-productos.ts'
 
-/** Prices, stock and active flags of many products, cell by cell (spec 3.5). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('cells are typed by keys and saved together; slips are asked about, each row has its own conflict', async ({
-  page,
-}) => {
+test('cells are typed by keys and saved together; each row has its own conflict', async ({ page }) => {
   const [one, other] = [await addProducto(page), await addProducto(page)]
   const saved = async (id: string) => (await page.request.get(`${productosApi}/${id}`)).json()
   await page.goto('/admin/productos')
   await page.getByRole('main').getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Precios y existencias en tabla' }).click()
   const rows = page.getByRole('main').getByRole('article')
-  // The newest stands first: Enter goes down a row, and the arrow up again.
   await expect(rows.first()).toHaveAccessibleName(other.nombre)
   const precio = (nombre: string) => page.getByLabel(`Precio de ${nombre}`, { exact: true })
   await precio(other.nombre).fill('1,250.50')
@@ -28,7 +23,6 @@ test('cells are typed by keys and saved together; slips are asked about, each ro
   await expect(precio(other.nombre)).toBeFocused()
   const save = page.getByRole('button', { name: 'Guardar 2 productos' })
   await save.click()
-  // An invalid amount is reported, and nothing is sent.
   await expect(precio(one.nombre)).toBeFocused()
   await expect(precio(one.nombre)).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
@@ -40,7 +34,6 @@ test('cells are typed by keys and saved together; slips are asked about, each ro
   await expect(question).toContainText(one.nombre)
   await question.getByRole('button', { name: 'Corregir' }).click()
   await precio(one.nombre).fill('420')
-  // Somebody else saves the other meanwhile.
   const { version } = await saved(other.id)
   const reply = await page.request.put('/api/admin/tabla', {
     data: { filas: [{ id: other.id, version, costoConsultoraCentavos: 31_000 }] },
@@ -50,7 +43,6 @@ test('cells are typed by keys and saved together; slips are asked about, each ro
   await toast(page, '1 producto guardado')
   await expect(page.getByRole('alert').filter({ hasText: 'Alguien más lo guardó' })).toBeVisible()
   expect(await saved(one.id)).toMatchObject({ precioCentavos: 42_000 })
-  // The typed value stays over the other save.
   await expect(precio(other.nombre)).toHaveValue('1,250.50')
   await expect(page.getByLabel(`Costo de ${other.nombre}`, { exact: true })).toHaveValue('310.00')
   await page.getByRole('button', { name: 'Guardar 1 producto' }).click()

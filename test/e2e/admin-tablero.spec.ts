@@ -4,8 +4,6 @@ import { hold, signIn } from './azahar.ts'
 import { goByMenu, sendPedido, toast } from './desk.ts'
 import { chooseStatus, test, update } from './desk-pedidos.ts'
 
-/** The brand's first page, and whom it and the other pages of the desk are for (spec 2.2, 2.6, 2.8 and 2.9). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('spec 2.2: next steps, four figures, four links, two tables and two accessible plots', async ({ page }) => {
@@ -78,7 +76,6 @@ test('@escritorio spec 2.2: the dashboard has a skeleton, and a retry when it fa
   await expectAccessible(page)
   answer()
   await expect(page.getByRole('alert')).toContainText('No hay conexión.')
-  // Once, and once more (section 9).
   expect(asked).toBe(2)
   await expectAccessible(page)
   await page.unroute('**/api/tablero')
@@ -133,18 +130,15 @@ test('@escritorio @smoke spec 2.6: a desk page sends a consultora home with the 
 })
 
 test('@escritorio spec 2.2 and 2.8: a user whose role changed sees Acceso Denegado', async ({ page }) => {
-  // Live, the page would hear of it.
   await hold(page, '**/en-vivo*')
   await page.goto('/admin/consultoras')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // In another tab of the same browser somebody else signs in; this page does not know yet.
   await signIn(page.context(), 'consultora')
   await page.getByRole('searchbox').fill('x')
   await expect(page.getByText('Error al cargar consultoras')).toBeVisible()
   await expect(page.getByText('Por favor, intenta recargar la página')).toBeVisible()
   await expectAccessible(page)
 
-  // An open list may have learnt of it meanwhile; the guard asks again only after half a minute.
   await goByMenu(page, 'Dashboard')
   await expect(page.getByText('Acceso Denegado')).toBeVisible()
   await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeVisible()

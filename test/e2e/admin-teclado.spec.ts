@@ -38,10 +38,7 @@ test('@escritorio by keyboard: a pedido is found, opened and confirmed', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
 })
 
-test('@escritorio @smoke by keyboard: an applicant is reviewed and approved; the focus moves in and returns', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio @smoke by keyboard: an applicant is reviewed and approved', async ({ page, browser }) => {
   const nombre = `Fátima Teclado ${randomUUID().slice(0, 6)}`
   await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
@@ -92,7 +89,6 @@ test('@escritorio by keyboard: a product is created, with two sizes and a pictur
     ['M', '6'],
   ] as const) {
     await page.keyboard.press('Enter')
-    // The new row has the focus: its size is typed at once, then its pieces.
     await page.keyboard.type(talla)
     await tabTo(page, page.getByRole('textbox', { name: 'Stock' }).last())
     await page.keyboard.type(stock)

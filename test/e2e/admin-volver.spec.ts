@@ -3,8 +3,6 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addProducto } from './desk-productos.ts'
 
-/** The way back from one pedido or product to the list as it was (spec 2.2: staff do this all day). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const details = (page: Page) => page.getByRole('link', { name: /^Ver Detalles del pedido/ })

@@ -12,7 +12,6 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Imágenes amp
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 const openDrawer = async (page: Page) => {
-  // Where it is seen: Playwright's own press would first scroll to where a bar that stays at the top begins.
   const { x = 0, y = 0 } = (await burger(page).boundingBox()) ?? {}
   await page.touchscreen.tap(x + 20, y + 20)
   await expect(drawer(page)).toBeVisible()
@@ -78,7 +77,6 @@ test('@telefono a reload with an open menu closes it, and back leaves the page',
   await openDrawer(page)
   await page.goBack()
   await expect(drawer(page)).toBeHidden()
-  // Forward leads to where the menu was open, which is no place.
   await page.goForward()
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL('/terminos')

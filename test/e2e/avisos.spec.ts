@@ -10,9 +10,7 @@ import { saveProducto, stocks } from './desk-productos.ts'
 
 const second = 'lucia.trevino@azahar.test'
 
-test('@telefono spec 3.4: the first of two waiting consultoras is notified of the first piece, the second of the next', async ({
-  browser,
-}) => {
+test('@telefono spec 3.4: of two waiting consultoras the first hears of the first piece', async ({ browser }) => {
   const [hers, other, desk] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()])
   await Promise.all([signIn(hers, 'consultora'), signIn(other, second), signIn(desk, 'admin')])
   const nombre = `Prenda que vuelve ${Date.now()}`

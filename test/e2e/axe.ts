@@ -1,8 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Looking a page over with axe. */
-
 /** The rules whose answer another colour can change. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
 

@@ -4,16 +4,13 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { expectApart } from './consultora.ts'
 
-test('@telefono spec 3.4: the bar navigates, marks the page, and covers no bar, toast or last line', async ({
-  page,
-}) => {
+test('@telefono spec 3.4: the bar navigates, marks the page, and covers nothing', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto(paths.catalogo)
   const bar = page.getByRole('navigation', { name: 'Tu menú' })
   await expect(bar.getByRole('link', { name: 'Catálogo' })).toHaveAttribute('aria-current', 'page')
   for (const link of await bar.getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  // While she types the keyboard has its place.
   await page.getByRole('searchbox').focus()
   await expect(bar).toBeHidden()
   await page.getByRole('searchbox').blur()

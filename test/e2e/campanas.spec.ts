@@ -6,8 +6,6 @@ import { onPedido, send, summary } from './carrito.ts'
 import { pesos } from './consultora.ts'
 import { toast } from './desk.ts'
 
-/** Campañas (spec 3.5): staff write one, a consultora orders in one. The demo has one to come and one that is over. */
-
 type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
 const dia = (days: number) => addDays(mexicanDay(new Date()), days)
 
@@ -89,11 +87,7 @@ test('spec 3.5: staff write a campaña by keyboard, with products by name, line 
   await expect(row).toHaveCount(0)
 })
 
-test('spec 3.5: a consultora sees the open campaña and what the minimum lacks, reaches it and orders', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('spec 3.5: a consultora sees a campaña, reaches its minimum and orders', async ({ page, browser, baseURL }) => {
   const desk = await browser.newContext({ baseURL: baseURL as string })
   await signIn(desk, 'admin')
   await newCampana(desk, 'Abrígate bonito', [0, 2], abrigate)
@@ -126,7 +120,6 @@ test('spec 3.5: a consultora sees the open campaña and what the minimum lacks, 
   await expect(banner).toContainText('Cierra en 2 días')
   await expect(banner).not.toContainText('Pedido mínimo')
   await setMinimo(70_000)
-  // The page follows by itself.
   await expect(banner).toContainText('Pedido mínimo: $700.00')
   await expectAccessible(page)
   await banner.getByRole('link', { name: 'De la campaña' }).click()

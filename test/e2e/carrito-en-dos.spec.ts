@@ -4,12 +4,7 @@ import { signIn, test } from './azahar.ts'
 import { cantidad, lines, onPedido, send } from './carrito.ts'
 import { addToCarrito, garmentOf } from './consultora.ts'
 
-/** Her business (spec 3.4): the cart on two devices, pedido rápido, repetir. */
-
-test('@telefono spec 3.4: two devices that add at once, one of them offline, share one cart', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono spec 3.4: two devices, one of them offline, share one cart', async ({ page, browser }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   await signIn(page, 'consultora')
   const other = await browser.newPage()
@@ -31,9 +26,7 @@ test('@telefono spec 3.4: two devices that add at once, one of them offline, sha
   await expect(other.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono @smoke spec 3.4: six garments by code, from sign-in to pedido in at most 12 presses', async ({
-  page,
-}, info) => {
+test('@telefono @smoke spec 3.4: six garments by code take at most 12 presses', async ({ page }, info) => {
   const chosen = await withApi(page, () => Promise.all([0, 1, 2, 3, 4, 5].map((turn) => garmentOf(page, info, turn))))
   const presses = await countPresses(page)
   await signInByHand(page)
@@ -99,7 +92,6 @@ async function signInByHand(page: Page) {
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
 }
 
-/** Asks the API as the consultora, and leaves no session behind. */
 async function withApi<T>(page: Page, ask: () => Promise<T>): Promise<T> {
   await signIn(page, 'consultora')
   const answer = await ask()
@@ -107,7 +99,6 @@ async function withApi<T>(page: Page, ask: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** How often something was pressed, over all pages. */
 async function countPresses(page: Page) {
   let count = 0
   await page.exposeFunction('countPress', () => {

@@ -15,9 +15,7 @@ test('spec 1.2: Tu carrito está vacío links to the catalogue', async ({ page }
   await expect(page).toHaveURL(/\/consultora\/catalogo$/)
 })
 
-test('@smoke spec 1.4: lines by product and size, steppers, totals, undo, kept over a reload', async ({
-  page,
-}, info) => {
+test('@smoke spec 1.4: lines by product and size, steppers, totals and undo', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const unit = garment.costoConsultoraCentavos
   await addToCarrito(page, garment, talla, 2)
@@ -42,9 +40,7 @@ test('@smoke spec 1.4: lines by product and size, steppers, totals, undo, kept o
   await expect(cantidad(page)).toHaveValue('4')
 })
 
-test('@telefono spec 1.4: a quantity of 0 removes the line, with undo until the pedido is sent', async ({
-  page,
-}, info) => {
+test('@telefono spec 1.4: a quantity of 0 removes the line, with undo until it is sent', async ({ page }, info) => {
   const [kept, gone] = [await garmentOf(page, info, 8), await garmentOf(page, info, 9)]
   for (const { garment, talla } of [kept, gone]) await addToCarrito(page, garment, talla, 2)
   await page.goto('/consultora/carrito')
@@ -124,10 +120,7 @@ test('each problem is shown on its line, with one tap to accept it', async ({ pa
   await expect(page.getByRole('main')).toContainText(pesos(total))
 })
 
-test('@telefono other tabs show the same cart; a corrupt value never breaks the page', async ({
-  page,
-  context,
-}, info) => {
+test('@telefono other tabs show the same cart; corrupt storage breaks no page', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 12)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -149,7 +142,6 @@ test('@telefono other tabs show the same cart; a corrupt value never breaks the 
 test('@telefono spec 3.4: valid lines of this browser’s cart join the cart of the account', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 2)
-  // As it was kept before the account had a cart.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('azahar-carrito') ?? '')
     const [linea] = kept.lineas

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type { Garment } from './consultora.ts'
 import type { Sent } from './desk.ts'
 
-/** Shared by the journeys of the cart. */
-
 export const lines = (page: Page) =>
   page
     .getByRole('region', { name: 'Productos' })

@@ -46,9 +46,7 @@ test('spec 1.2: the page of a product', async ({ page }, info) => {
   await expect(lightbox.getByRole('button', { name: 'Alejar' })).toBeEnabled()
 })
 
-test('@telefono @smoke spec 1.4: size first, quantity within its stock, a new size begins at 1', async ({
-  page,
-}, info) => {
+test('@telefono @smoke spec 1.4: size first, then a quantity within its stock', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
@@ -75,9 +73,7 @@ test('@telefono @smoke spec 1.4: size first, quantity within its stock, a new si
   await expect(page.getByText('Solo piezas enteras')).toBeVisible()
 })
 
-test('@telefono the first screen of a small phone holds name, price and sizes, and the bar leads to them', async ({
-  page,
-}, info) => {
+test('@telefono the first screen of a small phone holds name, price and sizes', async ({ page }, info) => {
   const { garment } = await garmentOf(page, info, 0)
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto(`/consultora/catalogo/${garment.id}`)
@@ -102,7 +98,6 @@ test('@telefono two presses are one toast with a count, clear of the stepper', a
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
   const toast = page.getByRole('listitem').filter({ hasText: 'Producto agregado al carrito' })
-  // A double click is one press.
   await add.dblclick()
   await expect(toast).toContainText('1 pieza en tu carrito')
   await add.click()
@@ -115,7 +110,6 @@ test('@telefono two presses are one toast with a count, clear of the stepper', a
 test('spec 1.8: adding is confirmed at once; pieces in the cart count against the size', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible - 1)
-  // The second of two quick presses sees the first one's result.
   await page.getByRole('button', { name: 'Agregar al Carrito' }).dblclick()
   await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()

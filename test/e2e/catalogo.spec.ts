@@ -12,9 +12,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).ge
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('@smoke spec 1.2: the catalogue, newest first, with both prices and the discount; the whole card is a link', async ({
-  page,
-}) => {
+test('@smoke spec 1.2: the catalogue, newest first, with both prices and the discount', async ({ page }) => {
   const [newest] = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()

@@ -6,10 +6,7 @@ import { addToCarrito, garmentOf, pesos } from './consultora.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono @smoke spec 3.4: a pedido for three clientas is placed, sent, delivered and settled with one', async ({
-  page,
-}, info) => {
-  // A long journey with two axe checks.
+test('@telefono @smoke spec 3.4: a pedido for three clientas, until one has paid', async ({ page }, info) => {
   test.slow()
   const { garment, talla } = await garmentOf(page, info, 12)
   await addToCarrito(page, garment, talla, 4)
@@ -53,9 +50,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas is placed, sent, de
   await expect(account.getByText('$0.00')).toBeVisible()
 })
 
-test('@telefono spec 3.4: modo clienta hides costs on product, cart and pedido, back and forward', async ({
-  page,
-}, info) => {
+test('@telefono spec 3.4: modo clienta hides costs on product, cart and pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   const costo = pesos(garment.costoConsultoraCentavos)
   await addToCarrito(page, garment, talla, 1)
@@ -86,9 +81,7 @@ test('@telefono spec 3.4: modo clienta hides costs on product, cart and pedido, 
   await expect(line(page, garment)).toContainText(costo)
 })
 
-test('@telefono spec 3.4: a name with markup is text in libreta, search, cart, pedido and slip', async ({
-  page,
-}, info) => {
+test('@telefono spec 3.4: a name with markup is text wherever it is shown', async ({ page }, info) => {
   test.slow()
   const nombre = '<img src=x onerror="ran=1"><script>ran=1</script>&amp; Ana'
   await page.goto('/consultora/clientas')
@@ -103,7 +96,6 @@ test('@telefono spec 3.4: a name with markup is text in libreta, search, cart, p
   }
   await expect(page.getByRole('link', { name: nombre })).toBeVisible()
   await stays()
-  // As the server draws it, too.
   await page.reload()
   await expect(page.getByRole('link', { name: nombre })).toBeVisible()
   await stays()

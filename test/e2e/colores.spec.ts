@@ -4,8 +4,6 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { publicPath } from './visitante.ts'
 
-/** A garment in several colours: from one to the other, and a new one (spec 3.5.1). */
-
 type Found = { id: string; nombre: string; categoria: string; precioCentavos: number; stockDisponible: number }
 
 const named = async ({ request }: Pick<Page, 'request'>, nombre: string): Promise<Found> => {
@@ -42,7 +40,6 @@ for (const who of ['a visitor', 'a consultora'] as const) {
     await expect(colores(page)).toContainText('Color: Lunares sobre niebla')
     await expect(color(page, 'Lunares sobre niebla')).toBeFocused()
     await expect(color(page, 'Lunares sobre niebla')).toHaveAttribute('aria-current', 'page')
-    // The keys go on from the color that is shown.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(title).not.toHaveText('Camisón Mazunte de algodón, lunares sobre niebla')

@@ -35,9 +35,7 @@ test('@telefono a screen reader’s catalogue: search, product lines, count, and
   `)
 })
 
-test('@telefono a screen reader’s product: pictures, prices, sizes with stock, quantity, subtotal', async ({
-  page,
-}, info) => {
+test('@telefono a screen reader’s product: pictures, prices, sizes, quantity, subtotal', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
@@ -65,9 +63,7 @@ test('@telefono a screen reader’s product: pictures, prices, sizes with stock,
   `)
 })
 
-test('@telefono a screen reader’s cart: lines with their buttons and subtotals, summary, form', async ({
-  page,
-}, info) => {
+test('@telefono a screen reader’s cart: lines with their buttons, summary, form', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
   const named = `${garment.nombre}, talla ${talla.talla}`
   await addToCarrito(page, garment, talla, 2)

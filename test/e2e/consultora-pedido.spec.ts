@@ -13,7 +13,6 @@ test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
-  // The list moves when the results arrive.
   await expect(hers.getByText('1 producto', { exact: true })).toBeVisible()
   await hers.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()
   await expect(hers.getByRole('heading', { level: 1, name: garment })).toBeVisible()
@@ -46,7 +45,6 @@ test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser
   await desk.getByRole('combobox', { name: 'Status' }).click()
   await desk.getByRole('option', { name: 'Confirmado' }).click()
 
-  // A reloaded page would have lost this.
   await hers.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await update.click()
   const clicked = Date.now()

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 import { signIn } from './azahar.ts'
 import { place } from './desk.ts'
 
-/** Shared by the consultora's journeys: signing in, and products to order. */
-
 type Talla = { id: string; talla: string; disponible: number }
 export type Garment = {
   id: string

@@ -4,13 +4,7 @@ import { signIn, test } from './azahar.ts'
 import { addModelo, cell, colores, grid, lleno, openGrid } from './cuadricula.ts'
 import { consultoraEmail, placeLineas, toast } from './desk.ts'
 
-/** The grid of colours and sizes at the desk (spec 3.5.2). */
-
-test('spec 3.5.2: in Levantar pedido the grid adds lines at the consultora’s price', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('spec 3.5.2: in Levantar pedido the grid adds lines at their price', async ({ page, browser, baseURL }) => {
   await addModelo(browser, baseURL ?? '', 'Falda levantada', lleno)
   await signIn(page, 'admin')
   await page.goto('/admin/pedido/nuevo')
@@ -26,7 +20,6 @@ test('spec 3.5.2: in Levantar pedido the grid adds lines at the consultora’s p
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Se agregaron 5 piezas')
   await expect(page.getByText('$1,625.00').first()).toBeVisible()
-  // Pieces already in the pedido count.
   await openGrid(page)
   await expect(grid(page).getByText('2 en el pedido', { exact: true })).toBeVisible()
   await cell(page, 'Noche', 'M').fill('8')
@@ -47,11 +40,7 @@ test('spec 3.5.2: in Levantar pedido the grid adds lines at the consultora’s p
   ])
 })
 
-test('@escritorio spec 3.5.2: the grid adds lines to a propuesta in place of the searched garment', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@escritorio spec 3.5.2: the grid adds lines to a propuesta', async ({ page, browser, baseURL }) => {
   await addModelo(browser, baseURL ?? '', 'Falda propuesta', lleno)
   const hers = await browser.newContext({ baseURL: baseURL ?? '' })
   await signIn(hers, 'consultora')

@@ -6,8 +6,6 @@ import { addModelo, carritoOf, cell, colores, copy, grid, lleno, openGrid, paste
 import { toast } from './desk.ts'
 import { saveProducto } from './desk-productos.ts'
 
-/** The grid of colours and sizes on a consultora's pages (spec 3.5.2). */
-
 /** Counts keys; a chord counts each of its keys. */
 function presses(page: Page) {
   let keys = 0
@@ -47,11 +45,7 @@ for (const { how, keys, expected } of [
     expected: digits.map(() => 2),
   },
 ]) {
-  test(`@escritorio spec 3.5.2: six sizes in four colours are in the cart in 30 keys: ${how}`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`@escritorio spec 3.5.2: six sizes in four colours take 30 keys: ${how}`, async ({ page, browser, baseURL }) => {
     const garment = await addModelo(browser, baseURL ?? '', `Falda ${how}`, lleno)
     await signIn(page, 'consultora')
     await page.goto(`/consultora/catalogo/${garment[1]?.id}`)
@@ -70,16 +64,11 @@ for (const { how, keys, expected } of [
     await expect(grid(page)).toBeHidden()
     const wanted = garment.flatMap(({ tallas: own }, row) => own.map(({ id }, at) => [id, expected[row * 6 + at]]))
     await expect.poll(() => carritoOf(page)).toEqual(Object.fromEntries(wanted))
-    // All of it in one change.
     expect(sent).toHaveLength(1)
   })
 }
 
-test('@escritorio spec 3.5.2: pasting a block is one step; values without a cell are named, and it can be undone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@escritorio spec 3.5.2: pasting a block is one step and can be undone', async ({ page, browser, baseURL }) => {
   const stocks = [
     [9, 9, 9, 9, 9, 9],
     [9, 0, 9, 9, 9, 9],
@@ -109,7 +98,6 @@ test('@escritorio spec 3.5.2: pasting a block is one step; values without a cell
   await cell(page, 'Marfil', 'M').press('Control+z')
   await expect(grid(page).getByText('Todavía no escribes ninguna cantidad')).toBeVisible()
 
-  // By their names, in whatever order.
   await paste(page, [
     ['', 'G', 'M'],
     ['Noche', 4, 3],
@@ -119,11 +107,7 @@ test('@escritorio spec 3.5.2: pasting a block is one step; values without a cell
   await expect(cell(page, 'Verde olivo', 'M')).toHaveValue('1')
 })
 
-test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 work as in a spreadsheet', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@escritorio spec 3.5.2: the keys work as in a spreadsheet', async ({ page, browser, baseURL }) => {
   const [verde] = await addModelo(browser, baseURL ?? '', 'Falda tecleada', [
     [50, 50, 50, 50, 50, 50],
     [50, 0, 50, 50, 50, 50],
@@ -136,7 +120,6 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 work as in a spr
   await keyboard.press('ArrowRight')
   await expect(cell(page, 'Verde olivo', 'CH')).toBeFocused()
   await keyboard.press('Enter')
-  // Sold-out cells are skipped.
   await expect(cell(page, 'Marfil', 'CH')).toBeFocused()
   await keyboard.press('Enter')
   await expect(cell(page, 'Verde olivo', 'M')).toBeFocused()
@@ -145,14 +128,12 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 work as in a spr
   await expect(cell(page, 'Marfil', 'M')).toBeFocused()
   await keyboard.press('Control+Home')
   await expect(cell(page, 'Verde olivo', 'XCH')).toBeFocused()
-  // Within a number the caret moves.
   await keyboard.press('F2')
   await keyboard.press('ArrowLeft')
   await keyboard.type('0')
   await expect(cell(page, 'Verde olivo', 'XCH')).toHaveValue('102')
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowUp')
-  // Typing replaces the value on arrival.
   await keyboard.type('7')
   await expect(cell(page, 'Verde olivo', 'XCH')).toHaveValue('7')
   await keyboard.press('Delete')
@@ -165,11 +146,7 @@ test('@escritorio spec 3.5.2: arrows, Enter, Tab, Delete and F2 work as in a spr
   await expect(page.getByRole('button', { name: 'Agregar 7 piezas al carrito' })).toBeFocused()
 })
 
-test('@telefono spec 3.5.2: by touch, stock changes during typing and nothing typed is lost', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@telefono spec 3.5.2: by touch, nothing typed is lost when stock changes', async ({ page, browser, baseURL }) => {
   const [verde, terracota] = await addModelo(browser, baseURL ?? '', 'Falda tocada', lleno)
   const staff = await browser.newContext({ baseURL: baseURL ?? '' })
   await signIn(staff, 'admin')
@@ -185,7 +162,6 @@ test('@telefono spec 3.5.2: by touch, stock changes during typing and nothing ty
   await expect(grid(page).getByText('$2,600.00')).toBeVisible()
   await expectAccessible(page)
 
-  // Others buy meanwhile; Terracota sells out.
   await saveProducto(staff, verde?.id ?? '', (own) => ({
     tallas: own.map((it) => (it.talla === 'M' ? { ...it, stock: 4 } : it)),
   }))
@@ -197,7 +173,6 @@ test('@telefono spec 3.5.2: by touch, stock changes during typing and nothing ty
   await expect(cell(page, 'Terracota', 'G')).toHaveValue('3')
   await expect(grid(page).getByText('Terracota, talla M, agotada')).toBeAttached()
 
-  // Closed by mistake, and over a reload, it is there.
   await grid(page).getByRole('button', { name: 'Cerrar' }).tap()
   await expect(grid(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => history.state?.overlay ?? null)).toBeNull()
@@ -211,17 +186,12 @@ test('@telefono spec 3.5.2: by touch, stock changes during typing and nothing ty
   const talla = verde?.tallas.find((it) => it.talla === 'M')?.id ?? ''
   await expect.poll(() => carritoOf(page)).toEqual({ [talla]: 4 })
 
-  // Pieces in the cart count.
   await openGrid(page)
   await expect(grid(page).getByText('No hay más', { exact: true }).first()).toBeVisible()
   await expect(grid(page).getByText('4 en tu carrito', { exact: true })).toBeVisible()
 })
 
-test('@telefono spec 3.5.2: a product without a modelo has no grid; modo clienta shows her price and no cost', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@telefono spec 3.5.2: no modelo, no grid; modo clienta shows no cost', async ({ page, browser, baseURL }) => {
   await signIn(page, 'consultora')
   const lino = (await catalogo(page)).find(({ nombre }) => nombre === 'Camisa de lino Querétaro, natural')
   await page.goto(`/consultora/catalogo/${lino?.id}`)
@@ -243,11 +213,7 @@ test('@telefono spec 3.5.2: a product without a modelo has no grid; modo clienta
   await expect.poll(async () => Object.values(await carritoOf(page)).toSorted()).toEqual([1, 2])
 })
 
-test('@escritorio spec 3.5.2: offline additions wait on the device, and the grid says its stock is old', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@escritorio spec 3.5.2: offline additions wait on the device', async ({ page, browser, baseURL }) => {
   const [verde] = await addModelo(browser, baseURL ?? '', 'Falda sin red', lleno)
   await signIn(page, 'consultora')
   await open(page, verde?.id ?? '')
@@ -259,11 +225,7 @@ test('@escritorio spec 3.5.2: offline additions wait on the device, and the grid
   await expect.poll(async () => Object.values(await carritoOf(page))).toEqual([2, 2, 2, 2])
 })
 
-test('@telefono spec 3.4.4, 3.5.2: Pedido rápido has the grid of a searched product', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('@telefono spec 3.4.4, 3.5.2: Pedido rápido opens the grid of a product', async ({ page, browser, baseURL }) => {
   const [verde] = await addModelo(browser, baseURL ?? '', 'Falda rápida', lleno)
   await signIn(page, 'consultora')
   await page.goto('/consultora/pedido-rapido')

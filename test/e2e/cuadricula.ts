@@ -3,8 +3,6 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 import { newSku, productosApi } from './desk-productos.ts'
 
-/** Shared by the journeys of the grid (spec 3.5.2). */
-
 export const tallas = ['XCH', 'CH', 'M', 'G', 'XG', 'XXG']
 export const colores = ['Verde olivo', 'Terracota', 'Marfil', 'Noche']
 
@@ -41,7 +39,6 @@ export async function addModelo(browser: Browser, baseURL: string, nombre: strin
 export const lleno = [1, 2, 3, 4].map(() => [9, 9, 9, 9, 9, 9])
 
 export const grid = (page: Page) => page.getByRole('dialog')
-/** The cell of a colour and size, whatever is left of it. */
 export const cell = (page: Page, color: string, talla: string) =>
   grid(page).getByRole('textbox', { name: new RegExp(`^${color}, talla ${talla}, `) })
 export const openGrid = (page: Page) =>

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
 
-/** Shared by the journeys of products at the desk. */
-
 export const productosApi = '/api/admin/productos'
 export const newSku = () => `E2E-${randomUUID().slice(0, 8)}`
 export const jpg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await freshPicture(320) })
@@ -32,7 +30,6 @@ export async function addProducto({ request }: Pick<Page, 'request'>, sku = newS
 
 type TallaForm = { id: string; talla: string; stock: number; stockVisto: number; activo: boolean }
 
-/** Somebody else at the desk saves changes of a product. */
 export async function saveProducto(
   { request }: Pick<Page, 'request'>,
   id: string,
@@ -59,7 +56,6 @@ export async function saveProducto(
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** Fills in the form of a new product with what must be there. */
 export async function fillNuevo(page: Page, nombre: string): Promise<void> {
   await page.goto('/admin/producto/nuevo')
   await page.getByRole('combobox', { name: 'Categoría' }).click()

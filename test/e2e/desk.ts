@@ -10,7 +10,6 @@ const password = 'Azahar2026'
 
 export type Sent = { id: string; numeroPedido: string }
 
-/** Sends a pedido of one piece, as the consultora whose context it is. */
 export async function sendPedido({ request }: BrowserContext, notas = ''): Promise<Sent> {
   const { items } = await (await request.get('/api/productos?limite=40')).json()
   const producto = items.find(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10)
@@ -40,7 +39,6 @@ export async function placeLineas({ request }: BrowserContext, cantidades: numbe
 export const place = (page: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> =>
   placeLines(page, [linea], notas)
 
-/** Sends a pedido. */
 export async function placeLines({ request }: Pick<Page, 'request'>, lineas: Linea[], notas = ''): Promise<Sent> {
   const reply = await request.post('/api/pedidos', {
     headers: { 'idempotency-key': randomUUID() },

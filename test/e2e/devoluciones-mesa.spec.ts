@@ -10,8 +10,6 @@ import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { delivered, section } from './devoluciones.ts'
 
-/** The desk of devoluciones loses no typed text (spec 3.3). */
-
 type Pedido = Awaited<ReturnType<typeof delivered>>
 
 async function asked(by: Page, { id: pedidoId, sizes }: Pedido): Promise<string> {
@@ -27,13 +25,9 @@ async function move(desk: Page, id: string, paso: string, data: object): Promise
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** A devolución requested by staff. */
 const received = (desk: Page, id: string) => move(desk, id, 'recepcion', { version: 1, buenas: 1, danadas: 0 })
 
-test('spec 3.3: a refusal of a devolución that was accepted meanwhile keeps its text and shows the new state', async ({
-  page: hers,
-  browser,
-}) => {
+test('spec 3.3: a refusal of a devolución accepted meanwhile keeps its text', async ({ page: hers, browser }) => {
   const [desk, ventas] = [await browser.newPage(), await browser.newPage()]
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin'), signIn(ventas, 'ventas')])
   const id = await asked(hers, await delivered(hers, desk, { M: 5, G: 3 }, 2))
@@ -50,15 +44,11 @@ test('spec 3.3: a refusal of a devolución that was accepted meanwhile keeps its
   await ventas.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(ventas.getByRole('button', { name: mesaTexts.refuse })).toHaveCount(0)
-  // A draft that can no longer be sent does not ask on leaving.
   await ventas.getByRole('link', { name: mesaTexts.back }).click()
   await expect(ventas).toHaveURL(new RegExp(`${paths.adminDevoluciones}$`))
 })
 
-test('spec 3.3: a guía survives a click outside, a reload asks first, and an unknown carrier is reported at its field', async ({
-  page: hers,
-  browser,
-}) => {
+test('spec 3.3: a typed guía is kept, and an unknown carrier is reported', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const id = await asked(desk, await delivered(hers, desk, { M: 5, G: 3 }, 2))
@@ -82,7 +72,6 @@ test('spec 3.3: a guía survives a click outside, a reload asks first, and an un
   await expect(dialog.getByLabel(envioGuiaTexts.numero)).toHaveValue('77 12')
   await expect(dialog.getByRole('textbox', { name: mesaTexts.words })).toHaveValue('Va con tu pedido')
 
-  // As if its carrier had left the settings meanwhile.
   await desk.route('**/envio', (route) => {
     const sent = route.request().postDataJSON()
     return route.fallback({ postData: { ...sent, guia: { ...sent.guia, paqueteria: 'Ya no está' } } })
@@ -104,7 +93,6 @@ test('spec 3.3: slips of cambios are printed when all are loaded', async ({ page
   const pedido = await delivered(hers, desk, { M: 5, G: 3 }, 2)
   const both = [await asked(desk, pedido), await asked(desk, pedido)]
   for (const id of both) await received(desk, id)
-  // Pages of one, instead of many cambios.
   await desk.route('**/api/devoluciones/por-enviar?*', (route) =>
     route.fallback({
       url: route
@@ -125,10 +113,7 @@ test('spec 3.3: slips of cambios are printed when all are loaded', async ({ page
   for (const id of both) await move(desk, id, 'envio', { version: 2, guia: null })
 })
 
-test('spec 3.3: a retry after a lost answer registers it once, also after a reload', async ({
-  page: hers,
-  browser,
-}) => {
+test('spec 3.3: a retry after a lost answer registers it once', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const { id } = await delivered(hers, desk, { M: 5 }, 3)
@@ -139,7 +124,6 @@ test('spec 3.3: a retry after a lost answer registers it once, also after a relo
   await open.click()
   await dialog.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
   await dialog.getByRole('radio', { name: motivoTexts.equivocada }).check()
-  // It is done, and its answer is lost.
   await desk.route('**/api/devoluciones', async (route) => {
     await route.fetch()
     await route.abort()

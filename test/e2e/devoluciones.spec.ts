@@ -8,8 +8,6 @@ import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { delivered, section, sizeOf } from './devoluciones.ts'
 
-/** What comes back (spec 3.3): a consultora asks on her phone, the desk answers, counts and sends, and she sees each step. */
-
 test('spec 3.3: a cambio from the request to the new piece in transit @smoke', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
@@ -18,7 +16,6 @@ test('spec 3.3: a cambio from the request to the new piece in transit @smoke', a
   await section(hers).getByRole('button', { name: devolucionTexts.ask }).click()
   const dialog = hers.getByRole('dialog')
   await expectAccessible(hers)
-  // Nothing was chosen yet: each field says so, and nothing is lost.
   await dialog.getByRole('textbox', { name: devolucionTexts.detalleOptional }).fill('Le quedó chica')
   await dialog.getByRole('button', { name: devolucionTexts.send }).click()
   await expect(dialog.getByText(devolucionTexts.needsMotivo)).toBeVisible()
@@ -41,7 +38,6 @@ test('spec 3.3: a cambio from the request to the new piece in transit @smoke', a
   await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.accept }).click()
   await toast(desk, mesaTexts.accepted)
   expect(await sizeOf(desk, sizes.G)).toEqual([3, 1])
-  // Her page says so by itself.
   await expect(section(hers).getByText(estadoTexts.aceptada).first()).toBeVisible()
   await expect(section(hers).getByText('Mándala el jueves').first()).toBeVisible()
 
@@ -67,10 +63,7 @@ test('spec 3.3: a cambio from the request to the new piece in transit @smoke', a
   await expectAccessible(hers)
 })
 
-test('spec 3.3: a return with a picture; a damaged piece is credited, and a refused or withdrawn one is closed', async ({
-  page: hers,
-  browser,
-}) => {
+test('spec 3.3: a return with a picture is credited, refused or withdrawn', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
   const { id, sizes } = await delivered(hers, desk, { M: 5 }, 2)
@@ -114,14 +107,12 @@ test('spec 3.3: a return with a picture; a damaged piece is credited, and a refu
   expect(await sizeOf(desk, sizes.M as string)).toEqual([3, 0])
   await expect(section(hers).getByText(devolucionTexts.abono(32_500))).toBeVisible()
 
-  // The other piece: asked for by keys alone, and taken back.
   await (await ask(motivoTexts.talla)).getByRole('button', { name: devolucionTexts.send }).press('Enter')
   await section(hers).getByRole('button', { name: devolucionTexts.cancel }).click()
   await hers.getByRole('alertdialog').getByRole('button', { name: devolucionTexts.cancelConfirm }).click()
   await toast(hers, devolucionTexts.cancelled)
   await expect(section(hers).getByText(estadoTexts.cancelada).first()).toBeVisible()
 
-  // Staff make one for her, on the pedido's page.
   await desk.goto(paths.adminPedido(id))
   await section(desk).getByRole('button', { name: mesaTexts.forHer }).click()
   const forHer = desk.getByRole('dialog')
@@ -145,7 +136,6 @@ test('spec 3.3: typed text and picture survive a reload; discarding removes them
   await dialog.getByRole('combobox', { name: devolucionTexts.porTalla }).click()
   await hers.getByRole('option', { name: /^G/ }).click()
   await dialog.getByRole('radio', { name: motivoTexts.otro }).check()
-  // The picture comes while she types: neither loses the other.
   const fotos = await hold(hers, '**/api/devoluciones/fotos')
   await dialog.getByLabel(devolucionTexts.foto).last().setInputFiles('db/demo/fotos/slip-flores-bajo.webp')
   await dialog.getByRole('textbox', { name: devolucionTexts.detalle }).fill('Se descosió del hombro')
@@ -163,7 +153,6 @@ test('spec 3.3: typed text and picture survive a reload; discarding removes them
   await expect(dialog.getByRole('textbox', { name: devolucionTexts.detalle })).toHaveValue('Se descosió del hombro')
   await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
 
-  // A picture deleted on the server is reported and asked for again.
   await hers.route('**/api/devoluciones', (route) =>
     route.fallback({ postData: { ...route.request().postDataJSON(), fotoId: '0'.repeat(32) } }),
   )
@@ -178,7 +167,6 @@ test('spec 3.3: typed text and picture survive a reload; discarding removes them
   await ask.click()
   await expect(dialog.getByRole('radio', { name: tipoTexts.cambio })).not.toBeChecked()
   await expect(dialog.getByRole('textbox', { name: devolucionTexts.detalleOptional })).toHaveValue('')
-  // Sent it is gone, too.
   await dialog.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
   await dialog.getByRole('radio', { name: motivoTexts.talla }).check()
   await dialog.getByRole('button', { name: devolucionTexts.send }).click()

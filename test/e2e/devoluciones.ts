@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { place } from './desk.ts'
 
-/** What journeys of cambios and devoluciones have in common. */
-
 /** A delivered pedido of a new product. */
 export async function delivered(hers: Page, desk: Page, tallas: Record<string, number>, cantidad: number) {
   const sku = `DV-${Date.now()}`
@@ -29,5 +27,4 @@ export const sizeOf = async (desk: Page, id: string) => {
   return [stock, apartado]
 }
 
-/** Of a pedido's page. */
 export const section = (page: Page) => page.getByRole('region', { name: devolucionTexts.title })

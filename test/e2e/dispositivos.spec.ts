@@ -3,13 +3,10 @@ import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
 import { consultoraEmail, endSessions, signInAgain, toast } from './desk.ts'
 
-/** Where an account is open, and the end of it (spec 3.7). */
-
 const onDesk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
 const onPhone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
 
-/** A page of the same user in another browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), userAgent, locale: 'es-MX' })
   const page = await context.newPage()
@@ -25,11 +22,7 @@ const row = (page: Page, name: string) =>
 test.describe('spec 3.7: Mis dispositivos', () => {
   test.use({ userAgent: onPhone })
 
-  test('one session is ended by keyboard, then all others; their pages say so at once', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('by keyboard one session is ended, then all others; their pages say so', async ({ page, browser, baseURL }) => {
     await signIn(page, 'consultora')
     const computer = await elsewhere(browser, baseURL, onDesk)
     const tablet = await elsewhere(browser, baseURL, onPhone.replace(' Mobile', ''))
@@ -89,11 +82,7 @@ test.describe('spec 3.7: Mis dispositivos', () => {
   })
 })
 
-test('spec 3.7: an admin ends all sessions of a consultora, with a reason in the history', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('spec 3.7: an admin ends all sessions of a consultora, with a reason', async ({ page, browser, baseURL }) => {
   await signIn(page, 'admin')
   const hers = await elsewhere(browser, baseURL, onPhone)
   const { items } = await (await page.request.get('/api/consultoras?estado=activa&q=consultora@azahar.test')).json()

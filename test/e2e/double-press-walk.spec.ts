@@ -20,7 +20,6 @@ async function findVerbs(page: Page, addresses: string[], renew: () => Promise<v
   const seen = new Map<string, Set<string>>()
   const shell = new Set<string>()
   const verbs = new Set<string>()
-  // What is typed and not saved does not hold the walk up.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   for (const url of addresses) {
     const kind = url.replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '*').replace(/\?.*/, '')
@@ -105,7 +104,6 @@ async function pagesOf(page: Page, { who, starts, own }: Role): Promise<string[]
   return [...new Set(all)].filter((it) => own.test(it))
 }
 
-/** Two garments in the cart of the consultora whose context it is. */
 async function fillCarrito({ request }: BrowserContext): Promise<void> {
   const { items } = await (await request.get('/api/productos?limite=40')).json()
   const several = items.filter(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10).slice(1, 3)

@@ -103,10 +103,7 @@ test('@escritorio two submit events in one task send a form once', async ({ page
   expect(sent).toBe(1)
 })
 
-test('@escritorio a lost answer is retried under its key, also after a reload; a changed request is told apart', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio a lost answer is retried under its key; a changed request is not', async ({ page, browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, 'consultora')
   const { id } = await sendPedido(hers)
@@ -146,9 +143,7 @@ test('@escritorio a lost answer is retried under its key, also after a reload; a
   await expect(notas.getByRole('listitem')).toHaveCount(3)
 })
 
-test('@escritorio spec 1.5: a piece added after the session ended arrives after signing in, and only then is confirmed', async ({
-  page,
-}) => {
+test('@escritorio spec 1.5: a piece added without a session arrives after signing in', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   await page.locator('a[href^="/consultora/catalogo/"]').first().click()

@@ -53,7 +53,6 @@ const selector =
 
 type Field = {
   mark: string
-  /** Which of the page's forms it is in; -1: none. */
   form: number
   label: string
   type: string
@@ -122,7 +121,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Date.now() - began
 }
 
-/** Visible fields with a mark each; a re-created field has lost its mark. */
 function markFields(all: string): Field[] {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
   return [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((it, index) => {

@@ -30,9 +30,7 @@ async function lastPieces(page: Page, info: Parameters<typeof garmentOf>[1], tur
   return wanted
 }
 
-test('@telefono @smoke the last piece, held by the pedido whose answer was lost, is not shown as sold out', async ({
-  page,
-}, info) => {
+test('@telefono @smoke the last piece, held by an unanswered pedido, is not sold out', async ({ page }, info) => {
   await lastPieces(page, info, 1, 1)
   const before = await numeros(page)
   const { numeroPedido } = await sendUnanswered(page)
@@ -45,7 +43,6 @@ test('@telefono @smoke the last piece, held by the pedido whose answer was lost,
   await other.goto('/consultora/carrito')
   await send(other).click()
   await expect(heading(other)).toContainText(numeroPedido)
-  // The first tab hears of it.
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
   expect(await numeros(page)).toEqual([numeroPedido, ...before])
 })
@@ -86,9 +83,7 @@ test('@telefono more pieces after a lost answer: only the difference is sent', a
   expect([await piezas(page, id), await piezas(page, page.url().split('/').at(-1) ?? '')]).toEqual([3, 2])
 })
 
-test('@telefono fewer or no pieces after a lost answer: nothing is sent, and the pedido is shown', async ({
-  page,
-}, info) => {
+test('@telefono fewer or no pieces after a lost answer: the pedido is shown', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
   const before = await numeros(page)
   await addToCarrito(page, garment, talla, 3)
@@ -151,7 +146,6 @@ test('@telefono the last piece joins a pedido whose answer was lost, once', asyn
   await expect(page).toHaveURL(new RegExp(`/consultora/pedido/${id}$`))
   expect(await piezas(page, id)).toBe(2)
 
-  // What joined one pedido is not sent as another.
   await lastPieces(page, info, 8, 2)
   await page.route('**/lineas', async (route) => {
     await route.fetch()

@@ -81,7 +81,6 @@ test('@telefono a changed cart after a lost answer shows the pedido that was mad
     'href',
     `/consultora/pedido/${id}`,
   )
-  // The notice stays until dismissed; ordered pieces have left the cart.
   await page.reload()
   await expect(told).toBeVisible()
   await told.getByRole('button', { name: 'Cerrar' }).click()
@@ -92,10 +91,7 @@ test('@telefono a changed cart after a lost answer shows the pedido that was mad
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('@telefono @smoke offline shows a clear sentence, loses nothing, and makes one pedido afterwards', async ({
-  page,
-  context,
-}, info) => {
+test('@telefono @smoke offline loses nothing, and makes one pedido afterwards', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 11)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -137,10 +133,7 @@ test('@telefono two tabs that send the same cart make one pedido', async ({ page
   expect(other.url()).toBe(page.url())
 })
 
-test('@telefono a session that ends before sending loses nothing, and one pedido is made', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono a session that ends before sending loses nothing: one pedido', async ({ page, browser }, info) => {
   const who = 'daniela.robles@azahar.test'
   await signIn(page, who)
   const wanted = await garmentOf(page, info, 11)

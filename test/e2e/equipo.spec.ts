@@ -3,8 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The team (spec 3.7): somebody is invited, accepts in another browser, works in her role, gets another one, and leaves. */
-
 const form = (page: Page) => page.getByRole('dialog', { name: 'Invitar al equipo' })
 
 /** The link of the letter, from the demo's mailbox. */
@@ -27,11 +25,7 @@ const menuOf = async (page: Page): Promise<string[]> => {
   return (await rail.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
 }
 
-test('@escritorio spec 3.7: a member is invited, accepts in another browser, changes role, and leaves', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('@escritorio spec 3.7: a member is invited, accepts and leaves', async ({ page, context, browser }) => {
   test.slow()
   await signIn(context, 'admin')
   await page.goto('/admin/equipo')
@@ -64,7 +58,6 @@ test('@escritorio spec 3.7: a member is invited, accepts in another browser, cha
   expect(hers.url()).not.toContain('#')
   await expect(hers.getByText('ana.prado@azahar.test')).toBeVisible()
   await expect(hers.getByText('En este navegador está abierta')).toBeHidden()
-  // Where somebody else is signed in, it says whose session will end.
   const borrowed = await context.newPage()
   await borrowed.goto(link)
   await expect(borrowed.getByText('En este navegador está abierta la sesión de Inés Arriaga Septién.')).toBeVisible()
@@ -79,7 +72,6 @@ test('@escritorio spec 3.7: a member is invited, accepts in another browser, cha
   await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario', 'Devoluciones'])
   await expect(hers.locator('main')).not.toContainText('$')
 
-  // The link is good once.
   const late = await (await browser.newContext()).newPage()
   await late.goto(link)
   await expect(late.getByRole('heading', { name: 'Esta invitación ya no sirve' })).toBeVisible()
@@ -166,10 +158,7 @@ test('@telefono spec 3.7: each role has its bar, and Equipo needs no sideways sc
   await expectAccessible(page)
 })
 
-test('@escritorio spec 3.7: accepting in another user’s browser while sign-ins are blocked ends the session and explains it on /login', async ({
-  page,
-  context,
-}) => {
+test('@escritorio spec 3.7: accepting while sign-ins are blocked ends the session', async ({ page, context }) => {
   await signIn(context, 'admin')
   const email = 'prestada@azahar.test'
   const invitacion = { nombreCompleto: 'Berta Prestada', email, role: 'ventas' }

@@ -19,17 +19,13 @@ const people = ['visitante', 'consultora', 'pendiente', 'admin', 'ventas', 'alma
 const seen = new Set<string>()
 
 for (const who of people) {
-  test(`@escritorio text entered on pages of ${who} during hydration stays as it is`, async ({
-    page,
-    browser,
-  }, info) => {
+  test(`@escritorio text entered on pages of ${who} during hydration is kept`, async ({ page, browser }, info) => {
     if (who !== 'visitante') await signIn(page, who)
     if (who === 'consultora') await fillCarrito(page, info)
     const forms = (await formsOf(page.request)).filter(({ path }) => only.test(path)).filter(isNew)
     const storageState = await page.context().storageState()
     const wrong: string[] = []
     const work = async () => {
-      // A context has a process of its own: pages do not slow each other down.
       const mine = await browser.newPage({ storageState, permissions: ['clipboard-read', 'clipboard-write'] })
       for (let form = forms.shift(); form; form = forms.shift()) wrong.push(...(await tryForm(mine, who, form)))
     }

@@ -3,15 +3,12 @@ import { asleep, hold, signIn, test } from './azahar.ts'
 import { applyAs, goByMenu } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
-test('@telefono spec 1.6, spec 2.2: the guard shows a message while it checks; then the page opens', async ({
-  page,
-}) => {
+test('@telefono spec 1.6, spec 2.2: the guard shows a message while it checks', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
   const answer = await hold(page, '**/api/sesion')
-  // The cached session is older than its half minute.
   await page.clock.fastForward(31_000)
   await page
     .getByRole('banner')

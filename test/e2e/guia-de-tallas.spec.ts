@@ -3,21 +3,16 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
-/** The guía de tallas of a line (spec 3.5.6), from the settings to the product page. */
-
 const first = async (page: Page, categoria: string): Promise<string> =>
   (await (await page.request.get(`/api/productos?categoria=${categoria}&limite=1`)).json()).items[0].id
 
-test('@telefono spec 3.5.6: visitors and consultoras read the guía beside the sizes; a line without one has none', async ({
-  page,
-}) => {
+test('@telefono spec 3.5.6: the guía stands beside the sizes where a line has one', async ({ page }) => {
   await page.goto(`/produtos/moda-fitness/${await first(page, 'moda_fitness')}`)
   const open = page.getByRole('button', { name: 'Guía de tallas' })
   await open.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Guía de tallas' })
   const table = dialog.getByRole('table', { name: 'Guía de tallas: Moda Fitness' })
   await expect(table.getByRole('row', { name: 'M 90–94 70–74 97–101 72' })).toBeVisible()
-  // Readable on a phone: the last column is in sight.
   await expect(table.getByRole('columnheader', { name: 'Entrepierna' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -54,7 +49,6 @@ test('spec 3.5.6: staff edit a guía by keyboard, with errors shown, and it is p
   await expectAccessible(page)
   await wrong.fill('86')
 
-  // As it is copied from a spreadsheet.
   await cell('Medida 2').evaluate((input) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', 'Cintura\tLargo\n62-65\t95\n66-69\t96\n')
@@ -70,7 +64,6 @@ test('spec 3.5.6: staff edit a guía by keyboard, with errors shown, and it is p
   await toast(page, 'Ajuste guardado exitosamente')
   await expect(cell('Busto de la talla XCH')).toHaveValue('82–85')
 
-  // The desk's own view of the product, where staff look at what consultoras see.
   await page.goto(`/consultora/catalogo/${await first(page, 'pijamas')}`)
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const table = page.getByRole('dialog').getByRole('table', { name: 'Guía de tallas: Pijamas' })

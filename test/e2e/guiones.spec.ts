@@ -119,7 +119,6 @@ test('@escritorio sixty scripts in every field: none runs, all are text', async 
   }
   const every = (at: number) => productos[at] as string
 
-  // Each description holds eight of them, so that every fourth product shows them all; each name is on a pedido, seen from both sides.
   await page.context().clearCookies()
   for (const path of ['/', '/productos/moda-casual']) await look(path)
   for (const [at, payload] of scriptsToType.entries())

@@ -48,11 +48,7 @@ async function proveIn(other: Page): Promise<void> {
   await expect(other.getByRole('link', { name: 'Ir a la mesa' })).toBeVisible()
 }
 
-test('@escritorio spec 3.7: a newly required second factor is added in another tab, and the waiting request continues', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('@escritorio spec 3.7: a second factor made in another tab counts', async ({ page, context, browser }) => {
   test.slow()
   await signIn(page, 'ventas')
   await page.goto('/perfil')
@@ -69,11 +65,7 @@ test('@escritorio spec 3.7: a newly required second factor is added in another t
   await expectSaved(page, 'Vera con llave nueva')
 })
 
-test('@escritorio spec 3.7: a passkey proof in another tab continues the waiting request', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('@escritorio spec 3.7: a proof in another tab continues the request', async ({ page, context, browser }) => {
   test.slow()
   await demandByAdmin(browser)
   await signIn(page, 'catalogo')

@@ -7,11 +7,7 @@ import { addLlave, demandOfTeam, ended, password, typeAndLose, withDevice } from
 /** Passkeys where time passes: an offer in the field that grows old, a session that ends in the middle of work (spec 3.7). */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
 
-test('@escritorio spec 3.7: the passkey offer in the e-mail field is renewed before its challenge expires', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('@escritorio spec 3.7: the passkey offer is renewed before it expires', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'azahar-llave', value: '1', url: baseURL as string }])
   let retos = 0
   page.on('request', (request) => request.url().endsWith('/api/sesion/llave/reto') && retos++)
@@ -26,10 +22,7 @@ test('@escritorio spec 3.7: the passkey offer in the e-mail field is renewed bef
   await expect.poll(() => retos).toBe(2)
 })
 
-test('@escritorio spec 3.7: a passkey reopens a session during work; staff who must have one also enter the password', async ({
-  page,
-  context,
-}) => {
+test('@escritorio spec 3.7: a passkey reopens a session; the password is asked too', async ({ page, context }) => {
   test.slow()
   await withDevice(page)
   await signIn(page, 'admin')
@@ -41,7 +34,6 @@ test('@escritorio spec 3.7: a passkey reopens a session during work; staff who m
   await ended(page).getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await toast(page, 'Perfil actualizado')
 
-  // By the passkey: this session may switch the setting on.
   await demandOfTeam(page)
   await page.goto('/perfil')
   await typeAndLose(page, 'Inés con las dos')

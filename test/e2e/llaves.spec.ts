@@ -4,13 +4,9 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addLlave, withDevice } from './llaves.ts'
 
-/** Passkeys, and what asks for a second factor (spec 3.7). No passkey is good at an address of numbers. */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
 
-test('@telefono spec 3.7: a passkey is added, signs in without a password, and is removed', async ({
-  page,
-  context,
-}) => {
+test('@telefono spec 3.7: a passkey is added, signs in alone, and is removed', async ({ page, context }) => {
   await withDevice(page)
   await signIn(page, 'consultora')
   await page.goto('/perfil/seguridad')
@@ -35,7 +31,6 @@ test('@telefono spec 3.7: a passkey is added, signs in without a password, and i
   await page.getByRole('button', { name: 'Sí, quitar' }).click()
   await toast(page, 'Llave de acceso quitada')
   await expect(page.getByText('Todavía no tienes ninguna.')).toBeVisible()
-  // By keyboard; its session is ended elsewhere.
   await expect(page.locator('#contenido')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'las sesiones que abrió siguen abiertas' })).toBeVisible()
   await expectAccessible(page)
@@ -53,10 +48,7 @@ test('@telefono spec 3.7: the login page loads no passkey code for users without
   expect(asked.filter((url) => /llave-client|\/api\/sesion\/llave/.test(url))).toEqual([])
 })
 
-test('@escritorio spec 3.7: an export asks for a fresh proof; staff without a required second factor are led to it', async ({
-  page,
-  context,
-}) => {
+test('@escritorio spec 3.7: an export asks for a fresh proof', async ({ page, context }) => {
   await withDevice(page)
   await signIn(page, 'admin')
   await page.goto('/admin/ajustes')
@@ -69,7 +61,6 @@ test('@escritorio spec 3.7: an export asks for a fresh proof; staff without a re
 
   await addLlave(page, 'Mi computadora')
   await context.clearCookies()
-  // By the password alone: nothing was proven in this session.
   await signIn(page, 'admin')
   await page.goto('/admin/consultoras?estado=activa')
   const saved = page.waitForEvent('download')

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { toast } from './desk.ts'
 
-/** Shared by the journeys of passkeys. */
-
 export const password = 'Azahar2026'
 
 /** A device with a finger that is always right, in this page's browser. */
@@ -26,7 +24,6 @@ export async function addLlave(page: Page, nombre: string): Promise<void> {
   await toast(page, 'Llave de acceso agregada')
 }
 
-/** 'Pedir segundo factor al equipo', by an admin whose session has proven hers. */
 export async function demandOfTeam(page: Page): Promise<void> {
   await page.goto('/admin/ajustes')
   await page.getByRole('checkbox', { name: 'Pedir segundo factor al equipo' }).check()

@@ -4,8 +4,6 @@ import { pressSignOut } from './visitante.ts'
 
 test.use({ onlyReads: true })
 
-/** Signing in and out (spec 1.2, 1.4, 1.5 and 1.8). */
-
 const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
@@ -19,9 +17,7 @@ const homes = [
 ] as const
 
 for (const [email, home] of homes) {
-  test(`@telefono @smoke spec 1.2, 1.4: ${email} goes by a full page load to ${home} and is welcomed`, async ({
-    page,
-  }) => {
+  test(`@telefono @smoke spec 1.2, 1.4: ${email} goes by a full load to ${home}`, async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => document.body.setAttribute('data-old', ''))
     await enter(page, email, 'Azahar2026')
@@ -29,7 +25,6 @@ for (const [email, home] of homes) {
     await expect(page.locator('body[data-old]')).toHaveCount(0)
     await expect(page.getByText('¡Bienvenida!')).toBeVisible()
     await expect(page.getByText('Has iniciado sesión exitosamente.')).toBeVisible()
-    // The guard led home from the dashboard; that is no refusal.
     await expect(page.getByText('Acceso Denegado')).toHaveCount(0)
     await page.goto('/login')
     await expect(page).toHaveURL(home)

@@ -361,7 +361,6 @@ const ways: Record<string, (page: Page, verb: Verb) => Promise<boolean>> = {
     return refill(page, verb)
   },
   'closed, opened and pressed again': async (page, verb) => {
-    // A dialog stays open while its verb is under way.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toHaveCount(0, { timeout: 1_000 })
@@ -433,7 +432,6 @@ for (const verb of verbs)
             .button(page)
             .click()
             .catch(() => 'gone')
-          // The page has heard of it meanwhile, and has nothing to press any more.
           if (pressed === 'gone') await expect(verb.button(page)).toHaveCount(0)
           else
             await expect(
@@ -455,10 +453,7 @@ for (const verb of verbs)
     }
   })
 
-test('@escritorio a press that repeats one whose answer was lost says that there is only one', async ({
-  page,
-  browser,
-}) => {
+test('@escritorio a press that repeats an unanswered one says there is only one', async ({ page, browser }) => {
   const call = verbs.find(({ what }) => what === 'a call is written down') as Verb
   const hers = await (await browser.newContext()).newPage()
   await signIn(hers, 'daniela.robles@azahar.test')

@@ -59,9 +59,7 @@ test('@telefono a search typed before hydration is run', async ({ page }) => {
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
 })
 
-test('@telefono a row of tabs keeps its scroll position through hydration; the current tab is visible', async ({
-  page,
-}) => {
+test('@telefono a row of tabs keeps its scroll position through hydration', async ({ page }) => {
   const row = page.getByRole('tablist').locator('..')
   const left = () => row.evaluate((element) => element.scrollLeft)
   const wake = await asleep(page)
@@ -76,9 +74,7 @@ test('@telefono a row of tabs keeps its scroll position through hydration; the c
   expect(await left()).toBeGreaterThan(120)
 })
 
-test('@telefono a form shows stored values before hydration, and a photo chosen then is sent once', async ({
-  page,
-}) => {
+test('@telefono a form shows stored values before hydration; a photo is sent once', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/perfil/avatar') && sent.push(request.method()))
   const broken: Error[] = []
@@ -97,9 +93,7 @@ test('@telefono a form shows stored values before hydration, and a photo chosen 
 })
 
 for (const early of ['', 'ab']) {
-  test(`@telefono the caret stays where it is put before the page is alive, ${early ? 'behind what is typed there' : 'with nothing typed'}`, async ({
-    page,
-  }) => {
+  test(`@telefono the caret stays, ${early ? 'behind typed text' : 'with nothing typed'}`, async ({ page }) => {
     await signIn(page, 'admin')
     const wake = await asleep(page)
     await page.goto('/admin/ajustes', { waitUntil: 'commit' })

@@ -24,12 +24,7 @@ const test = base.extend<object, { mail: MailServer }>({
 const rowOf = (page: Page, asunto: string | RegExp) => page.getByRole('row').filter({ hasText: asunto }).first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('@escritorio @smoke sent and failed letters, the reason, and sending again', async ({
-  page,
-  context,
-  browser,
-  mail,
-}) => {
+test('@escritorio @smoke sent and failed letters, and sending again', async ({ page, context, browser, mail }) => {
   await signIn(context, 'admin')
   // The demo's own letters leave first: they are not to be refused.
   await expect(async () => {
@@ -69,12 +64,7 @@ test('@escritorio @smoke sent and failed letters, the reason, and sending again'
   await expect(rowOf(page, email)).toContainText('Enviado')
 })
 
-test('@escritorio a letter waits while the mail server is down and is sent when it is back', async ({
-  page,
-  context,
-  hers,
-  mail,
-}) => {
+test('@escritorio a letter waits while the mail server is down', async ({ page, context, hers, mail }) => {
   await signIn(context, 'admin')
   await mail.down()
   const { numeroPedido } = await sendPedido(hers)
@@ -86,13 +76,7 @@ test('@escritorio a letter waits while the mail server is down and is sent when 
   await mail.up()
 })
 
-test('@escritorio every letter can be read at 320 px, and without its formats', async ({
-  page,
-  context,
-  browser,
-  hers,
-  mail,
-}) => {
+test('@escritorio every letter can be read at 320 px', async ({ page, context, browser, hers, mail }) => {
   await signIn(context, 'admin')
   await applyAs(browser, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')
   await page.request.post('/api/cuentas/recuperacion', { data: { email: consultoraEmail } })

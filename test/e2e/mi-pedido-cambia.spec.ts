@@ -5,8 +5,6 @@ import { signIn, test } from './azahar.ts'
 import { addToCarrito, type Garment, garmentOf, pesos } from './consultora.ts'
 import { asksAnew, placeLines } from './desk.ts'
 
-/** A consultora's pedido that changes (spec 3.2). */
-
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const changes = (page: Page) => page.getByRole('list', { name: 'Lo que cambia' }).getByRole('listitem')
@@ -52,10 +50,7 @@ const otherSize = ({ tallas, nombre }: Garment, than: string) => {
   return found
 }
 
-test('@telefono @smoke a propuesta appears on the open page and is accepted with one press', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono @smoke an open page shows a propuesta, accepted by one press', async ({ page, browser }, info) => {
   const { id, garments, tallas } = await threeLines(page, info, 1)
   const [, second, third] = garments as [Garment, Garment, Garment]
   const otra = otherSize(second, tallas[1]?.id ?? '')
@@ -75,7 +70,6 @@ test('@telefono @smoke a propuesta appears on the open page and is accepted with
   await expect(propuesta.getByText('Al aceptar, tu pedido queda confirmado.').filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
 
-  // From opening the page one press is enough, and it is under the thumb.
   await page.goto(`/consultora/pedido/${id}`)
   const accept = page.getByRole('button', { name: 'Aceptar cambios' })
   await expect(accept).toBeInViewport({ ratio: 1 })
@@ -103,12 +97,10 @@ test('@telefono the consultora edits a pedido and adds a cart to it', async ({ p
   await more.click()
   await page.getByRole('button', { name: `Quitar: ${second.nombre}` }).click()
   await expect(page.getByText('Se quita de tu pedido')).toBeVisible()
-  // The draft survives a reload.
   await page.reload()
   await expect(page.getByText('Se quita de tu pedido')).toBeVisible()
   await expectAccessible(page)
 
-  // One more than there is left is refused beside its line, and mended with a press.
   const left = (await (await page.request.get(`/api/productos/${third.id}`)).json()).tallas.find(
     ({ id: talla }: { id: string }) => talla === third.tallas.toSorted((a, b) => b.disponible - a.disponible)[0]?.id,
   ).disponible
@@ -144,10 +136,7 @@ test('@telefono the consultora edits a pedido and adds a cart to it', async ({ p
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@escritorio before and after are side by side; keys answer, and a withdrawn propuesta says so', async ({
-  page,
-  browser,
-}, info) => {
+test('@escritorio before and after are side by side, and keys answer', async ({ page, browser }, info) => {
   const { id, garments, tallas } = await threeLines(page, info, 1)
   const second = garments[1] as Garment
   const otra = otherSize(second, tallas[1]?.id ?? '').id
@@ -162,7 +151,6 @@ test('@escritorio before and after are side by side; keys answer, and a withdraw
   expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual((other?.x ?? 0) + 1)
   await expectAccessible(page)
 
-  // Without network nothing is answered, and the page says so.
   await page.route('**/rechazo', (route) => route.abort())
   await page.getByRole('button', { name: 'Aceptar cambios' }).focus()
   await page.keyboard.press('Tab')
@@ -173,7 +161,6 @@ test('@escritorio before and after are side by side; keys answer, and a withdraw
   await page.keyboard.press('Enter')
   await expect(page.getByText(/dijiste que prefieres que te llamemos/)).toBeVisible()
 
-  // Another one is withdrawn while her page does not hear of it.
   const { version } = await (await page.request.get(`/api/pedidos/${id}`)).json()
   await proposeAtTheDesk(browser, id, second, otra, version)
   await page.route('**/en-vivo', (route) => route.abort())

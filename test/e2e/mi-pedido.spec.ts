@@ -7,10 +7,7 @@ import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@smoke spec 1.2 and 1.9: the page of a pedido, and Actualizar with its toast', async ({
-  page,
-  browser,
-}, info) => {
+test('@smoke spec 1.2 and 1.9: the page of a pedido, and Actualizar', async ({ page, browser }, info) => {
   const { garment, talla } = await garmentOf(page, info, 17)
   const id = await buy(page, { garment, talla }, 3, 'Es un regalo.\nGracias.')
   await staffWrite(browser, id)
@@ -81,16 +78,12 @@ test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido C
     } else {
       const current = tracker.locator('[aria-current=step]')
       await expect(current).toContainText(status, { ignoreCase: true })
-      // A delivered one has nothing left to come.
       await expect(current.locator('svg')).toHaveCount(status === 'entregado' ? 1 : 0)
     }
   }
 })
 
-test('@telefono spec 1.8: cancelling a pedido confirmed meanwhile is refused with the new status', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono spec 1.8: cancelling a pedido confirmed meanwhile is refused', async ({ page, browser }, info) => {
   const id = await buy(page, await garmentOf(page, info, 14), 1)
   // Live, the change would be seen before the press.
   await page.route('**/en-vivo', (route) => route.abort())
@@ -138,11 +131,7 @@ test('@telefono an open confirmation says that the pedido was confirmed meanwhil
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono @smoke the stream reconnects with the network and catches up', async ({
-  page,
-  context,
-  browser,
-}, info) => {
+test('@telefono @smoke the stream reconnects with the network', async ({ page, context, browser }, info) => {
   const id = await buy(page, await garmentOf(page, info, 15), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()

@@ -1,8 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 
-/** Shared by the journeys of Mis Pedidos. */
-
 export const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
 export const longDate =
   /\d{2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) de \d{4}/

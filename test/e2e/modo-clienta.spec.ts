@@ -5,8 +5,6 @@ import { signIn, test } from './azahar.ts'
 import { line, send, summary } from './carrito.ts'
 import { addToCarrito, catalogo, garmentOf, pesos } from './consultora.ts'
 
-/** Modo clienta where a clienta holds the phone (spec 3.4). */
-
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar a modo clienta' })
@@ -23,9 +21,7 @@ const words = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-test('@telefono spec 3.4: back and forward through opened pages show no cost, margin or total', async ({
-  page,
-}, info) => {
+test('@telefono spec 3.4: back and forward through open pages show no cost', async ({ page }, info) => {
   test.slow()
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 3)
@@ -57,7 +53,6 @@ test('@telefono spec 3.4: back and forward through opened pages show no cost, ma
     await page.waitForLoadState('networkidle')
     said.push(await words(page))
   }
-  // Before, each of them is somewhere on the way.
   for (const secret of secrets) expect([secret, said.some((it) => it.includes(secret))]).toEqual([secret, true])
 
   await enter(page).click()
@@ -83,9 +78,7 @@ test('@telefono spec 3.4: back and forward through opened pages show no cost, ma
   }
 })
 
-test('@telefono spec 3.4: pieces added offline in modo clienta arrive in full, with their price, after leaving it', async ({
-  page,
-}, info) => {
+test('@telefono spec 3.4: pieces added offline in modo clienta arrive in full', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 15)
   const costo = pesos(garment.costoConsultoraCentavos)
   await page.goto(paths.carrito)
@@ -100,7 +93,6 @@ test('@telefono spec 3.4: pieces added offline in modo clienta arrive in full, w
   await expect(page.getByRole('textbox', { name: `Cantidad de ${garment.nombre}, talla ${talla.talla}` })).toHaveValue(
     '2',
   )
-  // An unknown price is not shown as missing.
   await expect(page.getByText('$0.00')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()

@@ -26,7 +26,6 @@ async function pagesOf(page: Page): Promise<[string, string | RegExp][]> {
 test('@telefono spec 3.4: the pages of Mi negocio do not shift while loading', async ({ page }) => {
   test.slow()
   await signIn(page, 'consultora')
-  // The brand's fonts are at hand, as in carrito-carga.
   await page.goto(paths.perfil)
   await page.waitForLoadState('networkidle')
   await page.addInitScript(recordShifts)

@@ -4,8 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { adminEmail, applyAs, endSessions, signInAgain, toast } from './desk.ts'
 
-/** One's own profile (spec 2.2, 2.5 and 2.8: /perfil). Each test has a person of its own. */
-
 test.beforeEach(async ({ context, browser }) => {
   const { email } = await applyAs(browser, 'Ágata Perfil Núñez')
   await signIn(context, email)
@@ -31,7 +29,6 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header has
   await expect(page.getByLabel('Nombre completo')).toBeFocused()
   await expectAccessible(page)
 
-  // Pasted with invisible characters that the server would refuse.
   await page.getByLabel('Nombre completo').fill('  Violeta\u200b Cambiada\u202e  ')
   await page.getByLabel('Teléfono').fill(' 442 123 4567 ')
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -101,11 +98,7 @@ test('@telefono spec 1.4: a photo chosen as the session ended is saved after sig
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
-test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile too', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile', async ({ browser, context, page }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)

@@ -6,8 +6,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
-/** A fresh proof by a code, in the middle of work (spec 3.7). */
-
 const password = 'Azahar2026'
 
 /** Turns the app of the signed-in on, by the front door. The code of the step before is used. */
@@ -20,7 +18,6 @@ async function turnOn(request: APIRequestContext): Promise<string> {
   return made
 }
 
-/** As eleven minutes do: every proof is old. */
 function later(folder: string): void {
   const db = new DatabaseSync(join(folder, 'azahar.sqlite'), { timeout: 5_000 })
   db.exec("update session set probado_at = '2026-01-01T00:00:00.000Z' where probado_at is not null")
@@ -37,10 +34,7 @@ async function withOldProof(page: Page, folder: string, who = 'admin'): Promise<
 
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' })
 
-test('@escritorio spec 3.7: an export asks for a proof: a wrong code is reported at its field, the right one continues', async ({
-  page,
-  dataDir,
-}) => {
+test('@escritorio spec 3.7: an export asks for a code, and a right one continues', async ({ page, dataDir }) => {
   const secret = await withOldProof(page, dataDir)
   await page.goto('/admin/consultoras?estado=activa')
   const search = page.getByRole('searchbox')
@@ -68,10 +62,7 @@ test('@escritorio spec 3.7: an export asks for a proof: a wrong code is reported
   await expect(search).toHaveValue('a')
 })
 
-test('@escritorio spec 3.7: a session that ends during the proof answers the waiting request', async ({
-  page,
-  dataDir,
-}) => {
+test('@escritorio spec 3.7: a session that ends during the proof continues', async ({ page, dataDir }) => {
   const secret = await withOldProof(page, dataDir, 'ventas')
   await page.goto('/admin/consultoras?estado=activa')
   await page.getByRole('button', { name: /^Exportar/ }).click()
@@ -92,11 +83,7 @@ test('@escritorio spec 3.7: a session that ends during the proof answers the wai
   await saved
 })
 
-test('@telefono spec 3.7: resetting a colleague’s second factor keeps the reason while the code is asked for', async ({
-  page,
-  browser,
-  dataDir,
-}) => {
+test('@telefono spec 3.7: resetting a second factor keeps the reason', async ({ page, browser, dataDir }) => {
   test.slow()
   const hers = await browser.newContext()
   await signIn(hers, 'almacen')
@@ -120,7 +107,6 @@ test('@telefono spec 3.7: resetting a colleague’s second factor keeps the reas
   await asking.getByRole('button', { name: 'Restablecer segundo factor' }).click()
   await expect(proof(page).getByLabel('Código de 6 dígitos')).toBeFocused()
   await expectAccessible(page)
-  // Escape closes the question for the code, and not what asked for it.
   await page.keyboard.press('Escape')
   await expect(proof(page)).toBeHidden()
   await expect(asking.getByLabel('Motivo')).toHaveValue('Cambió de teléfono')
@@ -137,7 +123,6 @@ test('@telefono spec 3.7: resetting a colleague’s second factor keeps the reas
   const line = log.getByRole('listitem').filter({ hasText: 'Restableció el segundo factor de una persona' })
   await line.getByText(/^Ver \d cambios/).click()
   await expect(line).toContainText('Cambió de teléfono')
-  // Who works at the desk has no page of a consultora.
   await expect(line.getByRole('link')).toHaveAttribute('href', '/admin/equipo')
   await expectAccessible(page)
 })

@@ -4,8 +4,6 @@ import { productos } from './visitante.ts'
 
 test.use({ onlyReads: true })
 
-/** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
-
 test('@smoke spec 1.2: one to four columns by the width of the page', async ({ page, isMobile }) => {
   await page.goto('/productos/moda-casual')
   const widths = isMobile

@@ -3,8 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, stubMap } from './visitante.ts'
 
-/** Reaching the brand: /contacto, its form and the maps (spec 1.2, 1.5 and 1.9). */
-
 test.beforeEach(async ({ page }) => {
   // So low that the map is far below whatever the screen.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
@@ -114,7 +112,6 @@ test('@telefono without the map the address has a link and a retry', async ({ pa
   await stubMap(page)
   await main.getByRole('button', { name: 'Ver mapa' }).press('Enter')
   await expect(main.locator('iframe')).toHaveAttribute('title', address)
-  // The button has gone: the focus went to the map, and was not lost.
   await expect(main.locator('iframe')).toBeFocused()
 })
 

@@ -40,10 +40,7 @@ test('@telefono each page has one title, description, canonical address and card
     expect((await page.request.get(path)).status(), path).toBe(200)
 })
 
-test('the first picture of a phone weighs less than 60 KB, and a desktop gets a sharp one', async ({
-  page,
-  isMobile,
-}) => {
+test('a phone’s first picture is under 60 KB, and a desktop gets a sharp one', async ({ page, isMobile }) => {
   await page.goto('/')
   const hero = page.getByRole('main').getByRole('img').first()
   await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)

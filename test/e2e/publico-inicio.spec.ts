@@ -4,8 +4,6 @@ import { fiveLines, productos, publicPath } from './visitante.ts'
 
 test.use({ onlyReads: true })
 
-/** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
-
 test('@telefono @smoke spec 1.2: a visitor finds collections, eight new products and benefits', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

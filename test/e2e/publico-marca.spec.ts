@@ -3,11 +3,7 @@ import { test } from './azahar.ts'
 
 test.use({ onlyReads: true })
 
-/** The pages about the brand (spec 1.2). */
-
-test('@escritorio spec 1.2: /tiendas has the store in central Querétaro with address, phone and hours', async ({
-  page,
-}) => {
+test('@escritorio spec 1.2: /tiendas has the store with address, phone and hours', async ({ page }) => {
   await page.goto('/tiendas')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('En el centro de Querétaro')
   const store = page.getByRole('region', { name: 'Azahar Centro' })
@@ -42,9 +38,7 @@ test('@escritorio spec 1.2: /sobre-nosotros has the story, six values and two ca
   }
 })
 
-test('@escritorio @smoke spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({
-  page,
-}) => {
+test('@escritorio @smoke spec 1.2: /ser-consultora leads to the registration', async ({ page }) => {
   await page.goto('/ser-consultora')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conviértete en Consultora')
   await expect(page).toHaveTitle('Conviértete en Consultora · Azahar')

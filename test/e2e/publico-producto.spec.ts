@@ -4,8 +4,6 @@ import { type Card, productos } from './visitante.ts'
 
 test.use({ onlyReads: true })
 
-/** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}, and spec 1.5: add to cart). */
-
 const labels = {
   moda_fitness: 'Moda Fitness',
   moda_intima: 'Moda Íntima',
@@ -68,7 +66,6 @@ test('@telefono spec 1.5: adding after the session ended leads to the sign-in', 
   const { id } = await open(page)
   await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
   await page.context().clearCookies()
-  // The session is asked again on coming back after half a minute.
   await page.clock.fastForward(31_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()

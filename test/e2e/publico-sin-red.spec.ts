@@ -16,7 +16,6 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
   await expect(page.getByRole('banner')).toBeVisible()
   const retry = page.getByRole('button', { name: 'Reintentar' })
   await retry.click()
-  // While it tries once more it says that it does, and then what came of it.
   await expect(async () => {
     await expect(retry).toBeEnabled()
     await expect(page.getByText(offline)).toBeVisible()

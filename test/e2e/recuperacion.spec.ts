@@ -3,8 +3,6 @@ import { expectAccessible, violations } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
-/** A password forgotten, and one sign-out for all tabs (spec 1.4 and 1.7). */
-
 /** Each journey's own: passwords and sessions change here. */
 const forgets = 'itzel.castaneda@azahar.test'
 const leaves = 'ana.buenrostro@azahar.test'
@@ -68,11 +66,7 @@ test('@telefono a forgotten password is replaced by a link in a letter', async (
   await expectAccessible(page)
 })
 
-test('@telefono one sign-out ends three tabs and a second browser; back shows nothing', async ({
-  page: one,
-  context,
-  browser,
-}) => {
+test('@telefono one sign-out ends all tabs; back shows nothing', async ({ page: one, context, browser }) => {
   const [two, three] = [await context.newPage(), await context.newPage()]
   const other = await browser.newPage()
   for (const page of [one, other]) await signIn(page, leaves)

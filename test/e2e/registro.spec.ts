@@ -3,13 +3,9 @@ import { expectAccessible } from './axe.ts'
 import { asleep, hydrated, test } from './azahar.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
 
-/** Applying as a consultora (spec 1.2, 1.4, 1.5, 1.8 and 1.9). */
-
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitud' }).click()
 
-test('@smoke spec 1.4, 1.8: one request creates the account, thanks, and leads to the waiting screen', async ({
-  page,
-}) => {
+test('@smoke spec 1.4, 1.8: one request creates the account and leads on', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, freshEmail('nueva'))
   await send(page)
@@ -23,9 +19,7 @@ test('@smoke spec 1.4, 1.8: one request creates the account, thanks, and leads t
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono @smoke spec 1.5: each field shows its error; password rules are ticked as they are met', async ({
-  page,
-}) => {
+test('@telefono @smoke spec 1.5: fields show their errors; rules are ticked when met', async ({ page }) => {
   await page.goto('/registro-consultora')
   await send(page)
   for (const message of [
@@ -110,9 +104,7 @@ test('@telefono spec 1.5: text typed before hydration stays, is formatted, valid
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono @smoke spec 1.8: a known e-mail is reported at its field, and the form keeps its text', async ({
-  page,
-}) => {
+test('@telefono @smoke spec 1.8: a known e-mail is reported at its field', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)

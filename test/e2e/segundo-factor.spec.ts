@@ -4,8 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
-/** A second factor, from turning it on to signing in by it (spec 3.7). */
-
 const password = 'Azahar2026'
 
 async function turnOn(page: Page): Promise<{ secret: string; codigos: string[] }> {
@@ -23,7 +21,6 @@ async function turnOn(page: Page): Promise<{ secret: string; codigos: string[] }
   await page.keyboard.press('Enter')
   await expect(page.getByText('Escanea este código QR con tu aplicación')).toBeFocused()
   await expect(page.getByRole('img', { name: 'Código QR con la clave de tu cuenta' })).toBeVisible()
-  // Black on white in the dark, too: many cameras read no other.
   await expect(page.getByRole('img', { name: 'Código QR' }).locator('rect')).toHaveAttribute('fill', '#fff')
   await expectAccessible(page)
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
@@ -52,10 +49,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Confirma que eres tú' })).toBeVisible()
 }
 
-test('spec 3.7: enabled with password and code; then sign-in takes a code or a recovery code', async ({
-  page,
-  context,
-}) => {
+test('spec 3.7: enabled with password and code; then sign-in takes a code', async ({ page, context }) => {
   await signIn(page, 'consultora')
   const { secret, codigos } = await turnOn(page)
   const saved = page.waitForEvent('download')
@@ -70,14 +64,12 @@ test('spec 3.7: enabled with password and code; then sign-in takes a code or a r
   await expectAccessible(page)
   const code = page.getByLabel('Código de 6 dígitos')
   await expect(code).toBeFocused()
-  // Without phone and recovery codes the page says whom to ask.
   const ask = page.getByText(
     '«Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a Azahar:',
   )
   await expect(ask.getByRole('link', { name: '@' })).toBeVisible()
   await page.getByRole('button', { name: 'Volver a escribir mi contraseña' }).click()
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
-  // The right password alone opens nothing.
   await page.goto('/consultora/mis-pedidos')
   await expect(page).toHaveURL(/\/login/)
   await typePassword(page, 'consultora@azahar.test')
@@ -106,7 +98,6 @@ test('spec 3.7: enabled with password and code; then sign-in takes a code or a r
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
   await dialog.getByLabel('Código de 6 dígitos').fill(used)
   await dialog.getByRole('button', { name: 'Sí, desactivar' }).click()
-  // That one opened a session already.
   await expect(dialog.getByText('Ese código ya se usó.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(secret, 1))

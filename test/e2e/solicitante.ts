@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Somebody who applies as a consultora. */
-
-/** An unused e-mail. */
 export const freshEmail = (name: string): string => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@correo.mx`
 
 /** Fills in the whole form of an applicant. */

@@ -6,8 +6,6 @@ import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { confirmed } from './surtido.ts'
 
-/** Surtido for warehouse staff (spec 3.3): a pedido, and the end of a surtido. */
-
 async function picked(page: Page, desk: BrowserContext, hers: BrowserContext) {
   await Promise.all([signIn(desk, 'admin'), signIn(page, 'almacen')])
   const [first, second] = await confirmed(await desk.newPage(), hers, 2)
@@ -38,11 +36,7 @@ test('spec 3.3: warehouse staff see box, guía and printable slip on a pedido', 
   await desk.close()
 })
 
-test('spec 3.3: warehouse staff are told to send before ending; sent pieces count as found, and no slips remain', async ({
-  page,
-  browser,
-  hers,
-}) => {
+test('spec 3.3: warehouse staff are told to send before ending a surtido', async ({ page, browser, hers }) => {
   const desk = await browser.newContext()
   const { id, numero, first, second } = await picked(page, desk, hers)
   await page.goto(`/admin/surtido/${id}`)
@@ -81,11 +75,7 @@ test('spec 3.3: warehouse staff are told to send before ending; sent pieces coun
   await desk.close()
 })
 
-test('spec 3.3: typed guías survive switching views; only leaving the surtido asks', async ({
-  page,
-  browser,
-  hers,
-}) => {
+test('spec 3.3: typed guías survive switching views; leaving the surtido asks', async ({ page, browser, hers }) => {
   const { id, first } = await picked(page, await browser.newContext(), hers)
   await page.goto(paths.adminSurtido(id))
   const part = (name: string) => page.getByRole('link', { name, exact: true })

@@ -9,16 +9,12 @@ import { tabTo } from './teclado.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio by keyboard: created from the list, ticked, one piece short, slips, guía, sent', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio by keyboard: created from the list, ticked, packed, sent', async ({ page, hers }) => {
   test.setTimeout(120_000)
   const [first, second] = await confirmed(page, hers, 2)
   if (!first || !second) throw new Error('no pedidos')
   await page.goto('/admin/pedidos?status=confirmado')
   await expect(page.getByText('En vivo')).toBeVisible()
-  // The newest stands first.
   for (const { numeroPedido } of [second, first]) {
     await tabTo(page, page.getByLabel(`Seleccionar el pedido ${numeroPedido}`))
     await page.keyboard.press('Space')
@@ -32,7 +28,6 @@ test('@escritorio by keyboard: created from the list, ticked, one piece short, s
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Surtido \d/)
   await expect(page.getByText('En vivo')).toBeVisible()
 
-  // Both want the same size: a tick, taken back by the same key; then one of the two is not there.
   const box = page.getByRole('main').getByRole('checkbox', { name: /talla/ })
   await tabTo(page, box)
   await page.keyboard.press('Space')
@@ -51,7 +46,6 @@ test('@escritorio by keyboard: created from the list, ticked, one piece short, s
   await toast(page, `No se pudo proponer: ${second.numeroPedido}`)
   await expect(page.getByText('Falta 1')).toBeVisible()
 
-  // What cannot be packed leaves the surtido; the focus is not lost with it.
   await tabTo(page, page.getByRole('link', { name: 'Empacar y enviar' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: `Sacar ${second.numeroPedido} del surtido` }))

@@ -6,15 +6,11 @@ import { placeLineas, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { confirmed, type Own, statusOf } from './surtido.ts'
 
-/** Surtido: pick, pack, send (spec 3.3). */
-
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-/** Whose it is. */
 const idOf = async (page: Page, pedido: Own | undefined): Promise<string> =>
   (await (await page.request.get(`/api/pedidos/${pedido?.id}`)).json()).consultora.id
 
-/** Chooses these in the list, and makes a surtido of them. */
 async function makeSurtido(page: Page, pedidos: Own[], press: (it: Locator) => Promise<void> = (it) => it.click()) {
   await page.goto('/admin/pedidos?status=confirmado')
   for (const { numeroPedido } of pedidos) await page.getByLabel(`Seleccionar el pedido ${numeroPedido}`).check()
@@ -27,11 +23,7 @@ async function makeSurtido(page: Page, pedidos: Own[], press: (it: Locator) => P
 
 const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /talla/ })
 
-test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and guías, in two browsers', async ({
-  page,
-  hers,
-  browser,
-}) => {
+test('spec 3.3: twenty pedidos from Confirmado to Enviado in two browsers', async ({ page, hers, browser }) => {
   test.setTimeout(180_000)
   const pedidos = await confirmed(page, hers, 20)
   let presses = 0
@@ -50,19 +42,16 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Surtido', { timeout: 30_000 })
   await expectAccessible(page)
 
-  // The picking list on paper, and back.
   await press(page.getByRole('link', { name: 'Imprimir lista' }))
   await expect(page.getByRole('heading', { name: /^Lista de surtido/ })).toBeVisible()
   await press(page.getByRole('button', { name: 'Imprimir' }))
   await press(page.getByRole('link', { name: 'Volver' }))
   await expect(page.getByText('En vivo')).toBeVisible()
-  // The page itself on paper is the same list.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Lista de surtido' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
 
-  // A second browser sees the ticks of the first, and the other way round; one is without network for a while.
   const url = page.url()
   const other = await browser.newContext()
   await signIn(other, 'admin')
@@ -82,7 +71,6 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   for (let n = 0; n < count; n++) await expect(boxes(page).nth(n)).toBeChecked({ timeout: 30_000 })
   await expect(second.getByText(/tu internet/)).toHaveCount(0)
 
-  // The slips in a window of their own.
   await press(page.getByRole('link', { name: 'Empacar y enviar' }))
   const slips = page.waitForEvent('popup')
   await press(page.getByRole('link', { name: 'Imprimir hojas de empaque' }))
@@ -114,7 +102,6 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   process.stdout.write(`twenty pedidos: ${presses} presses besides ticking and typing numbers\n`)
   expect(presses).toBeLessThanOrEqual(40)
 
-  // She sees where it is.
   const her = await hers.newPage()
   await her.goto(`/consultora/pedido/${pedidos[3]?.id}`)
   const link = her.getByRole('link', { name: 'Rastrear el envío' })
@@ -123,10 +110,7 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   await other.close()
 })
 
-test('spec 3.3: the last box goes short; a pedido that would be empty is reported, and a cancelled one is no longer missing', async ({
-  page,
-  hers,
-}) => {
+test('spec 3.3: the last box goes short, and an empty pedido is reported', async ({ page, hers }) => {
   const [first, second] = await confirmed(page, hers, 2)
   if (!first || !second) throw new Error('no pedidos')
   await makeSurtido(page, [first, second])
@@ -136,12 +120,10 @@ test('spec 3.3: the last box goes short; a pedido that would be empty is reporte
     .click()
   const dialog = page.getByRole('dialog', { name: /^No está/ })
   await expect(dialog).toContainText(`${first.numeroPedido}: de 1 a ninguna (agotado)`)
-  // One of the two is there: the first box has it.
   await dialog.getByRole('textbox', { name: 'Cuántas hay' }).fill('1')
   await expect(dialog).not.toContainText(first.numeroPedido)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Proponer el cambio' }).click()
-  // Nothing would be left of that pedido: staff are told, and phone.
   await toast(page, `No se pudo proponer: ${second.numeroPedido}`)
   await expect(page.getByText('Falta 1')).toBeVisible()
   await page.request.put(`/api/pedidos/${second.id}/status`, { data: { status: 'cancelado', version: 4 } })
@@ -159,7 +141,6 @@ test('spec 3.3: two presses propose fewer pieces; after acceptance nothing is mi
   await toast(page, 'Propuesta enviada a la consultora')
   await expect(page.getByText('Faltan 2: la consultora no ha respondido')).toBeVisible()
   await expectAccessible(page)
-  // While she has not answered, it is not sent with the others.
   await page.getByRole('link', { name: 'Empacar y enviar' }).click()
   await expect(page.getByText('Espera la respuesta de la consultora')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled()
@@ -169,7 +150,6 @@ test('spec 3.3: two presses propose fewer pieces; after acceptance nothing is mi
   await page.getByRole('link', { name: 'Surtir' }).last().click()
   await expect(page.getByText('Faltan 2')).toHaveCount(0)
   await expect(boxes(page)).toHaveCount(1)
-  // Taken out, it may come into another.
   await page.getByRole('link', { name: 'Empacar y enviar' }).click()
   await page.getByRole('button', { name: `Sacar ${pedido.numeroPedido} del surtido` }).click()
   await page.getByRole('button', { name: 'Sí, sacarlo' }).click()
@@ -227,10 +207,7 @@ test('spec 3.3: sending asks for the guía; ventas adds, corrects and removes it
   await expect(page.getByText('Guía quitada')).toBeVisible()
 })
 
-test('@escritorio spec 3.3: a pedido is printed as its slip, and selected pedidos as theirs', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 3.3: pedidos are printed as their slips', async ({ page, hers }) => {
   const own = await confirmed(page, hers, 2)
   await page.goto(`/admin/pedido/${own[0]?.id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -251,6 +228,5 @@ test('@escritorio spec 3.3: a pedido is printed as its slip, and selected pedido
   await paper.getByRole('link', { name: 'Media carta' }).click()
   await expect(paper).toHaveURL(/papel=media/)
   const pdf = await paper.pdf({ preferCSSPageSize: true })
-  // Half Letter in points.
   expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 396 612]')
 })

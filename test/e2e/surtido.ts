@@ -1,14 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { sendPedido } from './desk.ts'
 
-/** Shared by the journeys of Surtido (spec 3.3). */
-
 const direccion = { direccion: 'Hidalgo', numero: '8', complemento: null, barrio: 'Centro', ciudad: 'Querétaro' }
 const direccionEnvio = { telefono: '+52 442 555 0134', ...direccion, codigoPostal: '76000' }
 
 export type Own = { id: string; numeroPedido: string }
 
-/** Confirmed pedidos with an address; the filter shows no others. */
 export async function confirmed(page: Page, hers: BrowserContext, count: number): Promise<Own[]> {
   const made: Own[] = []
   for (let n = 0; n < count; n++) {

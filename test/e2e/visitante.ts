@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Shared by the journeys of the public site. */
-
 export type Card = { id: string; nombre: string; categoria: string; precioCentavos: number; stockDisponible: number }
 
 /** Products as the API gives them, newest first. */

@@ -77,7 +77,6 @@ test('@telefono spec 3.4: a selección of six garments; disabling the vitrina cl
   await expect(page.getByRole('link', { name: 'Para Año Nuevo' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver mi vitrina' }).tap()
-  // Her own page has a link of the same name.
   await expect(page).toHaveURL(/\/con\//)
   await page.getByRole('link', { name: 'Para Año Nuevo' }).tap()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)

@@ -10,7 +10,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, surtidoOf } from '../set-up/surtidos.ts'
 
-/** Warehouse staff and pedidos outside their surtidos (spec 3.7, docs/decisions/057). */
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const [admin, almacen, consultora] = [app.as('admin'), app.as('almacen'), app.as('consultora')]
@@ -37,7 +36,6 @@ const picked = async () => {
   const pedido = await one()
   return { ...pedido, surtido: (await made(admin, [{ id: pedido.id, version: 2 }])).id }
 }
-/** One in an open surtido that is in this status. */
 async function inSurtido(status: string) {
   const it = await picked()
   if (status !== 'preparando') await setStatus(admin, it.id, status, 3)
@@ -157,7 +155,6 @@ describe('removed, ended or moved back during sending', () => {
       const { status } = await seen(id)
       expect(row?.resultado === 'cambio' ? ['enviado', 'pendiente'] : ['preparando', 'pendiente']).toContain(status)
       if (row?.resultado === 'rechazado') expect(row.detail).toEqual(expect.any(String))
-      // Once it is away nothing of it moves any more.
       const { version } = await seen(id)
       if ((await surtidoOf(admin, surtido)).pedidos.some((it: { id: string }) => it.id === id)) continue
       expect(await change([{ id, status: 'enviado', version }])).toMatchObject([

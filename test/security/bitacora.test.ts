@@ -9,7 +9,6 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Staff changes are logged with author, verb, time, before and after, permanently. */
 const app = await testApp()
 const admin = app.as('admin')
 const adminId = await idOf(app, people.admin)

@@ -9,7 +9,6 @@ import { everyPage } from '../set-up/pages.ts'
 import { runProgram } from '../set-up/program.ts'
 import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
-/** Planted data of clientas appears in no answer to staff, log or metric. */
 const database = await demoDatabase()
 const server = await serve(database, { settings: { LOG_LEVEL: 'debug' } })
 const { url } = server
@@ -36,7 +35,6 @@ test('no staff answer, page, export, log line, metric or letter has a clienta or
   await mine(`/clientas/${clientaId}/abonos`, 'POST', { fecha: mexicanDay(new Date()), centavos: price, nota: note })
   await mine(`/clientas?q=${encodeURIComponent(name)}`)
   await mine('/libreta/exportacion')
-  // What goes wrong must not be told either.
   await fetch(`${url}/api/clientas`, asJson(her, 'POST', { ...clienta, cumple: name }))
   const { id: consultoraId } = await (await mine('/perfil')).json()
 
@@ -64,11 +62,9 @@ test('no staff answer, page, export, log line, metric or letter has a clienta or
   told.set('the log', server.said())
   expect(told.size).toBeGreaterThan(100)
   for (const [path, text] of told) {
-    // A search echoes its query.
     const said = text.replaceAll('planta"', '').replaceAll('q=planta', '')
     expect([path, said.match(planted)?.[0] ?? null]).toEqual([path, null])
   }
-  // The consultora does see it.
   expect(await (await mine(`/clientas/${clientaId}`)).text()).toMatch(planted)
 }, 120_000)
 

@@ -7,7 +7,6 @@ import { newDevice } from '../set-up/passkey.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 
-/** Strangers who know a password and guess codes neither lock its owner out nor get more guesses. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', TRUST_PROXY: '1' } })
 const { send, signIn, turnOn, enter, later, emailOf } = segundoFactor(app)
 const wrong = '000000'
@@ -82,7 +81,6 @@ describe('wrong codes by strangers who know the password', () => {
     const firma = device.sign(await options('/api/sesion/prueba/reto'))
     expect((await send('/api/sesion/prueba/llave', 'POST', firma, open)).status).toBe(204)
     expect((await enter(await halfIn(), codeOf(secret, 1))).status).toBe(204)
-    // And passkeys that are none are not looked at for ever.
     const none = newDevice()
     const challenge = await options('/api/sesion/prueba/reto')
     expect(await exhaust(() => send('/api/sesion/prueba/llave', 'POST', none.sign(challenge), open))).toBe(30)
@@ -126,7 +124,6 @@ describe('total guesses', () => {
     const equipo = equipoIn(cookieOf(recovered))
     const half = cookieOf(await send('/api/sesion', 'POST', { email, password }, equipo))
     await expectProblem(await enter(`${half}; ${equipo}`, codeOf(secret)), 'too_many_requests')
-    // The browser that is not known has those of strangers, as ever.
     const stranger = cookieOf(await send('/api/sesion', 'POST', { email, password }))
     expect((await enter(stranger, codeOf(secret))).status).toBe(204)
   })

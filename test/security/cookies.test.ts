@@ -4,7 +4,6 @@ import { people, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Session cookies that this server did not issue, or not to this client. */
 const app = await testApp()
 const stranger = await testApp({ settings: { AUTH_SECRET: 'another secret, of another server altogether' } })
 const visitor = app.as('visitor')

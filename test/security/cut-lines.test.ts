@@ -38,7 +38,6 @@ describe('the connection breaks at any step of sending', () => {
       const { id, tallas, costo } = productos[attempt % productos.length] ?? expect.unreachable()
       const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 1 + (attempt % 3), precioUnitarioCentavos: costo }]
       const clave = newId()
-      // Over a connection of its own; null when no whole answer came.
       const send = () =>
         ask(`http://127.0.0.1:${proxy.port}`, '/api/pedidos', {
           agent: false,
@@ -56,7 +55,6 @@ describe('the connection breaks at any step of sending', () => {
       promised.push({ kind: 'pedido', id: pedido.id, clave, totalCentavos: pedido.totalCentavos, cantidades })
     }
     expect(new Set(promised.map(({ id }) => id)).size).toBe(attempts)
-    // Each place did cut: none of them let every answer through.
     expect(Math.min(...lost)).toBeGreaterThan(attempts / places.length / 4)
     await server.stop()
     await looking(database.env, async (db) => {

@@ -4,7 +4,6 @@ import { type Person, people, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Doors that are not there, and ways out that lead nowhere else. */
 const app = await testApp({ renderPage: await builtPages() })
 const producto = await addProducto(app)
 const pedido = await placed(app.as('consultora'), lineaOf(producto))

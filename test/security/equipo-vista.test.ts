@@ -11,7 +11,6 @@ import { pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
-/** Data that staff roles may not see (spec 3.7). */
 const app = await testApp({ renderPage: await builtPages() })
 const { invited, endSesiones, remove, joined } = equipoOf(app)
 
@@ -113,7 +112,6 @@ describe('data a role may not see', () => {
         expect([path, /"\w*centavos":/i.test(text)]).toEqual([path, false])
         asked++
       }
-      // Signing out and the like end her session.
       if (path.startsWith('/sesion')) app.forget('almacen')
     }
     expect(asked).toBeGreaterThan(150)

@@ -10,15 +10,12 @@ import { builtPages } from '../set-up/pages.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Attacks on the roles of staff (spec 3.7), on every server of the database. */
 const app = await testApp({ renderPage: await builtPages() })
-/** On PostgreSQL another server of the same database. */
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
 const { invited, codigoOf, accept, change, remove, joined } = equipoOf(app)
 const roleOf = async (id: string) =>
   (await db.read.selectFrom('userRoles').select('role').where('userId', '=', id).executeTakeFirst())?.role
-/** Signs in for a separate cookie. */
 const cookieFor = async (email: string): Promise<string> =>
   cookieOf(await app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password: demoPassword } }))
 const withCookie =

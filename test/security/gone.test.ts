@@ -11,9 +11,6 @@ import { addProducto, idOf, lineaOf, place } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 import { addPerson } from '../set-up/world.ts'
 
-/**
- * A revoked role or session ends on another server within a second, for requests and live streams. SQLite has one server.
- */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db, signer } = app.context
@@ -26,7 +23,6 @@ beforeEach(later)
 
 type Her = { id: string; email: string; cookie: string }
 
-/** Somebody new with a role, signed in. */
 async function somebody(role: Role): Promise<Her> {
   const email = `${newId()}@fuera.test`
   const { password, userId: approvedBy } = await db.read

@@ -10,7 +10,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Attacks on the links that make somebody staff (spec 3.7), on every server of the database. */
 const app = await testApp()
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -55,19 +54,16 @@ describe('the link of an invitation', () => {
     const { signer } = app.context
     const forged = [
       ...[old, letter, `${letter}.`, `${letter}.${signature.slice(0, -1)}`, `${letter}.${'A'.repeat(43)}`, '', '.'],
-      // The signature of her own letter, and of this letter for another purpose.
       `${letter}.${hers.split('.')[1]}`,
       ...['recuperacion', 'confirmacion', 'contrasena_cambiada'].map(
         (tipo) => `${letter}.${signer.sign(tipo, letter)}`,
       ),
-      // The invitation by its id instead of its letter.
       `${id}.${signer.sign('invitacion', id)}`,
     ]
     await leavesNoTrace(app, async () => {
       for (const codigo of forged) {
         await expectProblem(await check(codigo), 'not_found')
         await expectProblem(await accept(codigo), 'not_found')
-        // Nor does it open an account that is there.
         const body = { codigo: good, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
         await expectProblem(await app.as('visitor')('/api/cuentas/recuperacion', { method: 'PUT', body }), 'not_found')
       }

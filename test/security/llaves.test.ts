@@ -8,7 +8,6 @@ import { type Device, newDevice } from '../set-up/passkey.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 
-/** Passkeys, and attacks on them (spec 3.7). */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -43,7 +42,6 @@ describe('spec 3.7: a passkey', () => {
       false,
       [{ id: expect.any(String), nombre: 'Mi teléfono', createdAt: expect.any(String), usadaAt: expect.any(String) }],
     ])
-    // The password still works: a lost passkey locks nobody out.
     expect((await signIn(people.consultora)).status).toBe(204)
   })
 
@@ -126,7 +124,6 @@ describe('a false passkey', () => {
       await expectProblem(await send('/api/sesion/prueba/llave', 'POST', firma, hers), 'invalid_credentials')
       await expectProblem(await addLlave(hers, device), 'conflict')
     })
-    // One user's challenge is not valid for another.
     const options = await optionsOf('perfil/seguridad/retos', cookie, { actual: demoPassword })
     const made = { nombre: 'Ajena', ...newDevice().make(options) }
     await expectProblem(await send('/api/perfil/seguridad/llaves', 'POST', made, hers), 'invalid_request')

@@ -3,7 +3,6 @@ import { testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addProducto, contacto, idOf, lineaOf, type OwnProducto } from '../set-up/shop.ts'
 
-/** What people write, on the pages as they are built. */
 const app = await testApp({ renderPage: await builtPages() })
 
 const payloads = [
@@ -67,7 +66,6 @@ describe('scripts in user text', () => {
         expect([person, path, html.match(runs)?.[0]]).toEqual([person, path, undefined])
       }
     }
-    // They are there, as text.
     expect(found).toBeGreaterThan(12)
   }, 180_000)
 })

@@ -10,7 +10,6 @@ import { newDevice } from '../set-up/passkey.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 
-/** Attempts that the server could not check do not use up the user's tries. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000', LOGIN_TRIES_PER_ACCOUNT: 3 } })
 const { db } = app.context
 const { send, signIn, turnOn, enter, halfWay, later } = segundoFactor(app)
@@ -91,7 +90,6 @@ describe('attempts during a database failure are not counted', () => {
     const turn = () => send('/api/perfil/seguridad/app', 'PUT', { codigo }, cookie)
     const { write } = db
     for (let nth = 0; nth < 6; nth++) {
-      // The code is claimed, and enabling the app fails.
       vi.spyOn(db, 'write')
         .mockImplementationOnce(write)
         .mockRejectedValueOnce(new Error('the database does not answer'))

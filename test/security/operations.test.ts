@@ -5,7 +5,6 @@ import { errorFacts } from '#platform/log.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
-/** Health, metrics and log, and who may see them (docs/operations.md). */
 const database = await demoDatabase()
 const token = 'a token for whoever runs it'.replaceAll(' ', '-')
 const open = await serve(database)

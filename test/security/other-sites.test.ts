@@ -5,7 +5,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf, servedBy } from '../set-up/routes.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Requests that another site makes a signed-in browser send, at every route of the OpenAPI document. */
 const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 100 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
@@ -25,7 +24,6 @@ const foreign: Record<string, Record<string, string>> = {
   'no origin, same-site': { 'sec-fetch-site': 'same-site' },
   'another origin that claims to be ours': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 }
-/** Content types that a form can send without preflight. */
 const simple = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
 
 describe('every route that changes data', () => {

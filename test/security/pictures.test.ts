@@ -8,7 +8,6 @@ import { megabytesOfPictures } from '../set-up/memory.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { freshPicture, phonePhoto, twoTone } from '../set-up/pictures.ts'
 
-/** Uploads that are not meant to be pictures of anything. */
 const app = await testApp()
 const send = (bytes: Buffer, headers: Record<string, string> = {}, query = '') =>
   app.as('admin')(`/api/imagenes${query}`, { method: 'POST', body: new Uint8Array(bytes), headers })

@@ -65,7 +65,6 @@ describe('truncated bodies are client errors', () => {
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, type, length]
       socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-      // The server is in the middle of reading.
       await new Promise((resolve) => setTimeout(resolve, 60))
       socket[leave]()
       await closed
@@ -80,7 +79,6 @@ describe('truncated bodies are client errors', () => {
 describe('a flood of refused sign-ins', () => {
   test.each([
     [200, 'of tries that are used up', server],
-    // Passwords are looked at as long as the queue has room.
     [60, 'of passwords', patient],
   ])('%i at once %s, and ten after, are a single line', { timeout: 60_000 }, async (atOnce, _, flooded) => {
     const before = linesOf(flooded).length

@@ -10,7 +10,6 @@ import { asJson, startServer } from '../set-up/server.ts'
 import { type MailServer, mailServer } from '../set-up/smtp.ts'
 import { until } from '../set-up/until.ts'
 
-/** Every kind of secret goes through a server at debug level, and must be in neither its log, the staff log nor the outbox. */
 const database = await demoDatabase()
 const mail: MailServer = await mailServer()
 const port = await freePort()
@@ -95,7 +94,6 @@ test('no password, secret, code, token or challenge is in the logs or the outbox
   for (let twice = 0; twice < 2; twice++) await note(await send('/api/cuentas/recuperacion', 'PUT', recovered))
   const changed = { actual: keep('wrong present', 'Presente-7311'), password: keep('next', 'Siguiente-7311') }
   await note(await send('/api/cuentas/contrasena', 'PUT', { ...changed, confirmarPassword: changed.password }, cookie))
-  // A body that is no JSON at all, and one that is too much of it.
   for (const text of ['{"password": "Rota-7311', JSON.stringify({ password: 'Rota-7311', email: 7 })])
     await note(
       await fetch(`${server.url}/api/sesion`, {

@@ -7,7 +7,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf, lineaOf, place, placed, setStatus } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** Other users' rights, and former rights. */
 const app = await testApp()
 const admin = app.as('admin')
 const producto = await addProducto(app, { costo: 731_37, tallas: { M: 100 } })

@@ -6,7 +6,6 @@ import { addressOf, routesOf } from '../set-up/routes.ts'
 import { expectSecurityHeaders } from '../set-up/security-headers.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
-/** Headers of every answer, for every role and outcome. */
 const renderPage = await builtPages()
 const app = await testApp({ renderPage })
 const secure = await testApp({ renderPage, settings: { APP_URL: 'https://azahar.example' } })
@@ -22,7 +21,6 @@ describe('every answer has its security headers', () => {
     for (const route of routes) {
       for (const person of people) {
         const body = route.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }
-        // Nobody is signed out, decided on or cancelled here: those have no body that could be wrong.
         if (route.method !== 'GET' && !route.takesJson)
           Object.assign(body, { headers: { origin: 'https://evil.example' } })
         const reply = await app.as(person)(addressOf(route, idFor(route.path)), { method: route.method, ...body })

@@ -9,7 +9,6 @@ import { segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** Spec 3.7: a fresh proof before what matters most, and a second factor that the whole team must have. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -58,11 +57,9 @@ describe('staff without a required second factor', () => {
     expect(await sesion(cookie)).toMatchObject({ role: null, faltaSegundoFactor: true })
     expect(await sesion(first)).toMatchObject({ role: 'admin' })
 
-    // Public answers are those of a visitor.
     const { items } = await (await app.as('visitor')('/api/productos', { headers: { cookie } })).json()
     expect(items.some((it: object) => 'costoConsultoraCentavos' in it)).toBe(false)
 
-    // A passkey is one; a sign-in by the password alone is none.
     const device = newDevice()
     const options = await (await send('/api/perfil/seguridad/retos', 'POST', { actual: demoPassword }, cookie)).json()
     const made = { nombre: 'Mía', ...device.make(options) }

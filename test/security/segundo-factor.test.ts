@@ -7,7 +7,6 @@ import { insist } from '../set-up/insist.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { codeOf, fromBase32, segundoFactor } from '../set-up/segundo-factor.ts'
 
-/** Attacks on the second factor, on two servers of one database (on SQLite there is one). */
 const app = await testApp()
 const servers = engine === 'postgres' ? [app, await app.secondServer()] : [app]
 const at = (nth: number) => servers[nth % servers.length] ?? app

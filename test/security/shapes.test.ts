@@ -9,7 +9,6 @@ import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, contacto, idOf, lineaOf, placed, stockOf } from '../set-up/shop.ts'
 
-/** Every field with another type, and every field twice. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
 const producto = await addProducto(app, { tallas: { M: 500 } })
 const agotado = await addProducto(app, { tallas: { M: 0 } })
@@ -212,7 +211,6 @@ describe('wrong types', () => {
       await leavesNoTrace(app, async () => {
         for (const { path, value } of leavesOf(body)) {
           for (const other of others) {
-            // A text in a text’s place, and nothing where nothing may be.
             if (kindOf(other) === kindOf(value) || value === null) continue
             const reply = await send(route, person, JSON.stringify(withLeaf(body, path, other)))
             expect([path.join('.'), other, reply.status]).toEqual([path.join('.'), other, 400])

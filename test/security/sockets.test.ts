@@ -148,7 +148,6 @@ describe('private files and development endpoints', () => {
           const said = await speak(url, `GET ${address} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, 5_000)
           const [status = 0] = statusesOf(said)
           expect([address, status, [307, 308, 400, 404].includes(status)]).toEqual([address, status, true])
-          // Extra slashes are removed, and the rest stays on this origin.
           const [, location = '/'] = said.text.match(/^location: (.*)\r$/im) ?? []
           expect([address, location]).toEqual([address, expect.stringMatching(/^\/(?![/\\])/)])
           expect(said.text).not.toMatch(/"dependencies"|SQLite format|root:x:|ref: refs/)

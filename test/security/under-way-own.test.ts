@@ -79,7 +79,6 @@ describe('an app enabled by a thief with a session and the password', () => {
       await db.read.deleteFrom('twoFactor').where('userId', '=', id).execute()
       const [owner, thief] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
       const secret = await begin(thief)
-      // The one or the other begins, and the second some turns later.
       const [on, ended] = await Promise.all([
         wait(20 - moment).then(() => confirm(thief, secret)),
         wait(moment - 20).then(() => send('/api/sesion/dispositivos', 'DELETE', {}, owner, other)),
@@ -197,7 +196,6 @@ describe('in a session that staff end just before', () => {
     const body = { codigo: codeOf(await begin(first)) }
     const id = await idOf(app, email)
     const { write } = db
-    // Behind the claim of the code.
     vi.spyOn(db, 'write')
       .mockImplementationOnce(write)
       .mockImplementationOnce(async (verb) => {
@@ -259,7 +257,6 @@ describe('changing the team setting with a slow request', () => {
     await joined(without, 'admin')
     await later()
     const hers = cookieOf(await signIn(gone))
-    // No change while it is off, but one once it is on.
     const off = setting(false, 1)
     const on = async () => expect((await send('/api/ajustes', 'PUT', setting(true, 0), admin.cookie)).status).toBe(200)
     const refused = await dribble(hers, off, async () => {

@@ -10,7 +10,6 @@ import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** Requests in flight while their right is removed, on another server where there is one. */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context

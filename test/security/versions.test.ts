@@ -66,7 +66,6 @@ async function withdrawPropuestas(): Promise<void> {
     .execute()
   expect(open.length).toBeGreaterThan(0)
   for (const { id, pedidoId } of open) expect((await answer(app.as('admin'), pedidoId, id, 'retiro')).status).toBe(200)
-  // Nor cambios.
   const { items } = await (await app.as('admin')('/api/devoluciones?estado=aceptada')).json()
   expect(items.length).toBeGreaterThan(0)
   for (const { id } of items) expect((await move(app.as('admin'), id, 'cancelacion')).status).toBe(200)
@@ -98,7 +97,6 @@ async function copyOldRows(db: AppContext['db']): Promise<void> {
   for (const name of firstTables) {
     const { columns } = shapes.find((shape) => shape.name === name)!
     await sql`delete from ${sql.table(name)}`.execute(db.read)
-    // Of the lines those of now: the first version had no others.
     const also = name === 'pedido_items' ? ['hasta'] : []
     const chunks = (await rowsOf(app.context.db, name, [...columns, ...also]))
       .filter((row) => row.slice(columns.length).every((value) => value === null))

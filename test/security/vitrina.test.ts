@@ -15,12 +15,10 @@ const app = await testApp({ renderPage: await builtPages() })
 const her = app.as('consultora')
 const other = app.as('otraConsultora')
 const consultoraId = await idOf(app, people.consultora)
-// A price that nothing else on a page can be.
 const producto = await addProducto(app, { nombre: 'Blusa <b>&amp;', precio: 1_234_500, costo: 987_654 })
 const { items } = await (await app.as('visitor')('/api/productos?limite=100')).json()
 const pictured = items.find((it: { imagen: object | null }) => it.imagen)
 const [seleccion] = demoSelecciones
-// The demo's pictures are made by a running server; this one is there.
 const { id: fotoId, ancho } = pictured.imagen
 const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#334' } })
   .webp()
@@ -90,7 +88,6 @@ describe('codes', () => {
     expect(statuses.slice(40)).toEqual([429, 429])
     const page = await get(paths.con('zzzzzzzzzz'))
     expect([page.status, (await page.text()).includes('Abriste muchos enlaces que no existen')]).toEqual([429, true])
-    // Whatever she or anybody else saves meanwhile.
     await switched(true)
     await app.as('otraConsultora')('/api/vitrina', { method: 'PUT', body: { encendida: true } })
     for (const path of [`/api/vitrinas/${demoCodigo}`, ...conPages])
@@ -157,7 +154,6 @@ describe('spec 3.4: link previews', () => {
     expect(og.title).toContain(title)
     expect(og.description?.length).toBeGreaterThan(10)
     expect(new URL(og.url ?? '').pathname).toBe(path)
-    // The product of this test has no picture.
     expect(og.image ?? 'http').toMatch(/^http/)
     expect(JSON.stringify(og)).not.toMatch(/987654|9,876|555 0134/)
   })
@@ -245,7 +241,6 @@ describe('another’s selección', () => {
   })
 })
 
-// A machine with other work to do takes its time over a picture.
 describe('names with markup, and pictures', { timeout: 90_000 }, () => {
   const setName = (nombreCompleto: string) =>
     app.context.db.read.updateTable('profiles').set({ nombreCompleto }).where('id', '=', consultoraId).execute()

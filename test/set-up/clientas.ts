@@ -1,6 +1,5 @@
 import type { Fetch } from '../app.ts'
 
-/** A clienta as the form sends her. */
 export const clienta = (nombre: string, more: object = {}) => ({
   ...{ nombre, telefono: '', tallas: '', cumple: null, notas: '' },
   ...more,
@@ -14,11 +13,9 @@ export async function addedClienta(send: Fetch, nombre: string, more: object = {
 
 export const put = (send: Fetch, path: string, body: object) => send(path, { method: 'PUT', body })
 
-/** Divides a size of the cart. */
 export const repartirCarrito = (send: Fetch, tallaId: string | undefined, partes: [string, number][]) =>
   put(send, '/api/libreta/carrito', { tallaId, partes: partesOf(partes) })
 
-/** Divides a line of a pedido. */
 export const repartirPedido = (send: Fetch, id: string, posicion: number, partes: [string, number][]) =>
   put(send, `/api/libreta/pedidos/${id}`, { posicion, partes: partesOf(partes) })
 

@@ -141,7 +141,6 @@ function spoil(value: unknown, bad: unknown, where: number, how: number): unknow
   return copy
 }
 
-/** Hostile values: empty, endless, of another type, or misleading. */
 const nasty: unknown[] = [
   ...[
     null,

@@ -1,7 +1,6 @@
 import type { MensajeRow } from '#platform/db/schema.ts'
 import type { TestApp } from '../app.ts'
 
-/** The letters that wait and those that left, oldest first. */
 export const outboxOf = ({ context }: TestApp): Promise<MensajeRow[]> =>
   context.db.read.selectFrom('mensajes').selectAll().orderBy('id').execute()
 

@@ -1,11 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A device with passkeys, together with its browser. */
 export type Device = {
   id: string
-  /** Answers the options of a new passkey. */
   make: (options: Asked, told?: Told) => object
-  /** Answers the options of a signature. */
   sign: (options: Asked, told?: Told) => object
 }
 type Asked = { challenge: string }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import type { Env } from '#platform/env.ts'
 import { environment } from './environment.ts'
 
-/** Output and exit code of a command-line program. */
 export type Ended = { code: number; out: string; err: string }
 
 /** Runs a program of src/main on a database of the tests, with nothing of the machine's own settings. */

@@ -10,7 +10,6 @@ export type Change = {
   confirmar?: boolean
 }
 
-/** One line of a revision. */
 export const revision = (posicion: number, cantidad: number, more: object = {}) => ({ posicion, cantidad, ...more })
 
 export const propose = (send: Fetch, id: string, { confirmar = false, lineas = [], ...change }: Change) =>

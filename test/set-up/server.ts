@@ -9,17 +9,14 @@ import type { TestDatabase } from './databases.ts'
 import { environment } from './environment.ts'
 import { freePort } from './free-port.ts'
 
-/** A server in a process of its own, as it is deployed: the built pages, sockets, signals and all. */
 export type Server = {
   url: string
   port: number
   pid: number
-  /** Its output so far, both streams. */
   said: () => string
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>
   signal: (signal: NodeJS.Signals) => void
-  /** Ends it gracefully, if it still runs. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +26,6 @@ type Wishes = {
   port?: number
   /** Modules loaded before it. */
   imports?: string[]
-  /** Put before the command: `prlimit …`. */
   under?: string[]
 }
 

@@ -71,7 +71,6 @@ export const lineaOf = ({ id, tallas, costo }: OwnProducto, talla = 'M', cantida
   precioUnitarioCentavos: costo,
 })
 
-/** Fields of the cart's form besides the lines. */
 export const contacto = { telefono: '+52 442 123 4567', notas: 'Entregar por la tarde' }
 
 /** Sends a cart; by default under a new key. */
@@ -103,7 +102,6 @@ export const stockOf = ({ context }: TestApp, tallaId: string | undefined) =>
     .where('id', '=', tallaId as string)
     .executeTakeFirstOrThrow()
 
-/** The user id of an e-mail. */
 export async function idOf({ context }: WithDatabase, email: string): Promise<string> {
   const row = await context.db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return row.id

@@ -13,7 +13,6 @@ export async function makeSignInCheap(context: Pick<AppContext, 'db'>): Promise<
   await setHash(context, `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`)
 }
 
-/** Sets the production cost of hashing. */
 export async function makeSignInCostly(context: Pick<AppContext, 'db'>): Promise<void> {
   await setHash(context, await hashPassword(demoPassword))
 }

@@ -10,7 +10,6 @@ type Mood = 'fine' | 'slow' | 'greylists' | 'unknown mailbox' | 'refuses letters
 
 export type MailServer = {
   url: string
-  /** Everything that it has taken and said yes to. */
   received: Received[]
   mood: Mood
   /** Nobody answers on its port until it is up again. */

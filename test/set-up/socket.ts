@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 export type Said = {
   /** All that the server said, until it closed or the time was over. */
   text: string
-  /** It closed the connection. */
   closed: boolean
   ms: number
 }

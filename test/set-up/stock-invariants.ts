@@ -51,7 +51,6 @@ export function checkTaken({ ledger, items, besides, pedidoOf }: Books): void {
   expect(uneven, 'what pedidos took and hold').toEqual([])
 }
 
-/** What came back of a pedido is no more than it sent, and the ledger has each piece of it once. */
 export function checkDevoluciones({ vueltas, ledger, items, pedidoOf }: Books): void {
   const lineOf = (it: { pedidoId: string; posicion: number }) => `${it.pedidoId} ${it.posicion}`
   const alive = vueltas.filter(({ estado }) => estado !== 'rechazada' && estado !== 'cancelada')

@@ -3,8 +3,6 @@ import type { Fetch } from '../app.ts'
 import type { OwnProducto } from './shop.ts'
 import { lineaOf, type Placed, placed, setStatus } from './shop.ts'
 
-/** What tests do with surtidos, over HTTP (spec 3.3). */
-
 export type Wish = { id: string; version: number }
 
 export const makeSurtido = (send: Fetch, pedidos: Wish[], clave = newId()) =>
