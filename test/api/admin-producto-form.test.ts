@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
+import { falda, formOf, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
@@ -126,5 +127,22 @@ describe('spec 2.8: duplicate SKU', () => {
     expect(refused).toHaveLength(19)
     for (const reply of refused)
       expect((await expectProblem(reply, 'conflict')).detail).toMatch(/^El SKU "carrera" ya existe\. /i)
+  })
+})
+
+describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/008)', () => {
+  test('the same key with another body is refused and names the product', async () => {
+    const clave = newId()
+    const { id, nombre } = await (await create(falda, app.as('admin'), clave)).json()
+    const again = () => create({ ...falda, nombre: 'Otra' }, app.as('admin'), clave)
+    const problem = await expectProblem(await leavesNoTrace(app, again), 'key_reused')
+    expect(problem).toMatchObject({ producto: { id, nombre } })
+  })
+
+  test('without a key each request makes a product', async () => {
+    const make = () => app.as('admin')(productosApi, { method: 'POST', body: falda })
+    const [one, other] = await Promise.all([make(), make()])
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect((await one.json()).id).not.toBe((await other.json()).id)
   })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Encontrado } from '#modules/reportes/busqueda/server/reads.ts'
 import { people, testApp } from '../app.ts'
-import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf, lineaOf, type OwnProducto, placed } from '../set-up/shop.ts'
 
@@ -152,19 +151,5 @@ describe('spec 3.1: global search', () => {
       const { errors } = await expectProblem(await search(q), 'invalid_request')
       expect(errors).toEqual([{ path: 'q', message }])
     }
-  })
-})
-
-describe('access', () => {
-  storesNothing(app)
-
-  test.each([
-    ['visitor', 401],
-    ['sinRol', 403],
-    ['pendiente', 403],
-    ['consultora', 403],
-  ] as const)('%s may not', async (person, status) => {
-    const reply = await leavesNoTrace(app, () => app.as(person)('/api/busqueda?q=agueda'))
-    expect(reply.status).toBe(status)
   })
 })

@@ -134,19 +134,6 @@ describe('streams', () => {
 })
 
 describe('sessions that end', () => {
-  test('close live pages within seconds, on other servers too', async () => {
-    const visitor = app.as('visitor')
-    const cookie = cookieOf(await signInAt(app)(demoPassword))
-    const there = other ?? app
-    open.push(await listen(await there.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
-    expect(there.context.live.size()).toBe(1)
-    await visitor('/api/sesion', { method: 'DELETE', headers: { cookie } })
-    app.forget('consultora')
-    other?.forget('consultora')
-    await until('the stream closed', () => there.context.live.size() === 0)
-    await expectProblem(await visitor('/api/pedidos/en-vivo', { headers: { cookie } }), 'unauthenticated')
-  })
-
   test('a session that expires by age closes its live pages and no others', async () => {
     const cookie = cookieOf(await signInAt(app)(demoPassword))
     const { live, db } = app.context

@@ -124,15 +124,6 @@ describe('spec 3.3: a count', () => {
     expect([reply.escritas, reply.rechazadas[0].problema.que, await stock(producto)]).toEqual([0, 'otra_diferencia', 5])
   })
 
-  test('a retry under its key is answered the same and writes nothing', async () => {
-    const producto = await addProducto(app, { tallas: { M: 5 } })
-    const shown = await revision(admin, [conteo(producto.tallas.M, 4)])
-    const clave = newId()
-    const [one, again] = [await saveConteo(admin, shown, {}, clave), await saveConteo(admin, shown, {}, clave)]
-    expect(await again.json()).toEqual(await one.json())
-    expect(await stock(producto)).toBe(4)
-  })
-
   test('a repeated size and an empty count are refused', async () => {
     const { tallas } = await addProducto(app)
     for (const lineas of [[conteo(tallas.M, 1), conteo(tallas.M, 2)], []])

@@ -37,12 +37,6 @@ describe('letters', () => {
     expect(await summary()).toEqual([])
   })
 
-  test('a retry under its key sends no second letter', async () => {
-    const clave = crypto.randomUUID()
-    await Promise.all([1, 2, 3].map(() => place(app.as('consultora'), [lineaOf(blusa)], clave)))
-    expect(await outbox()).toHaveLength(3)
-  })
-
   test('an application: received, waiting (to staff), rejected, applied again, approved', async () => {
     const email = 'nueva@azahar.test'
     const registered = await app.as('visitor')('/api/cuentas', { method: 'POST', body: registro(email) })

@@ -63,14 +63,6 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect(items.map(({ color }: { color: string }) => color)).toEqual(['Rojo', 'Azul'])
   })
 
-  test('a retry under its key returns the same one, and the modelo has two colours', async () => {
-    const origin = await created()
-    const [clave, body] = [newId(), colorOf(origin, 'Azul')]
-    const replies = await Promise.all([1, 2, 3].map(async () => (await create(body, admin, clave)).json()))
-    expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
-    expect((await read(origin.id)).colores).toHaveLength(2)
-  })
-
   test('several at once are all created in one modelo', async () => {
     const origin = await created()
     const colors = ['Azul', 'Verde', 'Rosa', 'Negro']

@@ -45,14 +45,6 @@ test('one pedido into two overlapping surtidos at once is in exactly one', async
   expect(inside.sort()).toEqual([1, 2])
 })
 
-test('one key sent ten times at once makes one surtido', async () => {
-  const pedido = await one()
-  const clave = `clave-${pedido.id}`
-  const replies = await times(10, () => insist(() => makeSurtido(admin, [wish(pedido)], clave)))
-  const all = await Promise.all(replies.map((reply) => reply.json()))
-  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-})
-
 test('of two different ticks of one size at once one is written, the other is told', async () => {
   const { id } = await made(admin, [wish(await one()), wish(await one())])
   const replies = await times(8, (n) => insist(() => mark(admin, id, { prendaId: M, piezas: n % 2, antes: null })))

@@ -45,13 +45,6 @@ describe('spec 1.4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a simultaneous duplicate e-mail creates one account', async () => {
-    const before = await count('user')
-    const replies = await Promise.all([post(registro('doble@correo.mx')), post(registro('doble@correo.mx'))])
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await count('user')).toBe(before + 1)
-  })
-
   /** Every rule and its words: src/modules/personas/cuentas/schema.test.ts. */
   test.each([
     ['telefono', { telefono: '4421234567' }, 'Formato inválido. Ejemplo: +52 442 123 4567'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { people, testApp } from '../app.ts'
-import { exported, report } from '../set-up/reportes.ts'
+import { report } from '../set-up/reportes.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 const app = await testApp()
@@ -78,16 +78,5 @@ describe('searches without result', () => {
       .execute()
     expect(Math.max(...rows.map((row) => Number(row.rows)))).toBe(50)
     expect((await found()).find(({ texto }: { texto: string }) => texto === 'zq penon').veces).toBe(5)
-  })
-
-  test('a formula-like text is text in both files', async () => {
-    for (const who of ['ana.buenrostro@azahar.test', 'otraConsultora', 'itzel.castaneda@azahar.test'] as const)
-      await search(who, '=cmd|zq')
-    await app.context.demanda.settled()
-    const { rows } = await exported(admin, { vista: 'busquedas', formato: 'xlsx', periodo: 'mes' })
-    expect(rows.map(([texto]) => texto)).toContain('=cmd|zq')
-    const body = { vista: 'busquedas', formato: 'csv', periodo: 'mes' }
-    const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
-    expect(csv).toContain("\r\n'=cmd|zq,3,3,")
   })
 })

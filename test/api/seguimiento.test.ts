@@ -5,7 +5,7 @@ import { listen } from '../set-up/event-stream.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { pay, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
+import { pay, pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
@@ -158,15 +158,4 @@ test('the consultora learns nothing of calls and internal notes', async () => {
   expect(await (await her('/api/pedidos')).text()).toBe(lists)
   const letters = await app.context.db.read.selectFrom('mensajes').select('datos').execute()
   expect(letters.filter(({ datos }) => datos.includes(planted))).toEqual([])
-})
-
-test('a visitor, an applicant and another consultora see no payments, propuestas or calls', async () => {
-  const { id } = await newPedido()
-  await pay(admin, id, { ...pago, version: 1 })
-  await propose(admin, id, { version: 2, lineas: [revision(0, 1)], mensaje: 'Mensaje 7742' })
-  for (const person of ['visitor', 'pendiente', 'sinRol', 'otraConsultora'] as const) {
-    const reply = await app.as(person)(`/api/pedidos/${id}`)
-    expect([401, 403, 404]).toContain(reply.status)
-    expect(await reply.text()).not.toMatch(/7742|SPEI/)
-  }
 })

@@ -101,13 +101,6 @@ describe('spec 3.3: creating a surtido', () => {
     expect(sinPasar).toMatchObject([{ ...numbered(pedido), detail: expect.stringContaining('Alguien más cambió') }])
     expect((await surtidoOf(admin, id)).pedidos).toMatchObject([{ id: pedido.id, status: 'confirmado' }])
   })
-
-  test('a retry after a lost answer returns the same surtido; the key accepts no other request', async () => {
-    const [pedido, other, clave] = [await confirmed(), await confirmed(), newId()]
-    const first = await made(admin, [wish(pedido)], clave)
-    expect(await made(admin, [wish(pedido)], clave)).toMatchObject({ id: first.id, numero: first.numero, entraron: 1 })
-    await expectProblem(await makeSurtido(admin, [wish(other)], clave), 'key_reused')
-  })
 })
 
 describe('spec 3.3: picking', () => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, goByMenu, signInAgain, toast } from './desk.ts'
+import { applyAs, goByMenu, toast } from './desk.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -86,29 +86,6 @@ test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once', async ({ page
   await toast(page, 'Solicitud Rechazada', 'La solicitud ha sido rechazada y eliminada.')
   await expect(dialog).toBeHidden()
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
-})
-
-test('@escritorio spec 2.8: rejecting an approved application changes nothing', async ({ page, browser }) => {
-  const nombre = 'Emilia Doble'
-  const { context, dialog } = await openNew(page, browser, nombre)
-  const url = `/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`
-  const { items } = await (await page.request.get(url)).json()
-  expect((await page.request.post(`/api/consultoras/${items[0].id}/aprobacion`)).ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, rechazar' }).click()
-  await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
-  await expect(dialog).toBeHidden()
-  expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
-})
-
-test('@escritorio spec 2.8: approving without a session continues after signing in', async ({ page, browser }) => {
-  const { dialog } = await openNew(page, browser, 'Elvira Paciente')
-  await endSessions(browser, adminEmail)
-  await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó' })).toContainText('No autorizado')
-  await expectAccessible(page)
-  await signInAgain(page)
-  await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
 test('@escritorio spec 2.9: five skeletons while loading, a sentence when it fails', async ({ page }) => {

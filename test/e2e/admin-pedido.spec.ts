@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { hold, signIn } from './azahar.ts'
+import { signIn } from './azahar.ts'
 import { consultoraEmail, sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
@@ -45,19 +45,6 @@ test('@smoke spec 2.2: lines, total, consultora and date', async ({ page, hers }
   )
   await expect(consultora.getByRole('link', { name: /^\+52 / })).toHaveAttribute('href', /^tel:\+52\d{10}$/)
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
-})
-
-test('@escritorio spec 2.4: button and select are disabled while a status is saved', async ({ page, hers }) => {
-  await openPedido(page, await sendPedido(hers))
-  const answer = await hold(page, /\/api\/pedidos\/[^/]+\/status$/)
-  await chooseStatus(page, 'Confirmado')
-  const button = update(page)
-  await button.click()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled()
-  await expect(page.getByRole('region', { name: 'Estado del pedido' }).getByRole('button')).toBeDisabled()
-  await expectAccessible(page)
-  answer()
-  await toast(page, 'Status actualizado exitosamente')
 })
 
 test('@escritorio skipping steps and moving back ask for confirmation', async ({ page, hers }) => {

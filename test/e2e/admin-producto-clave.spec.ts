@@ -29,23 +29,6 @@ async function createUnanswered(page: Page): Promise<string> {
   return nombre
 }
 
-test('@escritorio spec 2.7: a lost answer makes no second product, even after a reload', async ({ page }) => {
-  const nombre = await createUnanswered(page)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible()
-  await create(page).click()
-  await toast(page, 'Producto creado exitosamente')
-  await expect(page).toHaveURL(/\/admin\/productos$/)
-  expect(await made(page, nombre)).toHaveLength(1)
-
-  const next = newSku()
-  await fillNuevo(page, next)
-  await create(page).click()
-  await toast(page, 'Producto creado exitosamente')
-  expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
-})
-
 test('@escritorio a form changed after a lost answer shows the product that was made', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')

@@ -52,19 +52,3 @@ made(
     expect(propuesta.lineas[0].despues).toMatchObject({ sku: blusa.sku, talla: 'M', precioUnitarioCentavos: 30_000 })
   },
 )
-
-made('@escritorio spec 3.2: ventas adds a garment, found by its SKU', async ({ page, hers, blusa }) => {
-  const sent = await placeLineas(hers, [1])
-  await openPedido(page, sent)
-  await page.getByRole('button', { name: 'Revisar prendas' }).click()
-  await page.getByRole('button', { name: 'Agregar prenda' }).click()
-  await find(page, blusa)
-  await page.getByRole('textbox', { name: `Cantidad de ${blusa.nombre}` }).fill('3')
-  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
-  await toast(page, 'Propuesta enviada')
-  const { propuesta } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
-  expect(propuesta.lineas.at(-1)).toMatchObject({
-    antes: null,
-    despues: { sku: blusa.sku, talla: 'M', cantidad: 3, subtotalCentavos: 90_000 },
-  })
-})

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn } from './azahar.ts'
-import { goByMenu, sendPedido, toast } from './desk.ts'
-import { chooseStatus, test, update } from './desk-pedidos.ts'
+import { goByMenu, toast } from './desk.ts'
+import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -103,20 +103,6 @@ test('@escritorio spec 2.9: cached data is fresh for half a minute', async ({ pa
   await goByMenu(page, 'Dashboard')
   await expect(figure).toBeVisible()
   await expect.poll(() => asked).toBe(1)
-})
-
-test('@escritorio spec 2.2: the figures include recent changes', async ({ page, hers }) => {
-  const { numeroPedido } = await sendPedido(hers)
-  await page.goto('/admin/dashboard')
-  const figure = page.getByRole('main').getByRole('term').filter({ hasText: 'Pedidos Pendientes' }).locator('+ dd')
-  const pendientes = Number(await figure.textContent())
-  await page.getByRole('main').getByRole('link', { name: numeroPedido }).click()
-  await expect(page.getByText('En vivo')).toBeVisible()
-  await chooseStatus(page, 'Confirmado')
-  await update(page).click()
-  await toast(page, 'Status actualizado exitosamente')
-  await goByMenu(page, 'Dashboard')
-  await expect(figure).toHaveText(String(pendientes - 1))
 })
 
 test('@escritorio @smoke spec 2.6: a desk page sends a consultora home with the reason, once', async ({ page }) => {

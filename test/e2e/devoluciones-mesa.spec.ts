@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { devolucionTexts, motivoTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
-import { delivered, section } from './devoluciones.ts'
+import { delivered } from './devoluciones.ts'
 
 type Pedido = Awaited<ReturnType<typeof delivered>>
 
@@ -111,31 +110,4 @@ test('spec 3.3: slips of cambios are printed when all are loaded', async ({ page
   await expect(print).toBeEnabled()
   await expect(desk.getByText(pedido.nombre)).toHaveCount(both.length)
   for (const id of both) await move(desk, id, 'envio', { version: 2, guia: null })
-})
-
-test('spec 3.3: a retry after a lost answer registers it once', async ({ page: hers, browser }) => {
-  const desk = await browser.newPage()
-  await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
-  const { id } = await delivered(hers, desk, { M: 5 }, 3)
-  await desk.goto(paths.adminPedido(id))
-  const open = section(desk).getByRole('button', { name: mesaTexts.forHer })
-  const dialog = desk.getByRole('dialog')
-  const register = dialog.getByRole('button', { name: mesaTexts.forHer })
-  await open.click()
-  await dialog.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
-  await dialog.getByRole('radio', { name: motivoTexts.equivocada }).check()
-  await desk.route('**/api/devoluciones', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await register.click()
-  await toast(desk, devolucionTexts.sendFailed)
-  await desk.unroute('**/api/devoluciones')
-  desk.on('dialog', (question) => question.accept())
-  await desk.reload()
-  await open.click()
-  await register.click()
-  await toast(desk, mesaTexts.registered)
-  const { devoluciones } = await (await desk.request.get(`/api/devoluciones/pedidos/${id}`)).json()
-  expect(devoluciones).toHaveLength(1)
 })

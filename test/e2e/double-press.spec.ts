@@ -103,46 +103,6 @@ test('@escritorio two submit events in one task send a form once', async ({ page
   expect(sent).toBe(1)
 })
 
-test('@escritorio a lost answer is retried under its key; a changed request is not', async ({ page, browser }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, 'consultora')
-  const { id } = await sendPedido(hers)
-  await signIn(page, 'admin')
-  await page.goto(`/admin/pedido/${id}`)
-  const notas = page.getByRole('region', { name: 'Notas internas' })
-  const add = notas.getByRole('button', { name: 'Agregar nota' })
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /notas/.test(request.url())) keys.push(request.headers()['idempotency-key'])
-  })
-  const lose = async () => {
-    await page.route('**/api/pedidos/*/notas*', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await add.click()
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeVisible()
-    await page.unroute('**/api/pedidos/*/notas*')
-  }
-  await notas.getByRole('textbox').fill('Llamar el lunes')
-  await lose()
-  await page.reload()
-  if ((await notas.getByRole('textbox').inputValue()) === '') await notas.getByRole('textbox').fill('Llamar el lunes')
-  await add.click()
-  await expect(notas.getByRole('listitem')).toHaveCount(1)
-  expect(keys[1]).toBe(keys[0])
-
-  await notas.getByRole('textbox').fill('Mandar foto')
-  await lose()
-  await notas.getByRole('textbox').fill('Mandar foto de la tela')
-  await add.click()
-  await expect(page.getByText('Lo que enviaste antes sí llegó')).toBeVisible()
-  await expect(notas.getByRole('listitem')).toHaveCount(2)
-  await expect(notas.getByRole('textbox')).toHaveValue('Mandar foto de la tela')
-  await add.click()
-  await expect(notas.getByRole('listitem')).toHaveCount(3)
-})
-
 test('@escritorio spec 1.5: a piece added without a session arrives after signing in', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')

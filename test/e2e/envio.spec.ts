@@ -50,19 +50,6 @@ test('@telefono @smoke two presses make one pedido, and the cart is emptied', as
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono after a lost answer and a reload a retry finds its pedido', async ({ page }, info) => {
-  const { garment, talla } = await garmentOf(page, info, 10)
-  await addToCarrito(page, garment, talla, 1)
-  await page.goto('/consultora/carrito')
-  await page.getByLabel('Notas').fill('una sola vez')
-  const { numeroPedido } = await sendUnanswered(page)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByLabel('Notas')).toHaveValue('una sola vez')
-  await send(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(numeroPedido)
-})
-
 test('@telefono a changed cart after a lost answer shows the pedido that was made', async ({ page }, info) => {
   const first = await garmentOf(page, info, 10)
   const second = await garmentOf(page, info, 12)

@@ -64,18 +64,6 @@ test('@escritorio @smoke sent and failed letters, and sending again', async ({ p
   await expect(rowOf(page, email)).toContainText('Enviado')
 })
 
-test('@escritorio a letter waits while the mail server is down', async ({ page, context, hers, mail }) => {
-  await signIn(context, 'admin')
-  await mail.down()
-  const { numeroPedido } = await sendPedido(hers)
-
-  await page.goto('/admin/mensajes?estado=por_enviar')
-  const waiting = rowOf(page, `Recibimos tu pedido ${numeroPedido}`)
-  await expect(waiting).toContainText('Por enviar')
-  await expect(waiting).toContainText('No se pudo llegar al servidor de correo')
-  await mail.up()
-})
-
 test('@escritorio every letter can be read at 320 px', async ({ page, context, browser, hers, mail }) => {
   await signIn(context, 'admin')
   await applyAs(browser, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')

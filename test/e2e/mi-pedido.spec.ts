@@ -50,22 +50,6 @@ test('@smoke spec 1.2 and 1.9: the page of a pedido, and Actualizar', async ({ p
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
 })
 
-test('@telefono spec 1.8: cancelling offline is refused with a sentence', async ({ page, context }, info) => {
-  const id = await buy(page, await garmentOf(page, info, 18), 1)
-  await page.goto(`/consultora/pedido/${id}`)
-  await expect(page.getByText('En vivo')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
-  await expect(page.getByText('Error al cancelar el pedido')).toBeVisible()
-  await expect(page.getByText('No hay conexión. Revisa tu internet e intenta de nuevo.')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
-  await page.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
-  await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
-})
-
 test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
   for (const status of statuses) {
     const [found] = await pedidos(page, `&status=${status}`)

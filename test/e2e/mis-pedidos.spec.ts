@@ -51,18 +51,6 @@ test('@telefono spec 1.2: seven status tabs in the URL, and search by number', a
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('@telefono spec 1.2: a pedido opened while typing; back restores the search', async ({ page }) => {
-  const [newest] = await pedidos(page, '&status=entregado')
-  await page.goto('/consultora/mis-pedidos?status=entregado')
-  const box = page.getByRole('searchbox', { name: 'Buscar por número de pedido' })
-  await box.pressSequentially(newest.numeroPedido)
-  await page.getByRole('link', { name: `Ver Detalles de ${newest.numeroPedido}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
-  await page.goBack()
-  await expect(box).toHaveValue(newest.numeroPedido)
-  await expect(page).toHaveURL(/status=entregado/)
-})
-
 test('@telefono spec 1.9: the list is refetched every 30 s, not while the tab is hidden', async ({ page }) => {
   await page.clock.install()
   // Live, changes would be read as they come.

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { animatedGif, freshPicture } from '../set-up/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, signInAgain, toast } from './desk.ts'
+import { adminEmail, applyAs, toast } from './desk.ts'
 
 test.beforeEach(async ({ context, browser }) => {
   const { email } = await applyAs(browser, 'Ágata Perfil Núñez')
@@ -86,16 +86,6 @@ test('@telefono spec 2.8: a failed save says so and keeps the form; leaving asks
   await page.getByRole('banner').getByRole('link', { name: 'Azahar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
   await expect(page).toHaveURL(/\/perfil$/)
-})
-
-test('@telefono spec 1.4: a photo chosen as the session ended is saved after signing in', async ({ page, browser }) => {
-  await page.goto('/perfil')
-  const email = await page.getByLabel('Email').inputValue()
-  await endSessions(browser, email)
-  await choose(page, 'yo.png', await freshPicture(300))
-  await signInAgain(page)
-  await toast(page, '¡Éxito!', 'Tu foto de perfil se actualizó correctamente')
-  await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
 test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile', async ({ browser, context, page }) => {

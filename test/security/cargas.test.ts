@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sheetLimits } from '#shared/sheet.ts'
 import { testApp } from '../app.ts'
-import { cargasDesk, csv, rowXml, sheetXml, workbookParts, xlsx, zip } from '../set-up/cargas.ts'
+import { cargasDesk, csv, rowXml, sheetXml, workbookParts, zip } from '../set-up/cargas.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
@@ -124,13 +124,6 @@ describe('names and texts', () => {
     const kept: string[] = []
     for (const name of names) kept.push((await given(csv('SKU,Precio', 'P-1,1'), name)).archivo)
     expect(kept).toEqual(['passwd', 'lista.csv', 'facvsc.exe', '<img src=x onerror=alert(1)>.csv'])
-  })
-
-  test('formula-like text is text in every export', async () => {
-    const carga = await given(await xlsx(['SKU', 'Nombre'], ['=cmd|x', '@SUM(A1)'], ['+1', '-2']))
-    const text = await (await app.as('admin')(`/api/cargas/${carga.id}/resultado?formato=csv`)).text()
-    expect(text).toContain("'=cmd|x,'@SUM(A1)")
-    expect(text).not.toMatch(/(^|[,\n"])[=@+-][a-zA-Z1]/m)
   })
 
   test('object keys are no columns', async () => {

@@ -59,15 +59,6 @@ describe('unknown fields are refused, and nothing is written', () => {
       expect((Object.prototype as { role?: unknown }).role).toBeUndefined()
     },
   )
-
-  test.each(['2026-02-30', '10000-01-01', '-000001-01-01', 'ayer', '2026-11-05T10:00:00Z'])(
-    'a day that is %s',
-    async (fechaEntrega) => {
-      const [pedido] = (await (await app.as('admin')('/api/pedidos?limite=1')).json()).items
-      const body = { fechaEntrega, fechaEstimadaEntrega: null, version: pedido.version }
-      await refused(() => app.as('admin')(`/api/pedidos/${pedido.id}/fechas`, { method: 'PUT', body }))
-    },
-  )
 })
 
 describe('simultaneous sign-ups', () => {

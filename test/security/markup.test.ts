@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
+import { addedClienta } from '../set-up/clientas.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addProducto, contacto, idOf, lineaOf, type OwnProducto } from '../set-up/shop.ts'
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     method: 'PUT',
     body: { notasAdmin: all.slice(0, 1_900), version: 1 },
   })
+  await addedClienta(app.as('consultora'), payloads[1] as string)
   const pendiente = await idOf(app, 'pendiente@azahar.test')
   await app.context.db.read
     .updateTable('profiles')
