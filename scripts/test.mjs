@@ -25,14 +25,14 @@ let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 /** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
 const sameOnEveryEngine = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/api/{encontrado,html,one-graph,pages,publico,visitors-answers,visitors-privacy}.test.ts',
+  'test/api/{encontrado,html,one-graph,pages,publico,visitors}.test.ts',
   'test/security/{canary,cookies,doors,forms,markup,other-sites,pictures,security-headers,shapes,sockets}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/api/{html,pages,publico,encontrado,one-graph,visitors-answers,visitors-privacy}.test.ts',
-  'test/api/{admin-create,contrasena,en-vivo,imagenes-sweep,intentos,mensajes-correo-caido,mensajes-envio}.test.ts',
+  'test/api/{html,pages,publico,encontrado,one-graph,visitors}.test.ts',
+  'test/api/{admin-create,contrasena,en-vivo,imagenes-sweep,intentos,mensajes-envio}.test.ts',
   'test/api/{modo-clienta,pedidos-caminos,races,races-avisos,races-propuestas,recuperacion}.test.ts',
   'test/{law,settings}.test.ts',
   'src/platform/images/picture-worker.test.ts',

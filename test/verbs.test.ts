@@ -60,11 +60,6 @@ test('each exception is still one', () => {
   for (const file of Object.keys(guardedOtherwise)) expect(mentionsOutside(file), file).not.toEqual([])
 })
 
-test('a call beside the hook is found', () => {
-  const text = `import { addPago } from './client.ts'\nconst paying = useVerb({ mutationFn: addPago })\nconst pay = () => addPago(id)\n`
-  expect(outside(text, ['addPago'])).toEqual(['addPago'])
-})
-
 function mentionsOutside(file: string): { file: string; verb: string }[] {
   const text = textOf.get(file) ?? ''
   const imported = verbs.filter((verb) =>

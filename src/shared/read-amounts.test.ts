@@ -85,16 +85,14 @@ describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
   })
 })
 
-describe('the decimal sign of a file', () => {
-  test.each([
-    [['1.250', '1.250,00'], ','],
-    [['1.250', '12.5'], '.'],
-    [['1,250', '1.250'], undefined],
-    [['1.250.000'], ','],
-    [['12,50', '12.50'], 'mixed'],
-    [['499', '', 'gratis'], undefined],
-  ])('%j', (amounts, decimal) => expect(decimalOf(amounts)).toBe(decimal))
-})
+test.each([
+  [['1.250', '1.250,00'], ','],
+  [['1.250', '12.5'], '.'],
+  [['1,250', '1.250'], undefined],
+  [['1.250.000'], ','],
+  [['12,50', '12.50'], 'mixed'],
+  [['499', '', 'gratis'], undefined],
+])('the decimal sign of a file: %j', (amounts, decimal) => expect(decimalOf(amounts)).toBe(decimal))
 
 describe('whole pieces', () => {
   test.each<[string, number, Decimal?]>([

@@ -103,23 +103,21 @@ describe('spec 2.4: approval', () => {
   })
 })
 
-describe('rejection', () => {
-  test('removes only the role; the session stays, without access', async () => {
-    const id = await applicant(pendientes[2])
-    const her = app.as(pendientes[2])
-    const ear = await listen(await her('/api/sesion/en-vivo'))
-    expect((await reject(id)).status).toBe(204)
-    await ear.hears(({ event }) => event === 'rol')
-    await ear.close()
-    expect(await roleOf(id)).toBeUndefined()
-    expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null, usuario: { id } })
-    const profile = await app.context.db.read
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(profile).toEqual({ id })
-  })
+test('rejection removes only the role; the session stays, without access', async () => {
+  const id = await applicant(pendientes[2])
+  const her = app.as(pendientes[2])
+  const ear = await listen(await her('/api/sesion/en-vivo'))
+  expect((await reject(id)).status).toBe(204)
+  await ear.hears(({ event }) => event === 'rol')
+  await ear.close()
+  expect(await roleOf(id)).toBeUndefined()
+  expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null, usuario: { id } })
+  const profile = await app.context.db.read
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(profile).toEqual({ id })
 })
 
 describe('two admins decide', () => {

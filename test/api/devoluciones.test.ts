@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
-import { people, testApp } from '../app.ts'
-import { misAvisos, asked as wait } from '../set-up/avisos.ts'
+import { type Fetch, people, testApp } from '../app.ts'
+import { asked as wait, misAvisos } from '../set-up/avisos.ts'
 import { ask, asked, delivered, move, ok, piecesOf, read, receive, swap } from '../set-up/devoluciones.ts'
-import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { outboxOf } from '../set-up/outbox.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf } from '../set-up/propuestas.ts'
-import { addProducto, lineaOf, type OwnProducto } from '../set-up/shop.ts'
+import { type OwnProducto, addProducto, lineaOf } from '../set-up/shop.ts'
+import { sweepImagenes } from '#modules/catalogo/imagenes/server/sweep-writes.ts'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { dayMs } from '#shared/time.ts'
+import { uploadPaths } from '#shared/uploads.ts'
+import { freshPicture } from '../set-up/pictures.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -188,7 +191,54 @@ test('the pedido’s stream hears of it, and the desk counts pending ones', asyn
   expect((await (await admin('/api/tablero/por-atender')).json()).devoluciones).toBe(before + 1)
 })
 
-test('whatever was tried, the books agree', async () => {
-  await invariants(app)
-  expect(await findFaults(app.context.db.read)).toEqual([])
+const send = (who: Fetch, bytes: Buffer | string) =>
+  who(uploadPaths.foto, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Blob([new Uint8Array(Buffer.from(bytes))]),
+  })
+
+test('a picture is visible to its owner and staff only, and kept as long as its devolución', async () => {
+  const producto = await addProducto(app)
+  const { id: pedidoId } = await delivered(app, her, lineaOf(producto))
+  const reply = await send(her, await freshPicture())
+  expect(reply.status).toBe(201)
+  const foto: Imagen = await reply.json()
+  const id = await asked(her, { pedidoId, motivo: 'defecto', fotoId: foto.id })
+  expect([(await read(her, id)).foto.id, (await read(admin, id)).foto.id]).toEqual([foto.id, foto.id])
+  for (const path of [
+    `/api/devoluciones/${id}`,
+    `/api/devoluciones/pedidos/${pedidoId}`,
+    '/api/devoluciones?limite=100',
+  ])
+    expect(await (await other(path)).text()).not.toContain(foto.id)
+
+  const loose: Imagen = await (await send(her, await freshPicture())).json()
+  const sweepAt = (days: number) => sweepImagenes({ ...app.context, keep: [] }, new Date(Date.now() + days * dayMs))
+  await sweepAt(0.1)
+  await sweepAt(2)
+  const status = async ({ id: name, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(name, ancho, 'webp'))).status
+  expect([await status(foto), await status(loose)]).toEqual([200, 404])
+  await move(admin, id, 'rechazo', { palabras: 'No se ve' })
+  await sweepAt(3)
+  await sweepAt(5)
+  expect(await status(foto)).toBe(200)
 })
+
+test('other files are refused, and only consultoras and staff upload', async () => {
+  await expectProblem(await send(her, 'not a picture'), 'unsupported_type')
+  await leavesNoTrace(app, async () => {
+    await expectProblem(await send(app.as('visitor'), 'x'), 'unauthenticated')
+    await app.as('pendiente')('/api/sesion')
+    await expectProblem(await send(app.as('pendiente'), 'x'), 'forbidden')
+  })
+})
+
+test('forty pictures a day; refused ones do not count', async () => {
+  const bytes = await freshPicture()
+  for (let tries = 0; tries < 3; tries += 1) await send(other, 'not a picture')
+  for (let tries = 0; tries < 40; tries += 1) expect((await send(other, bytes)).status).toBe(201)
+  await expectProblem(await send(other, bytes), 'too_many_requests')
+})
+
+test('whatever was tried, the books agree', () => invariants(app))

@@ -59,35 +59,33 @@ describe('spec 3.1: the directory', () => {
   })
 })
 
-describe('spec 3.1: one consultora', () => {
-  test('has data, pedidos and months without cancelled ones', async () => {
-    const her = app.as('otraConsultora')
-    const id = await idOf(app, people.otraConsultora)
-    const get = async () => (await admin(`/api/consultoras/${id}`)).json()
-    const before = await get()
-    const producto = await addProducto(app, { costo: 100_00, tallas: { M: 10, G: 10 } })
-    const kept = await placed(her, lineaOf(producto, 'M', 2), lineaOf(producto, 'G', 3))
-    const gone = await placed(her, lineaOf(producto, 'M', 1))
-    await cancel(her, gone.id)
-    const { meses, ultimoPedidoAt, whatsapp, direccion } = await get()
-    const [month] = meses
-    const was = before.meses.find(({ mes }: { mes: string }) => mes === month.mes)
-    expect(month).toEqual({
-      mes: month.mes,
-      pedidos: (was?.pedidos ?? 0) + 1,
-      piezas: (was?.piezas ?? 0) + 5,
-      totalCentavos: (was?.totalCentavos ?? 0) + 500_00,
-    })
-    expect(Date.parse(ultimoPedidoAt)).toBeGreaterThan(Date.now() - 60_000)
-    expect([whatsapp, direccion.codigoPostal]).toEqual([
-      expect.stringMatching(/^\d+$/),
-      expect.stringMatching(/^\d{5}$/),
-    ])
-    const page = await (await admin(`/api/consultoras/${id}/pedidos?limite=2`)).json()
-    expect(page.items.map((it: { id: string }) => it.id)).toEqual([gone.id, kept.id])
-    const next = await (await admin(`/api/consultoras/${id}/pedidos?limite=2&cursor=${page.siguiente}`)).json()
-    expect(next.items.some((it: { id: string }) => it.id === kept.id)).toBe(false)
+test('spec 3.1: one consultora has data, pedidos and months without cancelled ones', async () => {
+  const her = app.as('otraConsultora')
+  const id = await idOf(app, people.otraConsultora)
+  const get = async () => (await admin(`/api/consultoras/${id}`)).json()
+  const before = await get()
+  const producto = await addProducto(app, { costo: 100_00, tallas: { M: 10, G: 10 } })
+  const kept = await placed(her, lineaOf(producto, 'M', 2), lineaOf(producto, 'G', 3))
+  const gone = await placed(her, lineaOf(producto, 'M', 1))
+  await cancel(her, gone.id)
+  const { meses, ultimoPedidoAt, whatsapp, direccion } = await get()
+  const [month] = meses
+  const was = before.meses.find(({ mes }: { mes: string }) => mes === month.mes)
+  expect(month).toEqual({
+    mes: month.mes,
+    pedidos: (was?.pedidos ?? 0) + 1,
+    piezas: (was?.piezas ?? 0) + 5,
+    totalCentavos: (was?.totalCentavos ?? 0) + 500_00,
   })
+  expect(Date.parse(ultimoPedidoAt)).toBeGreaterThan(Date.now() - 60_000)
+  expect([whatsapp, direccion.codigoPostal]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d{5}$/),
+  ])
+  const page = await (await admin(`/api/consultoras/${id}/pedidos?limite=2`)).json()
+  expect(page.items.map((it: { id: string }) => it.id)).toEqual([gone.id, kept.id])
+  const next = await (await admin(`/api/consultoras/${id}/pedidos?limite=2&cursor=${page.siguiente}`)).json()
+  expect(next.items.some((it: { id: string }) => it.id === kept.id)).toBe(false)
 })
 
 describe('the export', () => {

@@ -133,26 +133,24 @@ describe('streams', () => {
   })
 })
 
-describe('sessions that end', () => {
-  test('a session that expires by age closes its live pages and no others', async () => {
-    const cookie = cookieOf(await signInAt(app)(demoPassword))
-    const { live, db } = app.context
-    open.push(await listen(await app.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
-    const staff = await ear('admin', '/en-vivo')
-    await live.endOver()
-    expect(live.size()).toBe(2)
-    const id = db.read.selectFrom('user').select('id').where('email', '=', people.consultora)
-    await db.read
-      .updateTable('session')
-      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
-      .where('userId', '=', id)
-      .execute()
-    app.forget('consultora')
-    await live.endOver()
-    await until('the stream closed', () => live.size() === 1)
-    const { id: pedido } = await own('otraConsultora')
-    await staff.hears(about(pedido, 1))
-  })
+test('sessions that end: a session that expires by age closes its live pages and no others', async () => {
+  const cookie = cookieOf(await signInAt(app)(demoPassword))
+  const { live, db } = app.context
+  open.push(await listen(await app.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
+  const staff = await ear('admin', '/en-vivo')
+  await live.endOver()
+  expect(live.size()).toBe(2)
+  const id = db.read.selectFrom('user').select('id').where('email', '=', people.consultora)
+  await db.read
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+    .where('userId', '=', id)
+    .execute()
+  app.forget('consultora')
+  await live.endOver()
+  await until('the stream closed', () => live.size() === 1)
+  const { id: pedido } = await own('otraConsultora')
+  await staff.hears(about(pedido, 1))
 })
 
 // PostgreSQL is where several servers share one database; SQLite has one server.

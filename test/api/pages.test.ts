@@ -97,19 +97,17 @@ async function visit(person: Person, page: string) {
   }
 }
 
-describe('spec 1.6: the route guard, on the server', () => {
-  test.each(guarded)('%s', async (page, stays) => {
-    for (const person of everybody) {
-      const { status, location, html } = await visit(person, page)
-      if (stays.includes(person)) expect([person, status, location]).toEqual([person, 200, null])
-      else if (page.startsWith(paths.pedido(mine.id)) && person === 'otraConsultora')
-        expect([status, location]).toEqual([404, null])
-      else {
-        expect([person, status, location]).toEqual([person, 307, elsewhere(page)[person]])
-        expect(html).not.toMatch(secret)
-      }
+test.each(guarded)('spec 1.6: the route guard on the server: %s', async (page, stays) => {
+  for (const person of everybody) {
+    const { status, location, html } = await visit(person, page)
+    if (stays.includes(person)) expect([person, status, location]).toEqual([person, 200, null])
+    else if (page.startsWith(paths.pedido(mine.id)) && person === 'otraConsultora')
+      expect([status, location]).toEqual([404, null])
+    else {
+      expect([person, status, location]).toEqual([person, 307, elsewhere(page)[person]])
+      expect(html).not.toMatch(secret)
     }
-  })
+  }
 })
 
 describe('another’s pedido', () => {
@@ -190,10 +188,8 @@ describe('pages of visitors, pendientes and rejected applicants', () => {
   })
 })
 
-describe('the page of a pedido', () => {
-  test('its embedded data holds nobody else’s', async () => {
-    const { html } = await visit('consultora', paths.pedido(mine.id))
-    for (const email of [people.admin, people.otraConsultora, people.pendiente]) expect(html).not.toContain(email)
-    expect(html).not.toMatch(/argon2id|azahar=|"token"/)
-  })
+test('the page of a pedido: its embedded data holds nobody else’s', async () => {
+  const { html } = await visit('consultora', paths.pedido(mine.id))
+  for (const email of [people.admin, people.otraConsultora, people.pendiente]) expect(html).not.toContain(email)
+  expect(html).not.toMatch(/argon2id|azahar=|"token"/)
 })

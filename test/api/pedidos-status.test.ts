@@ -5,8 +5,8 @@ import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
-import { expectProblem } from '../set-up/problem.ts'
-import { addProducto, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
+import { expectProblem, withoutId } from '../set-up/problem.ts'
+import { addProducto, cancel, idOf, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -44,20 +44,18 @@ describe('spec 2.4: staff set any status, and stock follows the difference', () 
   })
 })
 
-describe('timeline', () => {
-  test('each change has author, time, from and to; the consultora sees the team, staff the name', async () => {
-    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
-    await setStatus(admin, id, 'confirmado', 1)
-    const evento = {
-      version: 2,
-      tipo: 'status',
-      createdAt: expect.any(String),
-      cambios: { status: ['pendiente', 'confirmado'] },
-    }
-    const seen = async (send: typeof admin) => (await (await send(`/api/pedidos/${id}`)).json()).eventos[1]
-    expect(await seen(consultora)).toEqual({ ...evento, autor: 'equipo' })
-    expect(await seen(admin)).toEqual({ ...evento, autor: 'equipo', nombre: expect.any(String) })
-  })
+test('timeline: each change has author, time, from and to; the consultora sees the team, staff the name', async () => {
+  const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+  await setStatus(admin, id, 'confirmado', 1)
+  const evento = {
+    version: 2,
+    tipo: 'status',
+    createdAt: expect.any(String),
+    cambios: { status: ['pendiente', 'confirmado'] },
+  }
+  const seen = async (send: typeof admin) => (await (await send(`/api/pedidos/${id}`)).json()).eventos[1]
+  expect(await seen(consultora)).toEqual({ ...evento, autor: 'equipo' })
+  expect(await seen(admin)).toEqual({ ...evento, autor: 'equipo', nombre: expect.any(String) })
 })
 
 describe('two admins, one pedido', () => {
@@ -84,18 +82,16 @@ describe('two admins, one pedido', () => {
   })
 })
 
-describe('reactivating a cancelled pedido', () => {
-  test('is refused with a clear sentence when the pieces were sold', async () => {
-    const blusa = await addProducto(app, { nombre: 'Blusa Corta', tallas: { M: 3, G: 5 } })
-    const { id } = await placed(consultora, lineaOf(blusa, 'M', 3), lineaOf(blusa, 'G', 1))
-    await setStatus(admin, id, 'cancelado', 1)
-    await placed(app.as('otraConsultora'), lineaOf(blusa, 'M', 2))
-    const { detail } = await expectProblem(
-      await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 2)),
-      'stock_short',
-    )
-    expect(detail).toBe('No hay piezas suficientes de Blusa Corta, talla M: quedan 1.')
-  })
+test('reactivating a cancelled pedido is refused with a clear sentence when the pieces were sold', async () => {
+  const blusa = await addProducto(app, { nombre: 'Blusa Corta', tallas: { M: 3, G: 5 } })
+  const { id } = await placed(consultora, lineaOf(blusa, 'M', 3), lineaOf(blusa, 'G', 1))
+  await setStatus(admin, id, 'cancelado', 1)
+  await placed(app.as('otraConsultora'), lineaOf(blusa, 'M', 2))
+  const { detail } = await expectProblem(
+    await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 2)),
+    'stock_short',
+  )
+  expect(detail).toBe('No hay piezas suficientes de Blusa Corta, talla M: quedan 1.')
 })
 
 describe('nonsense', () => {
@@ -158,5 +154,55 @@ describe('the day of delivery', () => {
     await app.context.db.read.updateTable('pedidos').set({ fechaEntrega: today }).where('id', '=', id).execute()
     expect((await consultora(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })).status).toBe(200)
     expect((await at(id)).fechaEntrega).toBeNull()
+  })
+})
+
+const blusa = await addProducto(app, { tallas: { M: 100 } })
+const own = () => placed(consultora, lineaOf(blusa, 'M', 2))
+
+describe('spec 1.4: a consultora cancels a pedido', () => {
+  test('is allowed while pendiente, and frees its pieces', async () => {
+    const before = await stockOf(app, blusa.tallas.M)
+    const { id } = await own()
+    const reply = await cancel(consultora, id)
+    expect([reply.status, await reply.json()]).toEqual([200, { version: 2 }])
+    expect(await stockOf(app, blusa.tallas.M)).toEqual(before)
+    const pedido = await (await consultora(`/api/pedidos/${id}`)).json()
+    expect(pedido).toMatchObject({ status: 'cancelado', version: 2 })
+    expect(pedido.eventos[1]).toMatchObject({ autor: 'consultora', cambios: { status: ['pendiente', 'cancelado'] } })
+    await invariants(app)
+  })
+
+  test.each(pedidoStatuses.filter((status) => status !== 'pendiente'))(
+    'is refused from %s, with the status',
+    async (status) => {
+      const { id } = await own()
+      expect((await setStatus(app.as('admin'), id, status, 1)).status).toBe(200)
+      const problem = await expectProblem(await leavesNoTrace(app, () => cancel(consultora, id)), 'conflict')
+      expect(problem).toMatchObject({ status: 409, pedido: { status, version: 2 } })
+      expect(problem.detail).toBe(`El pedido ya está en estado ${status} y no se puede cancelar.`)
+    },
+  )
+
+  test('two simultaneous requests cancel once', async () => {
+    const before = await stockOf(app, blusa.tallas.M)
+    const { id } = await own()
+    const replies = await Promise.all([cancel(consultora, id), cancel(consultora, id), cancel(consultora, id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await stockOf(app, blusa.tallas.M)).toEqual(before)
+    await invariants(app)
+  })
+
+  test('another consultora’s pedido is not found', async () => {
+    const { id } = await own()
+    const consultoraId = await idOf(app, people.consultora)
+    const attempt = () =>
+      app.as('otraConsultora')(`/api/pedidos/${id}/cancelacion?consultora_id=${consultoraId}`, {
+        method: 'POST',
+        body: { consultora_id: consultoraId, consultoraId },
+      })
+    const hers = withoutId(await expectProblem(await leavesNoTrace(app, attempt), 'not_found'))
+    const missing = withoutId(await expectProblem(await cancel(app.as('otraConsultora'), newId()), 'not_found'))
+    expect(hers).toEqual(missing)
   })
 })

@@ -109,18 +109,16 @@ describe('spec 1.2: search', () => {
   )
 })
 
-describe('an inactive product', () => {
-  test('is invisible to everybody', async () => {
-    for (const person of ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const) {
-      for (const query of [{ q: 'canario' }, { limite: 100, categoria: 'moda_casual' }, { limite: 100 }]) {
-        expect(JSON.stringify(await list(query as Query, person))).not.toMatch(new RegExp(`canario|${canaryCost}`, 'i'))
-      }
-      const reply = await app.as(person)(`/api/productos/${canary.id}`)
-      expect(withoutId(await expectProblem(reply, 'not_found'))).toEqual(
-        withoutId(await expectProblem(await app.as(person)(`/api/productos/${newId()}`), 'not_found')),
-      )
+test('an inactive product is invisible to everybody', async () => {
+  for (const person of ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const) {
+    for (const query of [{ q: 'canario' }, { limite: 100, categoria: 'moda_casual' }, { limite: 100 }]) {
+      expect(JSON.stringify(await list(query as Query, person))).not.toMatch(new RegExp(`canario|${canaryCost}`, 'i'))
     }
-  })
+    const reply = await app.as(person)(`/api/productos/${canary.id}`)
+    expect(withoutId(await expectProblem(reply, 'not_found'))).toEqual(
+      withoutId(await expectProblem(await app.as(person)(`/api/productos/${newId()}`), 'not_found')),
+    )
+  }
 })
 
 describe('consultora prices', () => {

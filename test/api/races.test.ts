@@ -98,40 +98,36 @@ describe('crossed lines', () => {
   })
 })
 
-describe('cancel against confirm', () => {
-  test('50 pairs at once: one winner each, and the loser is told', async () => {
-    const blusa = await addProducto(app, { tallas: { M: 50 } })
-    const pedidos = await times(50, async (n) => ({ send: sender(n), ...(await placed(sender(n), lineaOf(blusa))) }))
-    const pairs = await Promise.all(
-      pedidos.map(({ send, id }, n) => {
-        const both = [() => cancel(send, id), () => setStatus(app.as('admin'), id, 'confirmado', 1)]
-        return Promise.all((n % 2 ? both : both.toReversed()).map((act) => act()))
-      }),
-    )
-    for (const pair of pairs) expect(pair.map(({ status }) => status).sort()).toEqual([200, 409])
-    const codes = await Promise.all(
-      pairs
-        .flat()
-        .filter(({ status }) => status === 409)
-        .map(async (reply) => (await reply.json()).code),
-    )
-    expect(new Set(codes).difference(new Set(['conflict', 'stale']))).toEqual(new Set())
-    const ids = pedidos.map(({ id }) => id)
-    const eventos = await app.context.db.read
-      .selectFrom('pedidoEventos')
-      .select('pedidoId')
-      .where('pedidoId', 'in', ids)
-      .execute()
-    expect(eventos).toHaveLength(100)
-    await invariants(app)
-  })
+test('cancel against confirm: 50 pairs at once: one winner each, and the loser is told', async () => {
+  const blusa = await addProducto(app, { tallas: { M: 50 } })
+  const pedidos = await times(50, async (n) => ({ send: sender(n), ...(await placed(sender(n), lineaOf(blusa))) }))
+  const pairs = await Promise.all(
+    pedidos.map(({ send, id }, n) => {
+      const both = [() => cancel(send, id), () => setStatus(app.as('admin'), id, 'confirmado', 1)]
+      return Promise.all((n % 2 ? both : both.toReversed()).map((act) => act()))
+    }),
+  )
+  for (const pair of pairs) expect(pair.map(({ status }) => status).sort()).toEqual([200, 409])
+  const codes = await Promise.all(
+    pairs
+      .flat()
+      .filter(({ status }) => status === 409)
+      .map(async (reply) => (await reply.json()).code),
+  )
+  expect(new Set(codes).difference(new Set(['conflict', 'stale']))).toEqual(new Set())
+  const ids = pedidos.map(({ id }) => id)
+  const eventos = await app.context.db.read
+    .selectFrom('pedidoEventos')
+    .select('pedidoId')
+    .where('pedidoId', 'in', ids)
+    .execute()
+  expect(eventos).toHaveLength(100)
+  await invariants(app)
 })
 
-describe('numbers', () => {
-  test('of simultaneous pedidos are distinct and without gaps', async () => {
-    const blusa = await addProducto(app, { tallas: { M: 30 } })
-    const made = await times(30, (n) => placed(sender(n), lineaOf(blusa)))
-    const numbers = made.map(({ numeroPedido }) => Number(numeroPedido.slice(4))).sort((a, b) => a - b)
-    expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n))
-  })
+test('numbers of simultaneous pedidos are distinct and without gaps', async () => {
+  const blusa = await addProducto(app, { tallas: { M: 30 } })
+  const made = await times(30, (n) => placed(sender(n), lineaOf(blusa)))
+  const numbers = made.map(({ numeroPedido }) => Number(numeroPedido.slice(4))).sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n))
 })

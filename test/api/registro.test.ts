@@ -66,30 +66,28 @@ describe('spec 1.4: registration', () => {
   })
 })
 
-describe('confirmation of the e-mail, when required', () => {
-  test('sign-in works after the link was followed', async () => {
-    const send = strict.as('visitor')
-    const email = 'nueva@azahar.test'
-    const registered = await send('/api/cuentas', { method: 'POST', body: registro(email) })
-    expect([registered.status, registered.headers.getSetCookie()]).toEqual([201, []])
-    const enter = (password: string) => send('/api/sesion', { method: 'POST', body: { email, password } })
-    const { detail } = await expectProblem(await enter('Bugambilia77'), 'forbidden')
-    expect(detail).toBe('Por favor, confirma tu email antes de iniciar sesión.')
-    const confirmations = () =>
-      strict.context.db.read.selectFrom('mensajes').select('id').where('tipo', '=', 'confirmacion').execute()
-    expect(await confirmations()).toHaveLength(2)
-    const wrong = await expectProblem(await enter('Bugambilia78'), 'invalid_credentials')
-    expect(await confirmations()).toHaveLength(2)
-    expect(wrong.detail).toBe('Email o contraseña incorrectos. Verifica tus datos.')
+test('confirmation of the e-mail, when required: sign-in works after the link was followed', async () => {
+  const send = strict.as('visitor')
+  const email = 'nueva@azahar.test'
+  const registered = await send('/api/cuentas', { method: 'POST', body: registro(email) })
+  expect([registered.status, registered.headers.getSetCookie()]).toEqual([201, []])
+  const enter = (password: string) => send('/api/sesion', { method: 'POST', body: { email, password } })
+  const { detail } = await expectProblem(await enter('Bugambilia77'), 'forbidden')
+  expect(detail).toBe('Por favor, confirma tu email antes de iniciar sesión.')
+  const confirmations = () =>
+    strict.context.db.read.selectFrom('mensajes').select('id').where('tipo', '=', 'confirmacion').execute()
+  expect(await confirmations()).toHaveLength(2)
+  const wrong = await expectProblem(await enter('Bugambilia78'), 'invalid_credentials')
+  expect(await confirmations()).toHaveLength(2)
+  expect(wrong.detail).toBe('Email o contraseña incorrectos. Verifica tus datos.')
 
-    const letter = (await confirmations())[0]!
-    const codigo = `${letter.id}.${strict.context.signer.sign('confirmacion', letter.id)}`
-    const confirm = (it: string) => send('/api/cuentas/confirmacion', { method: 'POST', body: { codigo: it } })
-    await expectProblem(await confirm(codigo.slice(0, -1)), 'not_found')
-    expect((await confirm(codigo)).status).toBe(204)
-    expect((await confirm(codigo)).status).toBe(204)
-    expect((await enter('Bugambilia77')).status).toBe(204)
-  })
+  const letter = (await confirmations())[0]!
+  const codigo = `${letter.id}.${strict.context.signer.sign('confirmacion', letter.id)}`
+  const confirm = (it: string) => send('/api/cuentas/confirmacion', { method: 'POST', body: { codigo: it } })
+  await expectProblem(await confirm(codigo.slice(0, -1)), 'not_found')
+  expect((await confirm(codigo)).status).toBe(204)
+  expect((await confirm(codigo)).status).toBe(204)
+  expect((await enter('Bugambilia77')).status).toBe(204)
 })
 
 test('the brand is public, with descriptions of its pictures', async () => {

@@ -233,20 +233,18 @@ test('the rows of ordered and sent add up', async () => {
     expect(pedidas + agregadas).toBe(enviadas + abiertas + canceladas + quitadas)
 })
 
-describe('periods', () => {
-  test.each([
-    ['desde=1926-01-01&hasta=2026-01-01', 'Elige fechas entre 2000 y 2099'],
-    ['desde=2020-01-01&hasta=2026-01-01', 'Elige un periodo de dos años como máximo'],
-    ['desde=2026-01-02&hasta=2026-01-01', 'La fecha final es anterior a la inicial'],
-    ['desde=2026-01-02', 'Falta la fecha «Hasta»'],
-    ['desde=2026-02-30&hasta=2026-03-01', 'Fecha no válida'],
-    ['periodo=siglo', 'Periodo desconocido'],
-  ])('%s is refused', async (query, message) => {
-    for (const vista of vistas) {
-      const problem = await expectProblem(await admin(`/api/reportes/${vista}?${query}`), 'invalid_request')
-      expect(problem.errors?.[0]?.message).toBe(message)
-    }
-  })
+test.each([
+  ['desde=1926-01-01&hasta=2026-01-01', 'Elige fechas entre 2000 y 2099'],
+  ['desde=2020-01-01&hasta=2026-01-01', 'Elige un periodo de dos años como máximo'],
+  ['desde=2026-01-02&hasta=2026-01-01', 'La fecha final es anterior a la inicial'],
+  ['desde=2026-01-02', 'Falta la fecha «Hasta»'],
+  ['desde=2026-02-30&hasta=2026-03-01', 'Fecha no válida'],
+  ['periodo=siglo', 'Periodo desconocido'],
+])('periods: %s is refused', async (query, message) => {
+  for (const vista of vistas) {
+    const problem = await expectProblem(await admin(`/api/reportes/${vista}?${query}`), 'invalid_request')
+    expect(problem.errors?.[0]?.message).toBe(message)
+  }
 })
 
 describe('files', () => {

@@ -135,34 +135,32 @@ describe('guías', () => {
   })
 })
 
-describe('removed, ended or moved back during sending', () => {
-  test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>]>([
-    ['taken out', ({ surtido, id }) => takeOut(surtido, id)],
-    ['ended', ({ surtido }) => endSurtido(admin, surtido)],
-    ['moved back', ({ id }) => setStatus(admin, id, 'pendiente', 3)],
-  ])('%s: it went before, or it stays and says why', async (_, away) => {
-    const all = await Promise.all(Array.from({ length: 6 }, picked))
-    const outcomes = await Promise.all(
-      all.map(async (it) => {
-        const [rows] = await Promise.all([
-          change([{ id: it.id, status: 'enviado', version: 3 }]),
-          insist(() => away(it)),
-        ])
-        return [it, rows[0]] as const
-      }),
-    )
-    for (const [{ id, surtido }, row] of outcomes) {
-      const { status } = await seen(id)
-      expect(row?.resultado === 'cambio' ? ['enviado', 'pendiente'] : ['preparando', 'pendiente']).toContain(status)
-      if (row?.resultado === 'rechazado') expect(row.detail).toEqual(expect.any(String))
-      const { version } = await seen(id)
-      if ((await surtidoOf(admin, surtido)).pedidos.some((it: { id: string }) => it.id === id)) continue
-      expect(await change([{ id, status: 'enviado', version }])).toMatchObject([
-        status === 'enviado' ? { resultado: 'igual' } : { resultado: 'rechazado', detail: sinSurtido },
+test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>]>([
+  ['taken out', ({ surtido, id }) => takeOut(surtido, id)],
+  ['ended', ({ surtido }) => endSurtido(admin, surtido)],
+  ['moved back', ({ id }) => setStatus(admin, id, 'pendiente', 3)],
+])('removed, ended or moved back during sending: %s: it went before, or it stays and says why', async (_, away) => {
+  const all = await Promise.all(Array.from({ length: 6 }, picked))
+  const outcomes = await Promise.all(
+    all.map(async (it) => {
+      const [rows] = await Promise.all([
+        change([{ id: it.id, status: 'enviado', version: 3 }]),
+        insist(() => away(it)),
       ])
-    }
-    await invariants(app)
-  })
+      return [it, rows[0]] as const
+    }),
+  )
+  for (const [{ id, surtido }, row] of outcomes) {
+    const { status } = await seen(id)
+    expect(row?.resultado === 'cambio' ? ['enviado', 'pendiente'] : ['preparando', 'pendiente']).toContain(status)
+    if (row?.resultado === 'rechazado') expect(row.detail).toEqual(expect.any(String))
+    const { version } = await seen(id)
+    if ((await surtidoOf(admin, surtido)).pedidos.some((it: { id: string }) => it.id === id)) continue
+    expect(await change([{ id, status: 'enviado', version }])).toMatchObject([
+      status === 'enviado' ? { resultado: 'igual' } : { resultado: 'rechazado', detail: sinSurtido },
+    ])
+  }
+  await invariants(app)
 })
 
 describe('devoluciones at the warehouse', () => {

@@ -25,36 +25,34 @@ const withCookie =
 
 afterEach(() => invariants(app))
 
-describe('revoked rights', () => {
-  test('actions in flight of a removed administrator change nothing afterwards', async () => {
-    const email = 'a.medias@tienda.test'
-    const id = await joined(email, 'admin')
-    const hers = withCookie(await cookieFor(email), other)
-    const victim = await joined('victima@tienda.test', 'ventas')
-    // All are let in at once, while she is one; those that come to their turn behind the removal are refused in it.
-    const [removed, ...deeds] = await Promise.all([
-      remove(id),
-      ...['admin', 'almacen', 'catalogo'].map((role) =>
-        hers(`/api/admin/equipo/${victim}/rol`, { method: 'PUT', body: { role, antes: 'ventas' } }),
-      ),
-      hers('/api/admin/equipo/invitaciones', {
-        method: 'POST',
-        body: { nombreCompleto: 'Puerta Trasera', email: 'puerta@tienda.test', role: 'admin' },
-      }),
-    ])
-    expect(removed?.status).toBe(204)
-    for (const { status } of deeds) expect([201, 204, 401, 403, 409]).toContain(status)
-    const open = await db.read
-      .selectFrom('invitaciones')
-      .select('id')
-      .where('createdBy', '=', id)
-      .where('estado', '=', 'abierta')
-      .execute()
-    expect(open, 'an invitation of hers outlives her').toEqual([])
-    await leavesNoTrace(app, async () => {
-      const late = await hers(`/api/admin/equipo/${victim}/baja`, { method: 'POST', body: { motivo: 'x' } })
-      await expectProblem(late, 'unauthenticated')
-    })
+test('revoked rights: actions in flight of a removed administrator change nothing afterwards', async () => {
+  const email = 'a.medias@tienda.test'
+  const id = await joined(email, 'admin')
+  const hers = withCookie(await cookieFor(email), other)
+  const victim = await joined('victima@tienda.test', 'ventas')
+  // All are let in at once, while she is one; those that come to their turn behind the removal are refused in it.
+  const [removed, ...deeds] = await Promise.all([
+    remove(id),
+    ...['admin', 'almacen', 'catalogo'].map((role) =>
+      hers(`/api/admin/equipo/${victim}/rol`, { method: 'PUT', body: { role, antes: 'ventas' } }),
+    ),
+    hers('/api/admin/equipo/invitaciones', {
+      method: 'POST',
+      body: { nombreCompleto: 'Puerta Trasera', email: 'puerta@tienda.test', role: 'admin' },
+    }),
+  ])
+  expect(removed?.status).toBe(204)
+  for (const { status } of deeds) expect([201, 204, 401, 403, 409]).toContain(status)
+  const open = await db.read
+    .selectFrom('invitaciones')
+    .select('id')
+    .where('createdBy', '=', id)
+    .where('estado', '=', 'abierta')
+    .execute()
+  expect(open, 'an invitation of hers outlives her').toEqual([])
+  await leavesNoTrace(app, async () => {
+    const late = await hers(`/api/admin/equipo/${victim}/baja`, { method: 'POST', body: { motivo: 'x' } })
+    await expectProblem(late, 'unauthenticated')
   })
 })
 

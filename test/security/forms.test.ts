@@ -61,25 +61,23 @@ describe('unknown fields are refused, and nothing is written', () => {
   )
 })
 
-describe('simultaneous sign-ups', () => {
-  test('twenty spellings of one e-mail make one complete account', async () => {
-    const spellings = ['una@azahar.test', 'UNA@azahar.test', ' una@azahar.test ', 'Una@Azahar.Test']
-    const signUp = (email?: string) =>
-      app.as('visitor')('/api/cuentas', { method: 'POST', body: { ...registro, email } })
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(spellings[at % 4])))
-    const statuses = replies.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    const { read } = app.context.db
-    const users = await read.selectFrom('user').select('id').where('email', 'like', 'una@%').execute()
-    expect(users).toHaveLength(1)
-    const id = users[0]!.id
-    expect(await read.selectFrom('profiles').select('id').where('id', '=', id).execute()).toHaveLength(1)
-    expect(await read.selectFrom('userRoles').select('role').where('userId', '=', id).execute()).toEqual([
-      { role: 'pendiente' },
-    ])
-    await invariants(app)
-  })
+test('simultaneous sign-ups: twenty spellings of one e-mail make one complete account', async () => {
+  const spellings = ['una@azahar.test', 'UNA@azahar.test', ' una@azahar.test ', 'Una@Azahar.Test']
+  const signUp = (email?: string) =>
+    app.as('visitor')('/api/cuentas', { method: 'POST', body: { ...registro, email } })
+  const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(spellings[at % 4])))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
+  const { read } = app.context.db
+  const users = await read.selectFrom('user').select('id').where('email', 'like', 'una@%').execute()
+  expect(users).toHaveLength(1)
+  const id = users[0]!.id
+  expect(await read.selectFrom('profiles').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  expect(await read.selectFrom('userRoles').select('role').where('userId', '=', id).execute()).toEqual([
+    { role: 'pendiente' },
+  ])
+  await invariants(app)
 })
 
 describe('long texts for slow patterns', () => {

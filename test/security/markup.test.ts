@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { addedClienta } from '../set-up/clientas.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
@@ -57,51 +57,45 @@ beforeAll(async () => {
     .execute()
 })
 
-describe('scripts in user text', () => {
-  test('are text on every page that shows them', async () => {
-    let found = 0
-    const pages = everyPage(producto.id, pedido.id, await idOf(app, 'consultora@azahar.test'))
-    for (const person of ['visitor', 'consultora', 'admin'] as const) {
-      for (const path of pages) {
-        const html = await (await app.as(person)(path)).text()
-        if (html.includes('7311')) found++
-        expect([person, path, html.match(runs)?.[0]]).toEqual([person, path, undefined])
-      }
+test('scripts in user text are text on every page that shows them', async () => {
+  let found = 0
+  const pages = everyPage(producto.id, pedido.id, await idOf(app, 'consultora@azahar.test'))
+  for (const person of ['visitor', 'consultora', 'admin'] as const) {
+    for (const path of pages) {
+      const html = await (await app.as(person)(path)).text()
+      if (html.includes('7311')) found++
+      expect([person, path, html.match(runs)?.[0]]).toEqual([person, path, undefined])
     }
-    expect(found).toBeGreaterThan(12)
-  }, 180_000)
+  }
+  expect(found).toBeGreaterThan(12)
+}, 180_000)
+
+test.each(payloads)('scripts in addresses: %s', async (payload) => {
+  const sent = encodeURIComponent(payload)
+  for (const path of [
+    `/${sent}`,
+    `/productos/${sent}`,
+    `/produtos/moda-casual/${sent}`,
+    `/login?redirect=${sent}&from=${sent}`,
+    `/contacto?q=${sent}`,
+    `/registro-consultora?${sent}=1`,
+  ]) {
+    const reply = await app.as('visitor')(path)
+    expect(reply.status).toBeLessThan(500)
+    expect([path, (await reply.text()).match(runs)?.[0]]).toEqual([path, undefined])
+    const location = reply.headers.get('location')
+    if (location) expect(location).toMatch(/^\/(?![/\\])/)
+  }
 })
 
-describe('scripts in addresses', () => {
-  test.each(payloads)('%s', async (payload) => {
-    const sent = encodeURIComponent(payload)
-    for (const path of [
-      `/${sent}`,
-      `/productos/${sent}`,
-      `/produtos/moda-casual/${sent}`,
-      `/login?redirect=${sent}&from=${sent}`,
-      `/contacto?q=${sent}`,
-      `/registro-consultora?${sent}=1`,
-    ]) {
-      const reply = await app.as('visitor')(path)
-      expect(reply.status).toBeLessThan(500)
-      expect([path, (await reply.text()).match(runs)?.[0]]).toEqual([path, undefined])
-      const location = reply.headers.get('location')
-      if (location) expect(location).toMatch(/^\/(?![/\\])/)
-    }
-  })
-})
-
-describe('private answers', () => {
-  test('nobody gets a 304 for another’s pedido', async () => {
-    const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
-    const headers = {
-      'if-none-match': mine.headers.get('etag') ?? '*',
-      'if-modified-since': new Date().toUTCString(),
-      range: 'bytes=0-10',
-    }
-    for (const path of [`/api/pedidos/${pedido.id}`, `/api/pedidos/${pedido.id}/en-vivo`])
-      expect((await app.as('otraConsultora')(path, { headers })).status).toBe(404)
-    expect((await app.as('visitor')('/api/perfil', { headers })).status).toBe(401)
-  })
+test('private answers: nobody gets a 304 for another’s pedido', async () => {
+  const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
+  const headers = {
+    'if-none-match': mine.headers.get('etag') ?? '*',
+    'if-modified-since': new Date().toUTCString(),
+    range: 'bytes=0-10',
+  }
+  for (const path of [`/api/pedidos/${pedido.id}`, `/api/pedidos/${pedido.id}/en-vivo`])
+    expect((await app.as('otraConsultora')(path, { headers })).status).toBe(404)
+  expect((await app.as('visitor')('/api/perfil', { headers })).status).toBe(401)
 })

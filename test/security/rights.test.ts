@@ -15,27 +15,25 @@ const consultoraId = await idOf(app, people.consultora)
 const roleOf = (id: string) =>
   app.context.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
 
-describe('another’s profile', () => {
-  test('no id reaches it, wherever it is sent', async () => {
-    const hers = await (await app.as('consultora')('/api/perfil')).json()
-    const send = app.as('otraConsultora')
-    const own = await (await send('/api/perfil')).json()
-    await leavesNoTrace(app, async () => {
-      const names = {
-        'x-user-id': consultoraId,
-        'x-consultora-id': consultoraId,
-        authorization: `Bearer ${consultoraId}`,
-      }
-      expect(await (await send('/api/perfil', { headers: names })).json()).toEqual(own)
-      for (const path of ['/', '?id=', '?user_id=', '/avatar?id='])
-        expect(await (await send(`/api/perfil${path}${consultoraId}`)).text()).not.toContain(hers.email)
-      for (const name of ['id', 'userId', 'user_id']) {
-        const body = { nombreCompleto: 'Otra', telefono: '', [name]: consultoraId }
-        await expectProblem(await send('/api/perfil', { method: 'PUT', body }), 'invalid_request')
-      }
-    })
-    expect(await (await app.as('consultora')('/api/perfil')).json()).toEqual(hers)
+test('another’s profile: no id reaches it, wherever it is sent', async () => {
+  const hers = await (await app.as('consultora')('/api/perfil')).json()
+  const send = app.as('otraConsultora')
+  const own = await (await send('/api/perfil')).json()
+  await leavesNoTrace(app, async () => {
+    const names = {
+      'x-user-id': consultoraId,
+      'x-consultora-id': consultoraId,
+      authorization: `Bearer ${consultoraId}`,
+    }
+    expect(await (await send('/api/perfil', { headers: names })).json()).toEqual(own)
+    for (const path of ['/', '?id=', '?user_id=', '/avatar?id='])
+      expect(await (await send(`/api/perfil${path}${consultoraId}`)).text()).not.toContain(hers.email)
+    for (const name of ['id', 'userId', 'user_id']) {
+      const body = { nombreCompleto: 'Otra', telefono: '', [name]: consultoraId }
+      await expectProblem(await send('/api/perfil', { method: 'PUT', body }), 'invalid_request')
+    }
   })
+  expect(await (await app.as('consultora')('/api/perfil')).json()).toEqual(hers)
 })
 
 describe('revoked rights', () => {

@@ -78,12 +78,10 @@ describe('style elements', () => {
   })
 })
 
-describe('frames', () => {
-  test('no page can be framed, and only the map may be embedded', async () => {
-    for (const path of pages) {
-      const policy = (await app.as('consultora')(path)).headers.get('content-security-policy')
-      expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
-      expect(policy?.match(/frame-src ([^;]*)/)?.[1]).toBe('https://www.openstreetmap.org')
-    }
-  }, 60_000)
-})
+test('frames: no page can be framed, and only the map may be embedded', async () => {
+  for (const path of pages) {
+    const policy = (await app.as('consultora')(path)).headers.get('content-security-policy')
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+    expect(policy?.match(/frame-src ([^;]*)/)?.[1]).toBe('https://www.openstreetmap.org')
+  }
+}, 60_000)

@@ -126,21 +126,19 @@ describe('guessed codes', () => {
   const signInAs = (email: string) => ({ method: 'POST', body: { email, password: demoPassword } })
 })
 
-describe('stored secrets and codes', () => {
-  test('are in no table in the clear, nor in any answer but the first', async () => {
-    const rows = await db.read.selectFrom('twoFactor').selectAll().execute()
-    const stored = JSON.stringify([
-      rows,
-      await db.read.selectFrom('bitacora').selectAll().execute(),
-      await db.read.selectFrom('mensajes').selectAll().execute(),
-      await db.read.selectFrom('codigosUsados').selectAll().execute(),
-    ])
-    const raw = fromBase32(admin.secret).toString()
-    expect(raw).toMatch(/^[\w-]{32}$/)
-    for (const secret of [raw, admin.secret, ...admin.codigos]) expect(stored).not.toContain(secret)
-    for (const path of ['/api/perfil/seguridad', '/api/perfil', '/api/sesion', '/api/sesion/dispositivos']) {
-      const text = await (await app.as('visitor')(path, { headers: { cookie: admin.cookie } })).text()
-      for (const secret of [admin.secret, ...admin.codigos]) expect(text).not.toContain(secret)
-    }
-  })
+test('stored secrets and codes are in no table in the clear, nor in any answer but the first', async () => {
+  const rows = await db.read.selectFrom('twoFactor').selectAll().execute()
+  const stored = JSON.stringify([
+    rows,
+    await db.read.selectFrom('bitacora').selectAll().execute(),
+    await db.read.selectFrom('mensajes').selectAll().execute(),
+    await db.read.selectFrom('codigosUsados').selectAll().execute(),
+  ])
+  const raw = fromBase32(admin.secret).toString()
+  expect(raw).toMatch(/^[\w-]{32}$/)
+  for (const secret of [raw, admin.secret, ...admin.codigos]) expect(stored).not.toContain(secret)
+  for (const path of ['/api/perfil/seguridad', '/api/perfil', '/api/sesion', '/api/sesion/dispositivos']) {
+    const text = await (await app.as('visitor')(path, { headers: { cookie: admin.cookie } })).text()
+    for (const secret of [admin.secret, ...admin.codigos]) expect(text).not.toContain(secret)
+  }
 })

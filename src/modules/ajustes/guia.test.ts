@@ -22,30 +22,28 @@ const guia: Guia = {
   ],
 }
 
-describe('spec 3.5.6: a measure in cm', () => {
-  test.each([
-    ['88', '88'],
-    [' 88.5 cm', '88.5'],
-    ['88,5', '88.5'],
-    ['88.0', '88'],
-    ['86-90', '86–90'],
-    ['86 – 90', '86–90'],
-    ['86 a 90 CM', '86–90'],
-    ['86.5-90', '86.5–90'],
-    ['', ''],
-    ['  ', ''],
-    ['0', null],
-    ['90-86', null],
-    ['88-88', null],
-    ['1000', null],
-    ['88.55', null],
-    ['-88', null],
-    ['86-90-94', null],
-    ['34"', null],
-    ['grande', null],
-    ['8690a', null],
-  ])('%j is read as %j', (typed, cm) => expect(cmFrom(typed)).toBe(cm))
-})
+test.each([
+  ['88', '88'],
+  [' 88.5 cm', '88.5'],
+  ['88,5', '88.5'],
+  ['88.0', '88'],
+  ['86-90', '86–90'],
+  ['86 – 90', '86–90'],
+  ['86 a 90 CM', '86–90'],
+  ['86.5-90', '86.5–90'],
+  ['', ''],
+  ['  ', ''],
+  ['0', null],
+  ['90-86', null],
+  ['88-88', null],
+  ['1000', null],
+  ['88.55', null],
+  ['-88', null],
+  ['86-90-94', null],
+  ['34"', null],
+  ['grande', null],
+  ['8690a', null],
+])('spec 3.5.6: a measure in cm: %j is read as %j', (typed, cm) => expect(cmFrom(typed)).toBe(cm))
 
 describe('spec 3.5.6: a guía de tallas', () => {
   test('is stored in one form, or as null', () => {

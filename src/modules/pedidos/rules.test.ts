@@ -58,17 +58,15 @@ describe('stockEffect', () => {
   })
 })
 
-describe('spec 1.4: the tracker', () => {
-  test.each<[PedidoStatus, string | null]>([
-    ['pendiente', 'current todo todo todo todo'],
-    ['confirmado', 'done current todo todo todo'],
-    ['preparando', 'done done current todo todo'],
-    ['enviado', 'done done done current todo'],
-    ['entregado', 'done done done done current'],
-    ['cancelado', null],
-  ])('at %s', (status, states) => {
-    expect(trackerStates(status)?.join(' ') ?? null).toBe(states)
-  })
+test.each<[PedidoStatus, string | null]>([
+  ['pendiente', 'current todo todo todo todo'],
+  ['confirmado', 'done current todo todo todo'],
+  ['preparando', 'done done current todo todo'],
+  ['enviado', 'done done done current todo'],
+  ['entregado', 'done done done done current'],
+  ['cancelado', null],
+])('spec 1.4: the tracker: at %s', (status, states) => {
+  expect(trackerStates(status)?.join(' ') ?? null).toBe(states)
 })
 
 describe('spec 1.1: totals', () => {
@@ -95,20 +93,18 @@ describe('spec 1.1: totals', () => {
   })
 })
 
-describe('spec 2.5: the WhatsApp link', () => {
-  test.each([
-    ['+52 442 123 4567', '524421234567'],
-    ['  +52 442 123 4567 ', '524421234567'],
-    ['442 123 4567', '5954421234567'],
-    ['(442) 123-456', '595442123456'],
-    ['442 123 45', null],
-    ['+12345678', null],
-    ['', null],
-    ['teléfono', null],
-    ['"><script>442 123 4567', '5954421234567'],
-  ])('of %j dials %s', (telefono, number) => {
-    expect(whatsappNumber(telefono, '595')).toBe(number)
-  })
+test.each([
+  ['+52 442 123 4567', '524421234567'],
+  ['  +52 442 123 4567 ', '524421234567'],
+  ['442 123 4567', '5954421234567'],
+  ['(442) 123-456', '595442123456'],
+  ['442 123 45', null],
+  ['+12345678', null],
+  ['', null],
+  ['teléfono', null],
+  ['"><script>442 123 4567', '5954421234567'],
+])('spec 2.5: the WhatsApp link: of %j dials %s', (telefono, number) => {
+  expect(whatsappNumber(telefono, '595')).toBe(number)
 })
 
 test('skipping a step, or leaving the end, is asked about; none is forbidden', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { daysUpTo, pedidosPorStatus, ventasPorDia } from './rules.ts'
 
@@ -11,19 +11,17 @@ test('the days of a plot end today and skip none, across months and leap years',
   expect(daysUpTo('2027-01-01', 2)).toEqual(['2026-12-31', '2027-01-01'])
 })
 
-describe('pedidos and sales of a day', () => {
-  test('exclude cancelled ones, and days without any are zero', () => {
-    const rows = [
-      counted('2026-11-05', 'pendiente', 2, 300),
-      counted('2026-11-05', 'enviado', 1, 500),
-      counted('2026-11-05', 'cancelado', 4, 9_999),
-      counted('', 'pendiente', 70, 70_000),
-    ]
-    expect(ventasPorDia(['2026-11-04', '2026-11-05'], rows)).toEqual([
-      { dia: '2026-11-04', pedidos: 0, ventasCentavos: 0 },
-      { dia: '2026-11-05', pedidos: 3, ventasCentavos: 800 },
-    ])
-  })
+test('pedidos and sales of a day exclude cancelled ones, and days without any are zero', () => {
+  const rows = [
+    counted('2026-11-05', 'pendiente', 2, 300),
+    counted('2026-11-05', 'enviado', 1, 500),
+    counted('2026-11-05', 'cancelado', 4, 9_999),
+    counted('', 'pendiente', 70, 70_000),
+  ]
+  expect(ventasPorDia(['2026-11-04', '2026-11-05'], rows)).toEqual([
+    { dia: '2026-11-04', pedidos: 0, ventasCentavos: 0 },
+    { dia: '2026-11-05', pedidos: 3, ventasCentavos: 800 },
+  ])
 })
 
 test('every status has its place, in the order of the statuses', () => {
