@@ -210,27 +210,24 @@ describe('a swatch is six hex digits', () => {
 describe('visible colours of a garment', () => {
   const people = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const
 
-  test.each(people)(
-    '%s sees the active ones, in the order in which they were made, and no cost among them',
-    async (person) => {
-      const [rojo, azul, gone] = (await modelo('Rojo', 'Azul', 'Canario')) as [
-        AdminProducto,
-        AdminProducto,
-        AdminProducto,
-      ]
-      expect((await put(gone.id, { ...formOf(gone), activo: false })).status).toBe(200)
-      for (const { id } of [rojo, azul]) {
-        const producto = await seen(id, person)
-        expect(colorsOf(producto)).toEqual(['Rojo', 'Azul'])
-        expect(producto.modelo?.colores[0]).toEqual({
-          ...{ id: rojo.id, color: 'Rojo', muestra: '#aa0011', nombre: falda.nombre, sku: null, imagen: null },
-          ...{ categoria: 'moda_casual', precioCentavos: 50_000, stockDisponible: 4 },
-        })
-        expect(JSON.stringify(producto)).not.toMatch(/canario/i)
-      }
-      await expectProblem(await app.as(person)(`/api/productos/${gone.id}`), 'not_found')
-    },
-  )
+  test.each(people)('%s sees the active ones, in the order in which they were made, without costs', async (person) => {
+    const [rojo, azul, gone] = (await modelo('Rojo', 'Azul', 'Canario')) as [
+      AdminProducto,
+      AdminProducto,
+      AdminProducto,
+    ]
+    expect((await put(gone.id, { ...formOf(gone), activo: false })).status).toBe(200)
+    for (const { id } of [rojo, azul]) {
+      const producto = await seen(id, person)
+      expect(colorsOf(producto)).toEqual(['Rojo', 'Azul'])
+      expect(producto.modelo?.colores[0]).toEqual({
+        ...{ id: rojo.id, color: 'Rojo', muestra: '#aa0011', nombre: falda.nombre, sku: null, imagen: null },
+        ...{ categoria: 'moda_casual', precioCentavos: 50_000, stockDisponible: 4 },
+      })
+      expect(JSON.stringify(producto)).not.toMatch(/canario/i)
+    }
+    await expectProblem(await app.as(person)(`/api/productos/${gone.id}`), 'not_found')
+  })
 
   test('a single product, and one without a colour, look as before', async () => {
     const [rojo, azul] = (await modelo('Rojo', 'Azul')) as [AdminProducto, AdminProducto]

@@ -40,28 +40,25 @@ describe('proposing', () => {
     await expectProblem(await admin(`/api/pedidos/${newId()}/tallas`), 'not_found')
   })
 
-  test.each(['admin', 'ventas'] as const)(
-    '%s finds products to propose by SKU and id, at their price',
-    async (role) => {
-      const staff = app.as(role)
-      const otra = await addProducto(app, { costo: 20_000, tallas: { M: 8, G: 0 } })
-      const line = lineaOf(await addProducto(app, { costo: 10_000 }), 'M', 2)
-      const { id } = await placed(her, line)
-      await addCampana(app, { productos: [[otra, 15_000]] })
-      const found = await (await staff(`/api/pedidos/levantados/productos?q=${otra.sku}`)).json()
-      const { productos } = await (await staff(`/api/productos/${otra.id}/cuadricula`)).json()
-      const tallas = [size(otra.tallas.M, 'M', 8), size(otra.tallas.G, 'G', 0)]
-      const seen = { id: otra.id, sku: otra.sku, precioUnitarioCentavos: 15_000, tallas }
-      expect([found.items, productos]).toMatchObject([[seen], [seen]])
-      const { totalCentavos } = await proposed(staff, id, {
-        version: 1,
-        lineas: [revision(0, 2, { por: { productoId: otra.id, tallaId: otra.tallas.M } })],
-        agregadas: [{ productoId: otra.id, tallaId: otra.tallas.M, cantidad: 1 }],
-      })
-      await withoutCampanas(app)
-      expect(totalCentavos).toBe(3 * 15_000)
-    },
-  )
+  test.each(['admin', 'ventas'] as const)('%s finds products by SKU and id, at their price', async (role) => {
+    const staff = app.as(role)
+    const otra = await addProducto(app, { costo: 20_000, tallas: { M: 8, G: 0 } })
+    const line = lineaOf(await addProducto(app, { costo: 10_000 }), 'M', 2)
+    const { id } = await placed(her, line)
+    await addCampana(app, { productos: [[otra, 15_000]] })
+    const found = await (await staff(`/api/pedidos/levantados/productos?q=${otra.sku}`)).json()
+    const { productos } = await (await staff(`/api/productos/${otra.id}/cuadricula`)).json()
+    const tallas = [size(otra.tallas.M, 'M', 8), size(otra.tallas.G, 'G', 0)]
+    const seen = { id: otra.id, sku: otra.sku, precioUnitarioCentavos: 15_000, tallas }
+    expect([found.items, productos]).toMatchObject([[seen], [seen]])
+    const { totalCentavos } = await proposed(staff, id, {
+      version: 1,
+      lineas: [revision(0, 2, { por: { productoId: otra.id, tallaId: otra.tallas.M } })],
+      agregadas: [{ productoId: otra.id, tallaId: otra.tallas.M, cantidad: 1 }],
+    })
+    await withoutCampanas(app)
+    expect(totalCentavos).toBe(3 * 15_000)
+  })
 
   test('users without the right to pedidos read none of it', async () => {
     const { id, sku } = await addProducto(app)
@@ -235,20 +232,17 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test.each(['pendiente', 'confirmado', 'preparando'])(
-    'the consultora can cancel a %s pedido instead',
-    async (status) => {
-      const { id, otra } = await threeLines()
-      if (status !== 'pendiente') await setStatus(admin, id, status, 1)
-      const version = status === 'pendiente' ? 1 : 2
-      const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
-      const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
-      expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
-      expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
-      expect(await heldOf(otra.tallas.U)).toBe(0)
-      await invariants(app)
-    },
-  )
+  test.each(['pendiente', 'confirmado', 'preparando'])('the consultora can cancel a %s pedido', async (status) => {
+    const { id, otra } = await threeLines()
+    if (status !== 'pendiente') await setStatus(admin, id, status, 1)
+    const version = status === 'pendiente' ? 1 : 2
+    const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
+    const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
+    expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
+    expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
+    expect(await heldOf(otra.tallas.U)).toBe(0)
+    await invariants(app)
+  })
 
   test.each(['enviado', 'entregado', 'cancelado'])('a pedido that becomes %s closes it', async (status) => {
     const { id, otra } = await threeLines()

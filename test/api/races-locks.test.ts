@@ -58,62 +58,59 @@ onPostgres('40 cambios of staff for one size at once are all taken', async () =>
   await invariants(app)
 })
 
-onPostgres(
-  '40 verbs of every kind on the same sizes at once: each is done or refused, and the books agree',
-  async () => {
-    const { created, put } = productosDesk(app)
-    const sizes = [talla('M', 500), talla('G', 500)]
-    const productos = [await created({ tallas: sizes }), await created({ tallas: sizes })]
-    const own = productos.map(({ id, nombre, costoConsultoraCentavos: costo, tallas }): OwnProducto => {
-      return { ...{ id, nombre, sku: '', costo }, tallas: Object.fromEntries(tallas.map((it) => [it.talla, it.id])) }
-    })
-    const [one, two] = own as [OwnProducto, OwnProducto]
-    const lineas = [lineaOf(one, 'M', 2), lineaOf(two, 'G', 2)]
-    const crossed = [lineaOf(two, 'M', 1), lineaOf(one, 'G', 1), lineaOf(two, 'G', 1), lineaOf(one, 'M', 1)]
-    const empty = await addProducto(app, { tallas: { M: 0 } })
-    const pedido = () => placed(her, ...lineas)
-    const desk = (n: number) => on(n).as('admin')
-    const hers = (n: number) => on(n).as('consultora')
-    const rounds = await Promise.all(
-      [0, 1, 2, 3].map(async (n) => {
-        const [edited, offered, accepted, cancelled, moved] = [
-          await pedido(),
-          await pedido(),
-          await pedido(),
-          await pedido(),
-          await pedido(),
-        ]
-        const propuesta = await proposed(admin, accepted.id, { version: 1, lineas: [revision(0, 1), revision(1, 3)] })
-        const [picked, next] = [await confirmed(her, admin, one), await confirmed(her, admin, two)]
-        const { id: surtido } = await made(admin, [{ id: picked.id, version: 2 }])
-        const sent = await delivered(app, her, ...lineas)
-        const shown = await reviewConteo(admin, [conteo(one.tallas.M, 400 + n), conteo(two.tallas.G, 400 + n)])
-        const stock = await (await admin(`/api/inventario/tallas/${two.tallas.M}`)).json()
-        return [
-          () => place(on(n).as(consultoras[n] ?? consultoras[0]!), crossed),
-          () => place(hers(n + 1), lineas.toReversed()),
-          () => edit(hers(n), edited.id, { version: 1, lineas: null, agregadas: [lineaOf(two, 'M', 1)] }),
-          () => propose(desk(n), offered.id, { version: 1, lineas: [revision(0, 3), revision(1, 1)] }),
-          () => answer(hers(n + 1), accepted.id, propuesta.id, 'aceptacion'),
-          () => cancel(hers(n), cancelled.id),
-          () => setStatus(desk(n + 1), moved.id, 'enviado', 1),
-          () => adjust(desk(n), two.tallas.M, { motivo: 'entrada', cantidad: 1, stockVisto: stock.stock ?? 500 }),
-          () => saveConteo(desk(n + 1), shown),
-          () => makeSurtido(desk(n), [{ id: next.id, version: 2 }]),
-          () => mark(desk(n + 1), surtido, { prendaId: one.tallas.M, piezas: 1, antes: null }),
-          () => ask(desk(n), { pedidoId: sent.id, ...swap(one, 'G') }),
-          () => put(productos[n % 2]!.id, { ...formOf(productos[n % 2]!), precioCentavos: 60_000 + n }, desk(n + 1)),
-          () => hers(n)('/api/avisos', { method: 'POST', body: { tallaId: n % 2 ? empty.tallas.M : one.tallas.M } }),
-        ]
-      }),
-    )
-    const verbs = (rounds[0] ?? []).flatMap((_, at) => rounds.map((round) => round[at]!))
-    expect(verbs.length).toBeGreaterThanOrEqual(40)
-    const statuses = await storm(verbs)
-    expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(30)
-    await invariants(app)
-  },
-)
+onPostgres('40 verbs of every kind on the same sizes at once: each is done or refused, the books agree', async () => {
+  const { created, put } = productosDesk(app)
+  const sizes = [talla('M', 500), talla('G', 500)]
+  const productos = [await created({ tallas: sizes }), await created({ tallas: sizes })]
+  const own = productos.map(({ id, nombre, costoConsultoraCentavos: costo, tallas }): OwnProducto => {
+    return { ...{ id, nombre, sku: '', costo }, tallas: Object.fromEntries(tallas.map((it) => [it.talla, it.id])) }
+  })
+  const [one, two] = own as [OwnProducto, OwnProducto]
+  const lineas = [lineaOf(one, 'M', 2), lineaOf(two, 'G', 2)]
+  const crossed = [lineaOf(two, 'M', 1), lineaOf(one, 'G', 1), lineaOf(two, 'G', 1), lineaOf(one, 'M', 1)]
+  const empty = await addProducto(app, { tallas: { M: 0 } })
+  const pedido = () => placed(her, ...lineas)
+  const desk = (n: number) => on(n).as('admin')
+  const hers = (n: number) => on(n).as('consultora')
+  const rounds = await Promise.all(
+    [0, 1, 2, 3].map(async (n) => {
+      const [edited, offered, accepted, cancelled, moved] = [
+        await pedido(),
+        await pedido(),
+        await pedido(),
+        await pedido(),
+        await pedido(),
+      ]
+      const propuesta = await proposed(admin, accepted.id, { version: 1, lineas: [revision(0, 1), revision(1, 3)] })
+      const [picked, next] = [await confirmed(her, admin, one), await confirmed(her, admin, two)]
+      const { id: surtido } = await made(admin, [{ id: picked.id, version: 2 }])
+      const sent = await delivered(app, her, ...lineas)
+      const shown = await reviewConteo(admin, [conteo(one.tallas.M, 400 + n), conteo(two.tallas.G, 400 + n)])
+      const stock = await (await admin(`/api/inventario/tallas/${two.tallas.M}`)).json()
+      return [
+        () => place(on(n).as(consultoras[n] ?? consultoras[0]!), crossed),
+        () => place(hers(n + 1), lineas.toReversed()),
+        () => edit(hers(n), edited.id, { version: 1, lineas: null, agregadas: [lineaOf(two, 'M', 1)] }),
+        () => propose(desk(n), offered.id, { version: 1, lineas: [revision(0, 3), revision(1, 1)] }),
+        () => answer(hers(n + 1), accepted.id, propuesta.id, 'aceptacion'),
+        () => cancel(hers(n), cancelled.id),
+        () => setStatus(desk(n + 1), moved.id, 'enviado', 1),
+        () => adjust(desk(n), two.tallas.M, { motivo: 'entrada', cantidad: 1, stockVisto: stock.stock ?? 500 }),
+        () => saveConteo(desk(n + 1), shown),
+        () => makeSurtido(desk(n), [{ id: next.id, version: 2 }]),
+        () => mark(desk(n + 1), surtido, { prendaId: one.tallas.M, piezas: 1, antes: null }),
+        () => ask(desk(n), { pedidoId: sent.id, ...swap(one, 'G') }),
+        () => put(productos[n % 2]!.id, { ...formOf(productos[n % 2]!), precioCentavos: 60_000 + n }, desk(n + 1)),
+        () => hers(n)('/api/avisos', { method: 'POST', body: { tallaId: n % 2 ? empty.tallas.M : one.tallas.M } }),
+      ]
+    }),
+  )
+  const verbs = (rounds[0] ?? []).flatMap((_, at) => rounds.map((round) => round[at]!))
+  expect(verbs.length).toBeGreaterThanOrEqual(40)
+  const statuses = await storm(verbs)
+  expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(30)
+  await invariants(app)
+})
 
 onPostgres('a registration that loses a deadlock is tried again', async () => {
   const form = registro('choque@azahar.test')

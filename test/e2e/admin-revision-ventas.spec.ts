@@ -26,29 +26,26 @@ async function find(page: Page, { sku, nombre }: Hecho): Promise<void> {
   await page.getByRole('option', { name: 'M (hay 9)' }).click()
 }
 
-made(
-  '@escritorio spec 3.2: ventas changes a line for another product, found by its SKU, at the price of today',
-  async ({ page, hers, blusa }) => {
-    const sent = await placeLineas(hers, [1, 2])
-    await openPedido(page, sent)
-    await page.getByRole('button', { name: 'Revisar prendas' }).click()
-    await page
-      .getByRole('combobox', { name: /^Qué hay: / })
-      .first()
-      .click()
-    await page.getByRole('option', { name: 'Cambiar por otro producto' }).click()
-    await search(page).fill('ninguna prenda se llama así')
-    await expect(page.getByText('Ningún producto a la venta se llama así.')).toBeVisible()
-    await find(page, blusa)
-    await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
-    await expectAccessible(page)
+made('@escritorio spec 3.2: ventas changes a line for another product', async ({ page, hers, blusa }) => {
+  const sent = await placeLineas(hers, [1, 2])
+  await openPedido(page, sent)
+  await page.getByRole('button', { name: 'Revisar prendas' }).click()
+  await page
+    .getByRole('combobox', { name: /^Qué hay: / })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Cambiar por otro producto' }).click()
+  await search(page).fill('ninguna prenda se llama así')
+  await expect(page.getByText('Ningún producto a la venta se llama así.')).toBeVisible()
+  await find(page, blusa)
+  await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
+  await expectAccessible(page)
 
-    await page.reload()
-    await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
-    await expect(page.getByRole('combobox', { name: `Talla de ${blusa.nombre}` })).toHaveText('M (hay 9)')
-    await page.getByRole('button', { name: 'Enviar propuesta' }).click()
-    await toast(page, 'Propuesta enviada')
-    const { propuesta } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
-    expect(propuesta.lineas[0].despues).toMatchObject({ sku: blusa.sku, talla: 'M', precioUnitarioCentavos: 30_000 })
-  },
-)
+  await page.reload()
+  await expect(page.getByText(`${blusa.nombre} · $300.00`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: `Talla de ${blusa.nombre}` })).toHaveText('M (hay 9)')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await toast(page, 'Propuesta enviada')
+  const { propuesta } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
+  expect(propuesta.lineas[0].despues).toMatchObject({ sku: blusa.sku, talla: 'M', precioUnitarioCentavos: 30_000 })
+})

@@ -45,9 +45,7 @@ describe('a product file of 5,000 rows', async () => {
   const said = (times: Map<string, number[]>) =>
     [...times].map(([path, each]) => `${path} ${percentile(each, 0.95).toFixed(1)}`).join(', ')
 
-  test('spec 3.5: is reviewed and applied in under 30 s, and others stay quick', {
-    timeout: 240_000,
-  }, async () => {
+  test('spec 3.5: takes under 30 s, and others stay quick', { timeout: 240_000 }, async () => {
     const database = await demoDatabase()
     const server = await startServer(database)
     const desk = deskOf(server, await cookieFrom(server.url, people.admin))

@@ -23,9 +23,7 @@ describe('an unreachable store', async () => {
   const server = await serve(await demoDatabase(), { settings: store.settings })
   afterAll(store.close)
 
-  test('pictures answer 503, everything else works, readyz reports it, and it recovers by itself', {
-    timeout: 120_000,
-  }, async () => {
+  test('pictures answer 503, everything else works, and it recovers', { timeout: 120_000 }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)
     const avatar = async () =>
       fetch(`${server.url}/api/perfil/avatar`, {
@@ -258,9 +256,7 @@ describe('floods of uploads', async () => {
     expect(Math.max(...closed)).toBeLessThan(45_000)
   })
 
-  test('a hundred uploads of 50 MB keep memory bounded, and visitors do not wait', {
-    timeout: 90_000,
-  }, async () => {
+  test('a hundred uploads of 50 MB keep memory bounded', { timeout: 90_000 }, async () => {
     const before = megabytesOf(server.pid)
     const piece = Buffer.alloc(256 * 1024, 0x89)
     const chunk = Buffer.concat([Buffer.from('40000\r\n'), piece, Buffer.from('\r\n')])

@@ -142,9 +142,7 @@ describe('two servers behind PgBouncer in transaction mode, with a direct addres
     for (const server of shop.servers) expect((await readyOf(server)).checks).toMatchObject({ events: 'ok' })
   })
 
-  test('a statement that takes too long is cancelled, inside a transaction and outside', {
-    timeout: 30_000,
-  }, async () => {
+  test('a statement that takes too long is cancelled', { timeout: 30_000 }, async () => {
     const db = await openDatabase(shop.env, openLog(shop.env))
     const sleep = sql`select pg_sleep(8)`
     const began = performance.now()
@@ -176,9 +174,7 @@ describe('two servers behind PgBouncer in transaction mode, with a direct addres
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a dead direct address is reported within a minute, nothing stale is served, and it recovers by itself', {
-    timeout: 150_000,
-  }, async () => {
+  test('a dead direct address is reported, and nothing stale is served', { timeout: 150_000 }, async () => {
     const pedido = await place(shop)
     const [one] = shop.servers as [Server, Server]
     const stream = () => fetch(`${one.url}/api/pedidos/${pedido.id}/en-vivo`, { headers: { cookie: shop.consultora } })
@@ -199,9 +195,7 @@ describe('two servers behind PgBouncer in transaction mode, with a direct addres
 })
 
 describe('two servers behind PgBouncer in transaction mode without a direct address', () => {
-  test('they serve, report the missing setting within a minute, and serve nothing stale', {
-    timeout: 150_000,
-  }, async () => {
+  test('they report the missing setting, and serve nothing stale', { timeout: 150_000 }, async () => {
     const shop = await openShop({ direct: false })
     for (const server of shop.servers) {
       await until('deaf', async () => (await readyOf(server)).checks.events?.includes('DATABASE_DIRECT_URL'), 60_000)
@@ -213,9 +207,7 @@ describe('two servers behind PgBouncer in transaction mode without a direct addr
   })
 })
 
-test('a server starts while its direct address is down, if there is nothing to migrate', {
-  timeout: 60_000,
-}, async () => {
+test('a server starts without its direct address', { timeout: 60_000 }, async () => {
   const database = await demoDatabase()
   const away = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
   const server = await startServer(database, { settings: { DATABASE_DIRECT_URL: away } })

@@ -28,9 +28,7 @@ describe('requests generated from the API description', async () => {
     return (heapUsed + external) / 1024 / 1024
   }
 
-  test(`${each} requests for each route (seed ${seed}) cause no fault, hang or leak`, {
-    timeout: 1_200_000,
-  }, async () => {
+  test(`${each} requests for each route (seed ${seed}) cause no fault`, { timeout: 1_200_000 }, async () => {
     await fuzz(app, { each: 20, seed })
     const before = await heldMb()
     const statuses = await fuzz(app, { each, seed })

@@ -63,9 +63,7 @@ describe('power cuts', async () => {
     }
   }
 
-  test(`${cuts} power cuts lose no answered request`, {
-    timeout: cuts * 4_000 + 60_000,
-  }, async () => {
+  test(`${cuts} power cuts lose no answer`, { timeout: cuts * 4_000 + 60_000 }, async () => {
     const database = await demoDatabase()
     const productos = await stockUp(database.env)
     const disk = newDisk(mkdtempSync(join(tmpdir(), 'azahar-power-')), database.env.DATA_DIR)
@@ -233,9 +231,7 @@ describe('the write-ahead log', async () => {
     return { database, file: join(database.env.DATA_DIR, 'azahar.sqlite') }
   }
 
-  test('grows while a reader stays open, shrinks afterwards, and survives a kill', {
-    timeout: 120_000,
-  }, async () => {
+  test('grows while a reader stays open, and shrinks afterwards', { timeout: 120_000 }, async () => {
     const { database, file } = await world(demoDatabase)
     const db = await openDatabase(database.env, openLog(database.env))
     onTestFinished(() => db.close())

@@ -49,9 +49,7 @@ describe('decompression bombs', () => {
     await refused(zip(parts), /dañado/)
   })
 
-  test('texts that fill the reader’s memory end the reader and not the server', {
-    timeout: 60_000,
-  }, async () => {
+  test('texts that fill the memory end only the reader', { timeout: 60_000 }, async () => {
     const cells = `<c t="inlineStr"><is><t>${'<r><t>x</t></r>'.repeat(20)}</t></is></c>`.repeat(50)
     const sheet = `<?xml version="1.0"?><worksheet><sheetData>${heads}${`<row>${cells}</row>`.repeat(3_000)}</sheetData></worksheet>`
     const parts = honest.map((part) => (part.name.includes('sheet1') ? { ...part, text: sheet } : part))

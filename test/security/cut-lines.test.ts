@@ -27,9 +27,7 @@ const places = [
 ]
 
 describe('the connection breaks at any step of sending', () => {
-  test(`${attempts} cut connections: each pedido is stored once, and a retry is safe`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`${attempts} cut connections store each pedido once`, { timeout: 60_000 }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)
     const lost: number[] = places.map(() => 0)
     const promised: Promised[] = []

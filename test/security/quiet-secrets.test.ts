@@ -38,9 +38,7 @@ const codeIn = async (email: string, path: string): Promise<string> => {
   return fits.exec(letter.body)?.[1] ?? ''
 }
 
-test('no password, secret, code, token or challenge is in the logs or the outbox', {
-  timeout: 60_000,
-}, async () => {
+test('no secret, code, token or challenge is in the logs or the outbox', { timeout: 60_000 }, async () => {
   const secrets: Record<string, string> = {}
   const keep = <Value extends string>(name: string, value: Value): Value => {
     secrets[name] = value

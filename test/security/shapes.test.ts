@@ -219,41 +219,35 @@ describe('wrong types', () => {
     expect(routes.filter(({ name, takesJson }) => takesJson && !known.includes(name))).toEqual([])
   })
 
-  test.each(forms)(
-    '%s refuses each of its fields as anything else, and nothing is written',
-    async (route, person, body) => {
-      await app.as(person)('/api/sesion')
-      await leavesNoTrace(app, async () => {
-        for (const { path, value } of leavesOf(body)) {
-          for (const other of others) {
-            if (kindOf(other) === kindOf(value) || value === null) continue
-            const reply = await send(route, person, JSON.stringify(withLeaf(body, path, other)))
-            expect([path.join('.'), other, reply.status]).toEqual([path.join('.'), other, 400])
-          }
+  test.each(forms)('%s refuses each of its fields as anything else', async (route, person, body) => {
+    await app.as(person)('/api/sesion')
+    await leavesNoTrace(app, async () => {
+      for (const { path, value } of leavesOf(body)) {
+        for (const other of others) {
+          if (kindOf(other) === kindOf(value) || value === null) continue
+          const reply = await send(route, person, JSON.stringify(withLeaf(body, path, other)))
+          expect([path.join('.'), other, reply.status]).toEqual([path.join('.'), other, 400])
         }
-        for (const whole of ['[]', '[{}]', 'null', '"x"', '7', 'true', '']) {
-          const reply = await send(route, person, whole)
-          expect([whole, reply.status]).toEqual([whole, 400])
-        }
-      })
-    },
-  )
+      }
+      for (const whole of ['[]', '[{}]', 'null', '"x"', '7', 'true', '']) {
+        const reply = await send(route, person, whole)
+        expect([whole, reply.status]).toEqual([whole, 400])
+      }
+    })
+  })
 })
 
 describe('duplicates', () => {
-  test.each(forms)(
-    '%s: of a name that comes twice the last counts, for the check as for the work',
-    async (route, person, body) => {
-      await app.as(person)('/api/sesion')
-      const text = JSON.stringify(body)
-      await leavesNoTrace(app, async () => {
-        for (const name of Object.keys(body)) {
-          const reply = await send(route, person, `${text.slice(0, -1)},${JSON.stringify(name)}:{"a":1}}`)
-          expect([name, reply.status]).toEqual([name, 400])
-        }
-      })
-    },
-  )
+  test.each(forms)('%s: of a name that comes twice the last counts', async (route, person, body) => {
+    await app.as(person)('/api/sesion')
+    const text = JSON.stringify(body)
+    await leavesNoTrace(app, async () => {
+      for (const name of Object.keys(body)) {
+        const reply = await send(route, person, `${text.slice(0, -1)},${JSON.stringify(name)}:{"a":1}}`)
+        expect([name, reply.status]).toEqual([name, 400])
+      }
+    })
+  })
 
   test('of two quantities and prices the last ones are checked and stored', async () => {
     const before = await stockOf(app, producto.tallas.M)

@@ -68,9 +68,7 @@ describe('oversized requests', () => {
     `PUT /api/perfil/avatar HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/png\r\n${length}\r\n\r\n`
   const megabyte = Buffer.alloc(1024 * 1024, 1)
 
-  test('a gigabyte, with or without a length header, is refused without being buffered', {
-    timeout: 60_000,
-  }, async () => {
+  test('a gigabyte is refused without being buffered', { timeout: 60_000 }, async () => {
     const before = megabytesOf(server.pid)
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
     const signIn = upload('Transfer-Encoding: chunked').replace('PUT /api/perfil/avatar', 'POST /api/sesion')
@@ -89,9 +87,7 @@ describe('oversized requests', () => {
     expect(megabytesOf(server.pid) - before).toBeLessThan(32)
   })
 
-  test('sixteen pipelined requests are answered; a hundred thousand close the connection', {
-    timeout: 60_000,
-  }, async () => {
+  test('sixteen pipelined requests are answered, a hundred thousand not', { timeout: 60_000 }, async () => {
     const ask = `HEAD /nada HTTP/1.1\r\n${host}\r\n\r\n`
     const few = await speak(url, ask.repeat(16) + ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), 20_000)
     expect(statusesOf(few)).toEqual(Array(17).fill(404))

@@ -10,15 +10,12 @@ const datos = {
   ],
 }
 
-test.each(['pedido_modificado', 'pedido_propuesta'] as const)(
-  '%s states the new total once, below its lines',
-  (tipo) => {
-    const { facts, lines } = pedidoCartas[tipo](datos, { to: (path: string) => path } as never)
-    expect(lines?.total).toEqual({ label: 'Total', amount: '$700.00' })
-    expect(facts).toEqual([
-      { label: 'Total antes', value: '$900.00' },
-      { label: 'Diferencia', value: expect.stringContaining('200.00') },
-    ])
-    expect(JSON.stringify([facts, lines]).match(/\$700\.00/g)).toHaveLength(1)
-  },
-)
+test.each(['pedido_modificado', 'pedido_propuesta'] as const)('%s states the new total once', (tipo) => {
+  const { facts, lines } = pedidoCartas[tipo](datos, { to: (path: string) => path } as never)
+  expect(lines?.total).toEqual({ label: 'Total', amount: '$700.00' })
+  expect(facts).toEqual([
+    { label: 'Total antes', value: '$900.00' },
+    { label: 'Diferencia', value: expect.stringContaining('200.00') },
+  ])
+  expect(JSON.stringify([facts, lines]).match(/\$700\.00/g)).toHaveLength(1)
+})
