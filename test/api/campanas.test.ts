@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { people, testApp } from '../app.ts'
-import { addCampana, campanaForm, closeCampana, hoy, postCampana, putCampana, withoutCampanas } from '../set-up/campanas.ts'
+import {
+  addCampana,
+  campanaForm,
+  closeCampana,
+  hoy,
+  postCampana,
+  putCampana,
+  withoutCampanas,
+} from '../set-up/campanas.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { answer, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed } from '../set-up/shop.ts'

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { cargasDesk, csv, workbookParts, xlsx, zip } from '../set-up/cargas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { readFileSync } from 'node:fs'
 
 const app = await testApp()
 const desk = productosDesk(app)

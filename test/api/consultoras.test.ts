@@ -112,11 +112,7 @@ test('rejection removes only the role; the session stays, without access', async
   await ear.close()
   expect(await roleOf(id)).toBeUndefined()
   expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null, usuario: { id } })
-  const profile = await app.context.db.read
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const profile = await app.context.db.read.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()
   expect(profile).toEqual({ id })
 })
 

@@ -2,12 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { findFaults } from '#modules/reportes/server/integrity-reads.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { type Paso, ask, asked, delivered, deliveredAgo, move, ok, piecesOf, read, receive, swap } from '../set-up/devoluciones.ts'
+import {
+  ask,
+  asked,
+  delivered,
+  deliveredAgo,
+  move,
+  ok,
+  type Paso,
+  piecesOf,
+  read,
+  receive,
+  swap,
+} from '../set-up/devoluciones.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { type OwnProducto, addProducto, lineaOf, place, placed, setStatus } from '../set-up/shop.ts'
 import { pedidoOf } from '../set-up/propuestas.ts'
+import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')

@@ -78,10 +78,7 @@ test('spec 3.1: one consultora has data, pedidos and months without cancelled on
     totalCentavos: (was?.totalCentavos ?? 0) + 500_00,
   })
   expect(Date.parse(ultimoPedidoAt)).toBeGreaterThan(Date.now() - 60_000)
-  expect([whatsapp, direccion.codigoPostal]).toEqual([
-    expect.stringMatching(/^\d+$/),
-    expect.stringMatching(/^\d{5}$/),
-  ])
+  expect([whatsapp, direccion.codigoPostal]).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d{5}$/)])
   const page = await (await admin(`/api/consultoras/${id}/pedidos?limite=2`)).json()
   expect(page.items.map((it: { id: string }) => it.id)).toEqual([gone.id, kept.id])
   const next = await (await admin(`/api/consultoras/${id}/pedidos?limite=2&cursor=${page.siguiente}`)).json()

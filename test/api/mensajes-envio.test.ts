@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Sender } from '#modules/mensajes/server/send-writes.ts'
+import type { MensajeRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
 import { engine } from '../set-up/databases.ts'
 import { insist } from '../set-up/insist.ts'
 import { openMailShop, stopTheClock } from '../set-up/mail.ts'
+import { expectProblem } from '../set-up/problem.ts'
 import { idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
-import type { MensajeRow } from '#platform/db/schema.ts'
-import { expectProblem } from '../set-up/problem.ts'
 
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 /** A SQLite file has one server. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { paths } from '#shared/paths.ts'
+import { people } from '../app.ts'
 import { contacto } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 import { type Card, visitorsShop } from '../set-up/visitors.ts'
-import { people } from '../app.ts'
 
 /** The response cache for visitors, over real sockets against the built product. */
 const { server, other, cookies, ask, newest, detail, textOf, reprice, raw } = await visitorsShop()

@@ -143,10 +143,7 @@ test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>
   const all = await Promise.all(Array.from({ length: 6 }, picked))
   const outcomes = await Promise.all(
     all.map(async (it) => {
-      const [rows] = await Promise.all([
-        change([{ id: it.id, status: 'enviado', version: 3 }]),
-        insist(() => away(it)),
-      ])
+      const [rows] = await Promise.all([change([{ id: it.id, status: 'enviado', version: 3 }]), insist(() => away(it))])
       return [it, rows[0]] as const
     }),
   )

@@ -51,23 +51,27 @@ describe('redirects to another site', () => {
     ['pendiente', homeOf.pendiente],
     ['admin', homeOf.admin],
   ]
-  test.each(signedIn)('%s at /login is sent to an allowed page, whatever is requested', async (person, home) => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    for (const from of hostile) {
-      const wish = encodeURIComponent(from)
-      let path = `${paths.login}?from=${wish}&redirect=${wish}&next=${wish}&returnTo=${wish}&callbackURL=${wish}`
-      for (let steps = 0; steps < 3; steps++) {
-        const reply = await app.as(person)(path, { method: 'HEAD', headers })
-        const location = reply.headers.get('location')
-        if (location === null) break
-        expect([from, reply.status, location]).toEqual([from, 307, expect.stringMatching(/^\/(?![/\\])/)])
-        expect([from, pages]).toEqual([from, expect.arrayContaining([new URL(location, 'http://here').pathname])])
-        path = location
-        if (path === home) break
+  test.each(signedIn)(
+    '%s at /login is sent to an allowed page, whatever is requested',
+    async (person, home) => {
+      const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+      for (const from of hostile) {
+        const wish = encodeURIComponent(from)
+        let path = `${paths.login}?from=${wish}&redirect=${wish}&next=${wish}&returnTo=${wish}&callbackURL=${wish}`
+        for (let steps = 0; steps < 3; steps++) {
+          const reply = await app.as(person)(path, { method: 'HEAD', headers })
+          const location = reply.headers.get('location')
+          if (location === null) break
+          expect([from, reply.status, location]).toEqual([from, 307, expect.stringMatching(/^\/(?![/\\])/)])
+          expect([from, pages]).toEqual([from, expect.arrayContaining([new URL(location, 'http://here').pathname])])
+          path = location
+          if (path === home) break
+        }
+        expect([from, path]).toEqual([from, home])
       }
-      expect([from, path]).toEqual([from, home])
-    }
-  }, 60_000)
+    },
+    60_000,
+  )
 
   test('a visitor is sent to /login with one of our pages to return to', async () => {
     for (const part of hostile) {

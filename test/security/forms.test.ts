@@ -63,8 +63,7 @@ describe('unknown fields are refused, and nothing is written', () => {
 
 test('simultaneous sign-ups: twenty spellings of one e-mail make one complete account', async () => {
   const spellings = ['una@azahar.test', 'UNA@azahar.test', ' una@azahar.test ', 'Una@Azahar.Test']
-  const signUp = (email?: string) =>
-    app.as('visitor')('/api/cuentas', { method: 'POST', body: { ...registro, email } })
+  const signUp = (email?: string) => app.as('visitor')('/api/cuentas', { method: 'POST', body: { ...registro, email } })
   const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(spellings[at % 4])))
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)

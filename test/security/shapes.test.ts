@@ -342,7 +342,9 @@ describe('absurd days, instants and amounts', () => {
     ]
     const told = described.flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { requestBody }]) =>
-        named(requestBody?.content?.['application/json']?.schema, '').map((at) => `${method.toUpperCase()} ${path} ${at}`),
+        named(requestBody?.content?.['application/json']?.schema, '').map(
+          (at) => `${method.toUpperCase()} ${path} ${at}`,
+        ),
       ),
     )
     const tried = fields.map(({ route, at }) => `${route} ${at}`)
@@ -352,7 +354,12 @@ describe('absurd days, instants and amounts', () => {
 
   test.each<[route: string, person: Person, body: object, field: string]>([
     ['POST /pedidos/{id}/pagos', 'admin', { ...pago, fecha: hoy(1) }, 'fecha'],
-    ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: hoy(40), fechaEntrega: hoy(1), version: 1 }, 'fechaEntrega'],
+    [
+      'PUT /pedidos/{id}/fechas',
+      'admin',
+      { fechaEstimadaEntrega: hoy(40), fechaEntrega: hoy(1), version: 1 },
+      'fechaEntrega',
+    ],
     ['POST /clientas/{id}/abonos', 'consultora', { fecha: hoy(1), centavos: 100, nota: null }, 'fecha'],
     ['POST /pedidos/{id}/llamadas', 'admin', { resultado: 'contesto', volverEl: hoy(-1) }, 'volverEl'],
     ['POST /pedidos/{id}/llamadas', 'admin', { resultado: 'contesto', volverEl: hoy(400) }, 'volverEl'],
