@@ -93,8 +93,6 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
   })
 
   test.each([
-    ['fechas', { fechaEstimadaEntrega: '2026-02-30', fechaEntrega: null, version: 1 }, 'fechaEstimadaEntrega'],
-    ['fechas', { fechaEstimadaEntrega: null, fechaEntrega: 'mañana', version: 1 }, 'fechaEntrega'],
     ['notas', { notasAdmin: 'x'.repeat(2001), version: 1 }, 'notasAdmin'],
     ['direccion', { direccionEnvio: { ...direccion, codigoPostal: '760' }, version: 1 }, 'direccionEnvio.codigoPostal'],
     ['direccion', { direccionEnvio: { ...direccion, direccion: ' ' }, version: 1 }, 'direccionEnvio.direccion'],

@@ -4,7 +4,6 @@ import { readProductos } from '#main/demo/demo-data.ts'
 import type { Producto, ProductoCard } from '#modules/catalogo/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { categorias } from '#shared/categorias.ts'
-import { foldForSearch } from '#shared/fold.ts'
 import { type Person, testApp } from '../app.ts'
 import { canaryCost } from '../set-up/canary.ts'
 import { pageOf, type Query, walk } from '../set-up/lists.ts'
@@ -75,20 +74,6 @@ describe('spec 1.2: search', () => {
       expect(await names(q)).toEqual([odd.nombre])
     },
   )
-
-  test('a renamed product is found by its new name and not by the old one', async () => {
-    const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
-    const change = (to: { nombre: string; busqueda: string } | { activo: 0 }) =>
-      app.context.db.write(async (tx, publish) => {
-        await tx.updateTable('productos').set(to).where('id', '=', id).execute()
-        publish({ topic: 'producto', id, version: 2 })
-      })
-    expect(await names('wq')).toEqual(['Wq'])
-    await change({ nombre: 'Vx', busqueda: foldForSearch('Vx', sku) })
-    expect([await names('wq'), await names('vx')]).toEqual([[], ['Vx']])
-    await change({ activo: 0 })
-    expect(await names('vx')).toEqual([])
-  })
 
   test('finds words in any order, and parts of SKUs', async () => {
     expect(await names('noche guanajuato vestido')).toEqual(['Vestido midi Guanajuato, flores de noche'])
