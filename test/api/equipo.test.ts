@@ -193,15 +193,6 @@ describe('spec 3.7: the team', () => {
       await expectProblem(await endSesiones(await idOf(app, people.admin)), 'forbidden')
     })
   })
-
-  test('nobody changes their own role', async () => {
-    const self = await idOf(app, people.admin)
-    await leavesNoTrace(app, async () => {
-      await expectProblem(await change(self, 'ventas', 'admin'), 'forbidden')
-      await expectProblem(await remove(self), 'forbidden')
-    })
-    expect(await sesionOf(people.admin)).toMatchObject({ role: 'admin' })
-  })
 })
 
 describe('spec 3.7: the staff log', () => {
