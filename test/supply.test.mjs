@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const own = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** docs/decisions/029. */
+/** docs/decisions/016. */
 describe('dependencies', () => {
   test('have exact versions, locked with a hash', () => {
     for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))

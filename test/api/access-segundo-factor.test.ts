@@ -13,8 +13,8 @@ import { idOf } from '../set-up/shop.ts'
 import { addPerson } from '../set-up/world.ts'
 
 /**
- * Every route by every role, with and without a second factor. Expected answers follow from the table of rights (docs/decisions/054),
- * the route's audience and its fresh-proof flag (055). test/api/access.test.ts has the statuses of allowed requests by hand.
+ * Every route by every role, with and without a second factor. Expected answers follow from the table of rights (docs/decisions/004),
+ * the route's audience and its fresh-proof flag (003). test/api/access.test.ts has the statuses of allowed requests by hand.
  */
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const { db } = app.context

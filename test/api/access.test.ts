@@ -10,7 +10,7 @@ import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 /**
  * The status of every route for each of `people`, in order, kept by hand in `access.json`: an empty JSON body to a pedido of the
  * consultora, an active product or an unknown id. 400 means allowed and invalid. Other staff follow from the table of rights
- * (spec 3.7, docs/decisions/054): the administrator's status or 403; a suspended consultora gets the status of an active one.
+ * (spec 3.7, docs/decisions/004): the administrator's status or 403; a suspended consultora gets the status of an active one.
  */
 type Access = { people: Person[]; routes: Record<string, number[]> }
 const written: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))
@@ -124,7 +124,7 @@ function expected({ name, serves: to }: (typeof routes)[number], person: Person)
   return isServed(to, roles[person]) ? statusOf('admin') : 403
 }
 
-/** The table of rights (spec 3.7, docs/decisions/054); no person or route is an exception. */
+/** The table of rights (spec 3.7, docs/decisions/004); no person or route is an exception. */
 const isServed = (to: Audience[], role: Role | null | undefined): boolean =>
   to.includes('anyone') || (role !== undefined && serves(to, role))
 

@@ -130,7 +130,7 @@ describe('spec 2.8: duplicate SKU', () => {
   })
 })
 
-describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/008)', () => {
+describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/007)', () => {
   test('the same key with another body is refused and names the product', async () => {
     const clave = newId()
     const { id, nombre } = await (await create(falda, app.as('admin'), clave)).json()

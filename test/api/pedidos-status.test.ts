@@ -115,48 +115,6 @@ describe('nonsense', () => {
   })
 })
 
-describe('the day of delivery', () => {
-  const today = mexicanDay(new Date())
-  const at = async (id: string) => (await (await admin(`/api/pedidos/${id}`)).json()) as { fechaEntrega: string | null }
-  const moved = async (...statuses: PedidoStatus[]) => {
-    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
-    for (const [index, status] of statuses.entries()) await setStatus(admin, id, status, index + 1)
-    return id
-  }
-
-  test.each<PedidoStatus>(['enviado', 'preparando', 'cancelado'])(
-    'goes when a delivered pedido moves to %s, and the timeline keeps it',
-    async (to) => {
-      const id = await moved('entregado', to)
-      const pedido = (await (await admin(`/api/pedidos/${id}`)).json()) as {
-        fechaEntrega: string | null
-        eventos: { cambios: object }[]
-      }
-      expect(pedido.fechaEntrega).toBeNull()
-      expect(pedido.eventos.at(-1)?.cambios).toMatchObject({ status: ['entregado', to], fechaEntrega: [today, null] })
-    },
-  )
-
-  test('is that of the second delivery after an undone one, which starts the return window', async () => {
-    const id = await moved('entregado', 'enviado')
-    // The first delivery was weeks ago.
-    await app.context.db.read
-      .updateTable('pedidoEventos')
-      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
-      .where('pedidoId', '=', id)
-      .execute()
-    await setStatus(admin, id, 'entregado', 3)
-    expect((await at(id)).fechaEntrega).toBe(today)
-  })
-
-  test('is cleared when the consultora cancels', async () => {
-    const id = await moved()
-    await app.context.db.read.updateTable('pedidos').set({ fechaEntrega: today }).where('id', '=', id).execute()
-    expect((await consultora(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })).status).toBe(200)
-    expect((await at(id)).fechaEntrega).toBeNull()
-  })
-})
-
 const blusa = await addProducto(app, { tallas: { M: 100 } })
 const own = () => placed(consultora, lineaOf(blusa, 'M', 2))
 
@@ -201,5 +159,47 @@ describe('spec 1.4: a consultora cancels a pedido', () => {
     const hers = withoutId(await expectProblem(await leavesNoTrace(app, attempt), 'not_found'))
     const missing = withoutId(await expectProblem(await cancel(app.as('otraConsultora'), newId()), 'not_found'))
     expect(hers).toEqual(missing)
+  })
+})
+
+describe('the day of delivery', () => {
+  const today = mexicanDay(new Date())
+  const at = async (id: string) => (await (await admin(`/api/pedidos/${id}`)).json()) as { fechaEntrega: string | null }
+  const moved = async (...statuses: PedidoStatus[]) => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    for (const [index, status] of statuses.entries()) await setStatus(admin, id, status, index + 1)
+    return id
+  }
+
+  test.each<PedidoStatus>(['enviado', 'preparando', 'cancelado'])(
+    'goes when a delivered pedido moves to %s, and the timeline keeps it',
+    async (to) => {
+      const id = await moved('entregado', to)
+      const pedido = (await (await admin(`/api/pedidos/${id}`)).json()) as {
+        fechaEntrega: string | null
+        eventos: { cambios: object }[]
+      }
+      expect(pedido.fechaEntrega).toBeNull()
+      expect(pedido.eventos.at(-1)?.cambios).toMatchObject({ status: ['entregado', to], fechaEntrega: [today, null] })
+    },
+  )
+
+  test('is that of the second delivery after an undone one, which starts the return window', async () => {
+    const id = await moved('entregado', 'enviado')
+    // The first delivery was weeks ago.
+    await app.context.db.read
+      .updateTable('pedidoEventos')
+      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+      .where('pedidoId', '=', id)
+      .execute()
+    await setStatus(admin, id, 'entregado', 3)
+    expect((await at(id)).fechaEntrega).toBe(today)
+  })
+
+  test('is cleared when the consultora cancels', async () => {
+    const id = await moved()
+    await app.context.db.read.updateTable('pedidos').set({ fechaEntrega: today }).where('id', '=', id).execute()
+    expect((await consultora(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })).status).toBe(200)
+    expect((await at(id)).fechaEntrega).toBeNull()
   })
 })
