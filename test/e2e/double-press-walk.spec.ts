@@ -79,7 +79,7 @@ type Role = {
 
 const desk = { starts: ['/admin/dashboard'], own: /^\/admin/ }
 const roles: Role[] = [
-  { who: 'visitor', starts: ['/', '/contacto', '/recuperar', '/registro-consultora', '/login'], own: /^/, floor: 3 },
+  { who: 'visitor', starts: ['/', '/contacto', '/login', '/recuperar', '/registro-consultora'], own: /^/, floor: 3 },
   {
     who: 'consultora',
     starts: ['/consultora/mis-pedidos', '/perfil', '/perfil/dispositivos'],
