@@ -1,10 +1,10 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { seguridad, sesion } from '#modules/personas/cuentas/client.ts'
 import type { Firma } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { call } from '#ui/api-client.ts'
 import { noteLlaveHere } from './components/seguridad/llave-here.ts'
+import { llaveTexts } from './segundo-factor-texts.ts'
 
 /** Passkeys: loaded by whoever uses one, with the library that speaks to the browser. */
 

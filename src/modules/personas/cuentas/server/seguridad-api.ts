@@ -1,11 +1,11 @@
 import { type Context, Hono, type Next } from 'hono'
 import { type LlaveNueva, llaveSchema, retoDeAltaSchema } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import {
   codigoDeAppSchema,
   contrasenaYCodigoSchema,
   soloContrasenaSchema,
 } from '#modules/personas/cuentas/segundo-factor-schema.ts'
+import { llaveTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { newLlave, type Passkeys } from '#platform/auth/passkeys.ts'
@@ -20,7 +20,34 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findPerfil } from './reads.ts'
 import { noteAppOn, noteNewCodigos, turnAppOff } from './segundo-factor-writes.ts'
-import { findSeguridad, maxLlaves } from './seguridad-reads.ts'
+
+/** One's own second factor as its page shows it: nothing of it is a secret. */
+type Seguridad = {
+  /** Whether a code is asked for after the password. */
+  app: boolean
+  /** Recovery codes that are left. */
+  codigos: number
+  llaves: { id: string; nombre: string; createdAt: string; usadaAt: string | null }[]
+}
+
+/** Far more than anybody has devices. */
+const maxLlaves = 20
+
+async function findSeguridad({ read }: Database, { codes }: Auth, userId: string): Promise<Seguridad> {
+  const [user, llaves] = await Promise.all([
+    read.selectFrom('user').select('twoFactorEnabled').where('id', '=', userId).executeTakeFirst(),
+    read
+      .selectFrom('llaves')
+      .select(['id', 'nombre', 'createdAt', 'usadaAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(maxLlaves)
+      .execute(),
+  ])
+  const app = user?.twoFactorEnabled === 1
+  return { app, codigos: app ? await codes.countRecovery(userId) : 0, llaves }
+}
 
 /**
  * Keeps a passkey that this person's browser made. It counts as a proof: the device asked who is there.
@@ -104,7 +131,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
   const { codes, passkeys, checkPassword } = auth
   return new Hono<Front>()
     .get('/', authorize({ to: ['signed-in'], summary: 'One’s own second factor' }), async (c) =>
-      c.json(await findSeguridad(db.read, codes, actorOf(c).id)),
+      c.json(await findSeguridad(db, auth, actorOf(c).id)),
     )
     .post(
       '/app',
@@ -154,7 +181,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
         const { actual, ...proof } = c.req.valid('json')
         await checkPassword(actorOf(c), actual)
         await codes.prove(actorOf(c), proof, c.req.raw.headers)
-        return c.json({ codigos: await codes.renewRecovery(actorOf(c), noteNewCodigos(actorOf(c))) })
+        return c.json({ codigos: await codes.renewRecovery(actorOf(c), noteNewCodigos(actorOf(c)), c.req.raw.headers) })
       },
     )
     .post(
