@@ -79,15 +79,10 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
     over: challengeOver,
   })
 
-  /** @throws unauthenticated where the session is over, conflict where there is no app. */
-  const holdWithApp = async (tx: Writer, person: InSession) => {
+  /** @throws unauthenticated where the session is over, conflict where the app is not as expected. */
+  const holdApp = async (tx: Writer, person: InSession, isOn: boolean) => {
     const held = await holdSession(tx, person)
-    if (!held.twoFactorEnabled) throw new AppError('conflict', 'Tu cuenta no tiene una aplicación de códigos.')
-    return held
-  }
-  const holdWithoutApp = async (tx: Writer, person: InSession) => {
-    const held = await holdSession(tx, person)
-    if (held.twoFactorEnabled) throw new AppError('conflict', 'Tu cuenta ya pide un código. Recarga la página.')
+    if (Boolean(held.twoFactorEnabled) !== isOn) throw new AppError('conflict', isOn ? texts.noApp : texts.alreadyOn)
     return held
   }
 
@@ -120,7 +115,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
      * @throws conflict where there is no app; invalid_request at `codigo` for a wrong or used one; too_many_requests; unauthenticated.
      */
     prove: async (person: InSession, proof: Codigo, headers: Headers): Promise<void> => {
-      const hold = (tx: Writer) => holdWithApp(tx, person)
+      const hold = (tx: Writer) => holdApp(tx, person, true)
       await withCode({ ...proof, ...inSession(person, headers), hold }, async (tx, _publish, { response }) => {
         await noteProven(tx, response.token)
         return {}
@@ -138,7 +133,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
     ): Promise<{ uri: string }> => {
       await checkPassword(person, actual)
       return database.write(async (tx) => {
-        const { password } = await holdWithoutApp(tx, person)
+        const { password } = await holdApp(tx, person, false)
         const call = { body: { password: actual, issuer }, headers: withCookie(headers, names.session) }
         const begun = await authIn(tx, password).api.enableTwoFactor(call).catch(orUnavailable)
         if (!('totpURI' in begun)) throw new Error('Better Auth gave no address of an app')
@@ -158,7 +153,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         ...inSession(person, headers),
         tipo: 'app' as const,
         codigo,
-        hold: (tx: Writer) => holdWithoutApp(tx, person),
+        hold: (tx: Writer) => holdApp(tx, person, false),
         over: () => new AppError('conflict', 'Empieza otra vez: la clave que escaneaste ya no sirve.'),
       }
       return withCode(guess, async (tx, publish, { headers: reply }) => {
@@ -176,7 +171,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
      */
     renewRecovery: (person: InSession, also: OnRenewed, headers: Headers): Promise<string[]> =>
       database.write(async (tx, publish) => {
-        const { password } = await holdWithApp(tx, person)
+        const { password } = await holdApp(tx, person, true)
         // Better Auth asks for a password, which was checked before: only the hash is compared.
         const call = { body: { password: 'checked' }, headers: withCookie(headers, names.session) }
         const { backupCodes } = await authIn(tx, password).api.generateBackupCodes(call).catch(orUnavailable)
@@ -231,6 +226,8 @@ const isOver = (error: unknown): boolean =>
   (error as { body?: { code?: string } }).body?.code === 'INVALID_TWO_FACTOR_COOKIE'
 
 const texts = {
+  noApp: 'Tu cuenta no tiene una aplicación de códigos.',
+  alreadyOn: 'Tu cuenta ya pide un código. Recarga la página.',
   used: 'Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.',
   wrong: {
     app: 'Ese código no es correcto. Escribe el que ves ahora en tu aplicación.',

@@ -24,14 +24,14 @@ import { AppError } from '#shared/errors.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
 import { hourMs } from '#shared/time.ts'
 import { changeContrasena, type Keeping, refuseCommon, writeHash } from './contrasena-writes.ts'
+import { setCookies } from './seguridad-api.ts'
 
 export type Recovering = Keeping & { signer: Signer }
 
 /**
- * Asks for a letter with a one-time link. The same steps for an address that somebody has and for one that nobody has:
- * the letter to nobody is taken out of the outbox before it leaves.
+ * Sends a letter with a one-time link. Known and unknown addresses take the same steps: a letter to an unknown one is deleted before it leaves.
  * @param address the asking network address, or `null` where there is none.
- * @throws too_many_requests for an address that asks for many. A person who is asked for many gets no more letters.
+ * @throws too_many_requests for an address that asks for many. An account that is asked for often gets no more letters.
  */
 async function requestRecuperacion(
   { db, limits, env }: Recovering,
@@ -58,15 +58,15 @@ async function requestRecuperacion(
   })
 }
 
-/** Is the code of a letter still good? @throws not_found with what to do when it is not. */
+/** @throws not_found, with what to do, for a code that is no longer good. */
 async function checkRecuperacion(parts: Recovering, codigo: string): Promise<void> {
   await findRecuperacion(parts, codigo)
 }
 
 /**
- * Sets a new password for whoever has the letter. Once: a link is good until the password changes, and this changes it.
- * All sessions end, and nobody's wrong tries keep the owner waiting.
- * @returns whose it is: she has proven herself, so her browser is known from now on.
+ * Sets a new password by a letter's code, once: a link is good until the password changes. All sessions end, and wrong tries of strangers
+ * are forgotten.
+ * @returns whose browser is known from now on.
  * @throws not_found for a link that is used, too old or made up; invalid_request at `password`.
  */
 async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaContrasena): Promise<{ email: string }> {
@@ -75,7 +75,7 @@ async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaC
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
   const hash = await hashPassword(password)
   await db.write(async (tx, publish) => {
-    // Whoever reads the mail owns the address: the link proves it as the confirmation does. The person is held before her password, as by all.
+    // The link proves the address, as the confirmation does. The user is locked before the password, as everywhere.
     await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
     if (!(await writeHash(tx, publish, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
@@ -85,10 +85,7 @@ async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaC
   return { email }
 }
 
-/**
- * Another confirmation letter for somebody whose password was right and whose address is not confirmed yet. Who asks for
- * many gets no more of them.
- */
+/** Sends another confirmation letter after a correct password; a few an hour. */
 export async function requestConfirmation({ db, limits, env }: Recovering, typed: string): Promise<void> {
   const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: tooManyTries }
   const email = typed.toLowerCase()
@@ -183,7 +180,7 @@ export const recuperacionApi = (parts: Recovering) =>
       parse('json', nuevaContrasenaSchema),
       async (c) => {
         const { email } = await recoverContrasena(parts, c.req.valid('json'))
-        c.header('set-cookie', parts.auth.rememberDevice(c.req.raw.headers, email), { append: true })
+        setCookies(c, [parts.auth.rememberDevice(c.req.raw.headers, email)])
         return c.body(null, 204)
       },
     )
@@ -194,7 +191,7 @@ export const recuperacionApi = (parts: Recovering) =>
       parse('json', cambioContrasenaSchema),
       async (c) => {
         const cookies = await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
-        for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+        setCookies(c, cookies)
         return c.body(null, 204)
       },
     )
