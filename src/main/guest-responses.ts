@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Hono } from 'hono'
-import { isSignedIn } from '#platform/auth/auth.ts'
+import { isSignedIn } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Front } from '#platform/http/front.ts'
 import { cacheResponses } from '#platform/http/response-cache.ts'

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readAsentamientos, WrongFile } from '#modules/personas/codigos-postales/archivo.ts'
-import { linesOf } from '#modules/personas/codigos-postales/server/archivo-lines.ts'
-import { replaceCodigos } from '#modules/personas/codigos-postales/server/import-writes.ts'
+import {
+  linesOf,
+  readAsentamientos,
+  replaceCodigos,
+  WrongFile,
+} from '#modules/personas/codigos-postales/server/import-writes.ts'
 import { openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'

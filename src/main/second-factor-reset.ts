@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { writeMensajes } from '#modules/mensajes/server/outbox-writes.ts'
-import { resetSegundoFactor } from '#modules/personas/cuentas/server/segundo-factor-writes.ts'
+import { resetSegundoFactor } from '#modules/personas/cuentas/server/seguridad-api.ts'
 import { openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { readEnv } from '#platform/env.ts'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { createAdmin } from '#modules/personas/cuentas/server/admin-writes.ts'
+import { createAdmin } from '#modules/personas/cuentas/server/registro-writes.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/log.ts'

@@ -195,13 +195,7 @@ describe('in a session that staff end just before', () => {
     const first = cookieOf(await signIn(email))
     const body = { codigo: codeOf(await begin(first)) }
     const id = await idOf(app, email)
-    const { write } = db
-    vi.spyOn(db, 'write')
-      .mockImplementationOnce(write)
-      .mockImplementationOnce(async (verb) => {
-        await endSessionsOf(id)
-        return write(verb)
-      })
+    rightBefore(() => endSessionsOf(id))
     await expectProblem(await send('/api/perfil/seguridad/app', 'PUT', body, first), 'unauthenticated')
     expect(await storedOf(email)).toEqual({ twoFactorEnabled: 0, verified: 0 })
     const next = cookieOf(await signIn(email))

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { confirmEmail } from '#modules/personas/cuentas/client.ts'
-import { useCodigo } from '#modules/personas/cuentas/components/seguridad/use-codigo.ts'
+import { useCodigo } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'

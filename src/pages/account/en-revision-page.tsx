@@ -14,7 +14,7 @@ import { useLive } from '#ui/use-live.ts'
 /** The waiting screen of those who have applied (spec 1.2). Everybody else is sent to their own page. */
 export const Route = createFileRoute('/consultor/en-revision')({
   beforeLoad: async ({ context }) => {
-    // Asked anew each time: an approval should count at the next visit, not half a minute later.
+    // Always a fresh answer: an approval counts at the next visit, not half a minute later.
     const sesion = await context.queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
     const away = awayFromEnRevision(sesion.usuario !== null, sesion.role)
     if (away) throw redirect({ href: away })
@@ -27,7 +27,7 @@ function EnRevisionPage() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { nombre } = useMarca()
-  // Approved while waiting: she is welcomed, and the guard leads on at once.
+  // Approved while waiting: a welcome, and the guard leads on.
   const leadOn = async () => {
     const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => null)
     if (sesion?.role === 'consultor') {

@@ -70,7 +70,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was asked is answered: whoever listens is told, and goes on from here.
+  // Screen readers announce the answer and go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -2,88 +2,95 @@ import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import { AppError } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Budgets } from './budgets.ts'
+import type { Limits } from './limits.ts'
+import type { CookieNames, Devices } from './sessions.ts'
+import type { Signer } from './signer.ts'
 
-/** How long a right password waits for its code. */
-const halfWayMs = 10 * minuteMs
+/** How long a correct password waits for its code. */
+const challengeMs = 10 * minuteMs
 
 /** Seconds that a session lives, and after which it is renewed. */
 export const sessionAge = { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 }
 
-export type BetterAuth = ReturnType<typeof openBetterAuth>
-/** Another one, whose writes are those of a transaction: they stand or fall together. */
-export type AuthIn = (tx: Writer) => BetterAuth
-
-/** The names of the cookies: of a session, and of a right password whose code is still to come. It opens nothing by itself. */
-export const cookieNames = (secure: boolean) => {
-  const session = secure ? '__Host-azahar' : 'azahar'
-  return { session, half: `${session}-codigo` }
-}
-
-/** Better Auth as we set it up. Only `platform/auth` calls it, in process: none of its endpoints is reachable (docs/decisions/003). */
-export function openBetterAuth(env: Env, database: Pick<Database, 'read'>, log: Log, secret: string) {
-  const secure = env.APP_URL?.startsWith('https:') ?? false
-  const { session, half } = cookieNames(secure)
-  const attributes = { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
-  return betterAuth({
-    // Our columns hold ISO text and 0/1 on both engines: what Better Auth calls sqlite.
-    database: { db: database.read, type: 'sqlite' },
-    secret,
-    baseURL: env.APP_URL ?? `http://${env.HOST}:${env.PORT}`,
-    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'auth' }, message) },
-    telemetry: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      maxPasswordLength: 128,
-      requireEmailVerification: env.CONFIRM_EMAIL === '1',
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: sessionAge,
-    plugins: [
-      twoFactor({
-        twoFactorCookieMaxAge: halfWayMs / 1_000,
-        // Guesses are counted by limits.ts, in one way for all that is guessed.
-        accountLockout: { enabled: false },
-        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
-      }),
-      provenSessions(half),
-    ],
-    advanced: {
-      database: { generateId: () => newId() },
-      useSecureCookies: false,
-      cookies: {
-        session_token: { name: session, attributes },
-        two_factor: { name: half, attributes },
-      },
-    },
-  })
-}
-
-// Without what is mistaken for something else on paper.
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const letter = () => letters[randomInt(letters.length)]
-const half = () => Array.from({ length: 5 }, letter).join('')
-
-/** Ten codes of 49 bits each. */
-const newRecoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${half()}-${half()}`)
-
 /**
- * What Better Auth has no call for: a session for somebody who was proven otherwise, who it is that waits for a code, and recovery codes without
- * a password (its own call hashes one, for which nobody else's writes shall wait). They are stored as its own are.
+ * Better Auth on a database or inside a transaction, so that its writes stand or fall with ours.
+ * `checkedHash` is the stored hash of a password that was checked before: hashing inside the transaction would hold its rows for too long.
  */
-const provenSessions = (halfCookie: string) => ({
-  id: 'proven-sessions',
+export type AuthIn = (db: Reader, checkedHash?: string | null) => BetterAuth
+export type BetterAuth = ReturnType<ReturnType<typeof openBetterAuth>>
+
+/** What sign-ins by password, code and passkey share. */
+export type Parts = {
+  database: Database
+  limits: Limits
+  signer: Signer
+  authIn: AuthIn
+  names: CookieNames
+  devices: Devices
+  budgets: Budgets
+}
+
+/** Better Auth as we set it up. It is called in process; none of its endpoints is reachable from outside (docs/decisions/003). */
+export function openBetterAuth(env: Env, log: Log, { secret, names }: { secret: string; names: CookieNames }) {
+  const attributes = { secure: names.secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
+  return (db: Reader, checkedHash: string | null = null) =>
+    betterAuth({
+      // Our columns hold ISO text and 0/1 on both engines: what Better Auth calls sqlite.
+      database: { db, type: 'sqlite' },
+      secret,
+      baseURL: env.APP_URL ?? `http://${env.HOST}:${env.PORT}`,
+      logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'auth' }, message) },
+      telemetry: { enabled: false },
+      emailAndPassword: {
+        enabled: true,
+        disableSignUp: true,
+        maxPasswordLength: 128,
+        requireEmailVerification: env.CONFIRM_EMAIL === '1',
+        password: { verify: async ({ hash }) => hash === checkedHash },
+      },
+      session: sessionAge,
+      verification: { disableCleanup: db.isTransaction },
+      plugins: [
+        twoFactor({
+          twoFactorCookieMaxAge: challengeMs / 1_000,
+          // limits.ts counts guesses, in one way for all that can be guessed.
+          accountLockout: { enabled: false },
+          backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: 10 }, newRecoveryCode) },
+        }),
+        missingCalls(names.half),
+      ],
+      advanced: {
+        database: { generateId: () => newId(), validateSchema: false },
+        useSecureCookies: false,
+        cookies: {
+          session_token: { name: names.session, attributes },
+          two_factor: { name: names.half, attributes },
+        },
+      },
+    })
+}
+
+// Without letters and digits that look alike on paper: 49 bits a code.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newRecoveryCode = (): string => {
+  const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+/** What Better Auth has no call for: a session for a user who is proven otherwise, and who a challenge of the second factor is for. */
+const missingCalls = (challengeCookie: string) => ({
+  id: 'missing-calls',
   endpoints: {
-    openSessionOf: createAuthEndpoint.serverOnly(
+    openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {
         const { internalAdapter } = ctx.context
@@ -94,24 +101,27 @@ const provenSessions = (halfCookie: string) => ({
         return { token: session.token, email: user.email }
       },
     ),
-    whoWaits: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
-      const challenge = await ctx.getSignedCookie(halfCookie, ctx.context.secret)
+    findChallenged: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+      const challenge = await ctx.getSignedCookie(challengeCookie, ctx.context.secret)
       const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null
-      const waits = found && found.expiresAt > new Date()
-      const user = waits ? await ctx.context.internalAdapter.findUserById(found.value) : null
+      const isOpen = found && found.expiresAt > new Date()
+      const user = isOpen ? await ctx.context.internalAdapter.findUserById(found.value) : null
       return { person: user && { id: user.id, email: user.email } }
     }),
-    renewRecoveryOf: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
-      async (ctx) => {
-        const codigos = newRecoveryCodes()
-        const data = JSON.stringify(codigos)
-        const backupCodes = await symmetricEncrypt({ key: ctx.context.secretConfig, data })
-        const where = [{ field: 'userId', value: ctx.body.userId }]
-        const stored = await ctx.context.adapter.update({ model: 'twoFactor', where, update: { backupCodes } })
-        if (!stored) throw ctx.error('NOT_FOUND')
-        return { codigos }
-      },
-    ),
   },
 })
+
+/** The status that Better Auth refuses with; `undefined` for an error that is not a refusal. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
+
+/** Better Auth reports a database that does not answer as a status 500 without its cause. */
+export function orUnavailable(cause: unknown): never {
+  if (statusOf(cause) !== 500) throw cause
+  const error = new AppError(
+    'unavailable',
+    'El servicio no responde en este momento. Intenta de nuevo en unos minutos.',
+  )
+  error.cause = cause
+  throw error
+}

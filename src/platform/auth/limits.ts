@@ -4,19 +4,17 @@ import { isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 
-/** So many tries within so long. `clave` names who has them: an account, a device, an address. */
+/** `max` tries within `withinMs`. `clave` names who has them: an account, a device, an address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
 
-/** What most budgets say. */
 export const tooManyTries = (minutes: number): string =>
   `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`
 
-/** Tries that were taken: by these, and no others, `giveBack` knows them. */
 export type Taken = { clave: string; at: number }[]
 
 export type Limits = {
   /**
-   * Takes one try from each budget, or from none. A request that did before what it asks for takes none (docs/decisions/007).
+   * Takes one try from each budget, or from none. A replayed request takes none (docs/decisions/007).
    * @returns what was taken.
    * @throws too_many_requests, in the words of the budget that is used up, with when to come back.
    */
@@ -31,7 +29,7 @@ const sweepEvery = 1_000
 /** A name that has used up its budget is refused for so long without a query, so that a flood does not load the database. */
 const exhaustedForMs = 1_000
 const maxExhausted = 10_000
-/** Two servers' clocks are never so far apart; a try that is still to come by more was written before a clock was set back. */
+/** Servers' clocks differ by less; a try further in the future was written before a clock was set back. */
 const maxSkewMs = 60_000
 
 /**
@@ -68,7 +66,7 @@ export function openLimits(db: Database): Limits {
         // Always in one order, so that two that want the same rows wait for each other.
         for (const { clave, max, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
           const tries = triesIn(await lockTries(tx, { clave, instantes: '[]', hasta: iso(Date.now()) }))
-          // What time it is is asked when the row is held: others were counted while this one waited for it.
+          // The time after the lock: others were counted while this one waited.
           const at = instantAfter(tries, Date.now())
           const recent = recentOf(tries, at, withinMs)
           if (recent.length >= max) {
@@ -100,7 +98,28 @@ export function openLimits(db: Database): Limits {
   }
 }
 
-/** The row of a name, made where there was none, and held until the transaction ends. */
+/**
+ * One guess at a password, a code or a passkey. Its try is taken before `look`, so that concurrent guesses are counted, and given back unless
+ * the guess was wrong: a full queue or a database that does not answer uses up no attempts.
+ * @param look `null` for a wrong guess.
+ * @throws too_many_requests, before `look` runs; what `look` throws.
+ */
+export async function countWrong<Answer extends object>(
+  limits: Limits,
+  budgets: Budget[],
+  look: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const taken = await limits.take(budgets)
+  const answer = await look().catch(async (error: unknown) => {
+    // The cause is reported, also where nothing can be given back.
+    await limits.giveBack(taken).catch(() => {})
+    throw error
+  })
+  if (answer !== null) await limits.giveBack(taken)
+  return answer
+}
+
+/** Creates the row of a name where there is none, and locks it. */
 const lockTries = (tx: Writer, row: { clave: string; instantes: string; hasta: string }) =>
   tx
     .insertInto('intentos')
@@ -131,7 +150,7 @@ const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
 export const instantAfter = (instants: number[], nowMs: number): number =>
   Math.max(nowMs, ...instants.filter((instant) => instant <= nowMs + maxSkewMs))
 
-/** The tries that still count. What lies in the future was written before a clock was set back: it counts no more. */
+/** The tries that still count. Those in the future were written before a clock was set back. */
 export const recentOf = (instants: number[], nowMs: number, withinMs: number): number[] =>
   instants.filter((instant) => instant > nowMs - withinMs && instant <= nowMs)
 

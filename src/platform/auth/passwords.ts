@@ -2,12 +2,10 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import type { Database } from '#platform/db/database.ts'
-import type { Env } from '#platform/env.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
-import { minuteMs } from '#shared/time.ts'
-import { countWrong } from './count-wrong.ts'
-import { type Budget, type Limits, tooManyTries } from './limits.ts'
+import type { Budgets } from './budgets.ts'
+import { countWrong, type Limits } from './limits.ts'
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -19,29 +17,22 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether `password` made `hash`, by the cost that the hash names. */
+/** Whether `password` made `hash`, at the cost that the hash names. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, kind, , costs = '', salt = '', tag = ''] = hash.split('$')
   const [memory, passes, parallelism] = costs.split(',').map((part) => Number(part.slice(2)))
   if (kind !== 'argon2id' || !memory || !passes || !parallelism) return false
   const expected = Buffer.from(tag, 'base64')
   const nonce = Buffer.from(salt, 'base64')
-  const parameters = {
-    memory,
-    passes,
-    parallelism,
-    tagLength: expected.length,
-    nonce,
-    message: password.normalize('NFKC'),
-  }
-  return timingSafeEqual(expected, await argon2id(parameters))
+  const made = { memory, passes, parallelism, tagLength: expected.length, nonce }
+  return timingSafeEqual(expected, await argon2id({ ...made, message: password.normalize('NFKC') }))
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 // One at a time, so that a flood of sign-ins leaves a core to the requests.
 const queue = pLimit(1)
-/** With so many in the queue, one more would wait for seconds. */
+/** One more in the queue would wait for seconds. */
 export const maxQueued = 22
 
 const argon2Async = promisify(argon2)
@@ -57,54 +48,54 @@ export const tooManyAtOnce = () =>
     retryAfterSeconds: 5,
   })
 
-export type PasswordCheck = (person: { id: string }, actual: string) => Promise<void>
-
-/** Asks whoever is signed in for her password again: @throws invalid_request at `actual` for a wrong one; too_many_requests. */
-export const openPasswordCheck =
-  (env: Env, database: Database, limits: Limits): PasswordCheck =>
-  async ({ id }, actual) => {
-    const right = await countWrong(limits, [ownPasswordBudget(env, id)], async () => {
-      const hash = await findHash(database, id)
-      return hash && (await verifyPassword({ hash, password: actual })) ? { hash } : null
-    })
-    if (!right) throw wrongActual()
+/**
+ * Checks a password against its account. It hashes where there is no account too, so that both take as long.
+ * @returns the user and the stored hash; `null` for a wrong password.
+ */
+export async function checkCredentials(
+  read: Reader,
+  by: 'user.email' | 'user.id',
+  value: string,
+  password: string,
+): Promise<{ userId: string; hash: string } | null> {
+  const account = await read
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'userId')
+    .select(['userId', 'password'])
+    .where('providerId', '=', 'credential')
+    .where(by, '=', value)
+    .executeTakeFirst()
+  if (!account?.password) {
+    await hashPassword(password)
+    return null
   }
+  const { userId, password: hash } = account
+  return (await verifyPassword({ hash, password })) ? { userId, hash } : null
+}
 
-/** Guesses at the password of a session that is open, wherever it is asked for. */
-export const ownPasswordBudget = (env: Env, userId: string): Budget => ({
-  clave: `contrasena:${userId}`,
-  max: env.LOGIN_TRIES_PER_ACCOUNT,
-  withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
-  refusal: tooManyTries,
-})
+/**
+ * Asks the user of an open session for the password again.
+ * @returns the stored hash. @throws invalid_request at `actual` for a wrong one; too_many_requests.
+ */
+export type PasswordCheck = (person: { id: string }, actual: string) => Promise<string>
+
+export const openPasswordCheck =
+  ({ read }: Database, limits: Limits, budgets: Pick<Budgets, 'password'>): PasswordCheck =>
+  async ({ id }, actual) => {
+    const right = await countWrong(limits, budgets.password(id), () => checkCredentials(read, 'user.id', id, actual))
+    if (!right) throw wrongActual()
+    return right.hash
+  }
 
 export const wrongActual = () =>
   new AppError('invalid_request', 'Revisa los datos marcados.', {
     errors: [{ path: 'actual', message: 'Esa no es tu contraseña actual' }],
   })
 
-/** The hash of a person's password, as it is stored. */
-export async function findHash({ read }: Pick<Database, 'read'>, userId: string): Promise<string | null> {
-  const account = await read
-    .selectFrom('account')
-    .select('password')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return account?.password ?? null
-}
-
 let common: Set<string> | undefined
 
-/** Is it one of the passwords that everybody tries first, whatever its case? */
+/** Whether it is one of the most used passwords, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
-  common ??= readCommon()
-  return common.has(password.normalize('NFKC').toLowerCase())
+  common ??= new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+  return password !== '' && common.has(password.normalize('NFKC').toLowerCase())
 }
-
-const readCommon = () =>
-  new Set(
-    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('# ')),
-  )

@@ -13,13 +13,12 @@ export async function lockRoles({ engine }: Engine, tx: Writer): Promise<void> {
 }
 
 /**
- * Whoever changes the team waits for the others who do, and must still have the right, and her session, when it is her turn: of two
- * administrators who remove each other at once, or take each other's second factor, the second is nobody any more.
- * @throws forbidden for who lost the right while her request was under way, unauthenticated for who lost her session.
+ * Serialises changes of the team and checks right and session again: of two administrators who remove each other at once, one stays.
+ * @throws forbidden where the right was lost meanwhile, unauthenticated where the session was.
  */
 export async function lockEquipo(db: Engine, tx: Writer, actor: Actor): Promise<void> {
   await lockRoles(db, tx)
   const now = await tx.selectFrom('userRoles').select('role').where('userId', '=', actor.id).executeTakeFirst()
   if (!may(now?.role, 'equipo')) throw new AppError('forbidden', 'Ya no tienes permisos para cambiar el equipo.')
-  await demandSession(tx, { id: actor.id, sesionId: actor.sesionId })
+  await demandSession(tx, actor)
 }

@@ -8,7 +8,32 @@ import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import type { Signer } from './signer.ts'
 
-/** The request's headers with one of its cookies: Better Auth would take whichever session it finds. */
+/** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
+export type Caller = { headers: Headers; address: string | null }
+
+/** Opens a session, with when its second factor was proven. */
+export type OpenSession = (
+  tx: Writer,
+  session: { userId: string; probadoAt: string | null },
+  headers: Headers,
+) => Promise<{ email: string; cookies: string[] }>
+
+export type CookieNames = ReturnType<typeof cookieNames>
+
+/** The cookies of a session, and of a correct password that waits for its code. The second opens nothing by itself. */
+export const cookieNames = (secure: boolean) => {
+  const session = secure ? '__Host-azahar' : 'azahar'
+  return { session, half: `${session}-codigo`, device: `${session}-equipo`, secure }
+}
+
+/** Whether a session may be behind a request's cookies. Without one the request is a visitor's. */
+export function isSignedIn(cookie: string | null | undefined): cookie is string {
+  if (!cookie) return false
+  const cookies = parse(cookie)
+  return 'azahar' in cookies || '__Host-azahar' in cookies
+}
+
+/** The request's headers with only this cookie: Better Auth would take any session that it finds. */
 export function withCookie(headers: Headers, name: string): Headers {
   const value = parse(headers.get('cookie') ?? '', name)[name]
   const own = new Headers(headers)
@@ -17,13 +42,13 @@ export function withCookie(headers: Headers, name: string): Headers {
   return own
 }
 
-/** Those cookies of a reply that have one of these names: Better Auth also clears some of its own that it never sets here. */
+/** The cookies of a reply with these names: Better Auth also clears some that are never set here. */
 export const cookiesNamed = (reply: Headers, ...names: string[]): string[] =>
   reply.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
 
-/** The token in a request's session cookie, where its signature is ours: HMAC-SHA256, as Better Auth writes it. */
-export function signedToken(headers: Headers, name: string, secret: string): string | undefined {
-  const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+/** The token in a session's cookie, where its signature is ours: HMAC-SHA256, as Better Auth writes it. */
+export function signedToken(cookie: string | null | undefined, name: string, secret: string): string | undefined {
+  const value = parse(cookie ?? '', name)[name] ?? ''
   const end = value.lastIndexOf('.')
   const token = value.slice(0, end)
   const given = Buffer.from(value.slice(end + 1))
@@ -31,48 +56,92 @@ export function signedToken(headers: Headers, name: string, secret: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/** The token in a session's cookie, before its signature. */
-export function tokenIn(cookies: string[], name: string): string | undefined {
-  const cookie = cookies.find((it) => it.startsWith(`${name}=`) && !/max-age=0/i.test(it))
-  return cookie && decodeURIComponent(cookie.slice(name.length + 1, cookie.indexOf(';'))).split('.')[0]
-}
-
-/** A browser from which somebody has signed in before. It grants no access, only a budget of tries of its own (limits.ts). */
+/** Browsers in which somebody has signed in before. Being known gives access to nothing, only a budget of tries (budgets.ts). */
 export type Devices = {
-  /** The id of the device that these headers come from, when this account was opened on it before. */
+  /** The id of the browser behind these headers, when this account was opened in it before. */
   known: (headers: Headers, email: string) => string | null
   /** The cookie that makes it known from now on. */
-  remember: (id: string | null, email: string) => string
+  remember: (headers: Headers, email: string) => string
+  /**
+   * What every sign-in ends with: the session that this browser had before is over, so a copied cookie of it is worth nothing.
+   * @returns as `remember`.
+   */
+  settle: (tx: Writer, publish: Publish, headers: Headers, email: string) => Promise<string>
 }
 
-const maxAge = 400 * 24 * 60 * 60
+const knownForSeconds = 400 * 24 * 60 * 60
 
-/** @param prefix the session cookie's name; @param secure whether cookies are for https only. */
-export function openDevices(signer: Signer, { prefix, secure }: { prefix: string; secure: boolean }): Devices {
-  const name = `${prefix}-equipo`
+export function openDevices(signer: Signer, { session, device: name, secure }: CookieNames, secret: string): Devices {
   const of = (id: string, email: string) => `${id} ${email}`
+  const known: Devices['known'] = (headers, email) => {
+    const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+    const [id = '', signature = ''] = value.split('.')
+    return value.length < 200 && signer.verify('equipo', of(id, email), signature) ? id : null
+  }
+  const remember: Devices['remember'] = (headers, email) => {
+    const id = known(headers, email) ?? newId()
+    const value = `${id}.${signer.sign('equipo', of(id, email))}`
+    return serialize(name, value, { maxAge: knownForSeconds, path: '/', httpOnly: true, secure, sameSite: 'Lax' })
+  }
   return {
-    known: (headers, email) => {
-      const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
-      const [id = '', signature = ''] = value.split('.')
-      return value.length < 200 && signer.verify('equipo', of(id, email), signature) ? id : null
-    },
-    remember: (known, email) => {
-      const id = known ?? newId()
-      const value = `${id}.${signer.sign('equipo', of(id, email))}`
-      return serialize(name, value, { maxAge, path: '/', httpOnly: true, secure, sameSite: 'Lax' })
+    known,
+    remember,
+    settle: async (tx, publish, headers, email) => {
+      const token = signedToken(headers.get('cookie'), session, secret) ?? ''
+      const before = tx.deleteFrom('session').where('token', '=', token).returning('userId')
+      const ended = await before.executeTakeFirst()
+      if (ended) publish({ topic: 'sesion', id: ended.userId })
+      return remember(headers, email)
     },
   }
 }
 
 /**
- * The session that asks, as it is when it is its turn: it may have been ended since the request was let in.
+ * Locks user and password until the end of the transaction, in the order in which all verbs lock them (docs/decisions/003).
+ * @returns what a sign-in depends on; `undefined` where the account is gone.
+ */
+export async function holdPerson(tx: Writer, id: string) {
+  const user = await tx
+    .updateTable('user')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .returning(['email', 'emailVerified', 'twoFactorEnabled'])
+    .executeTakeFirst()
+  const account = await tx
+    .updateTable('account')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .returning('password')
+    .executeTakeFirst()
+  return user && { ...user, password: account?.password ?? null }
+}
+
+/** A user in the session of a request. */
+export type InSession = { id: string; sesionId?: string | undefined }
+
+/**
+ * As `holdPerson`, and then the session of the request.
+ * @throws unauthenticated where it is over, as it is after every change of password.
+ */
+export async function holdSession(tx: Writer, { id, sesionId }: InSession) {
+  const person = await holdPerson(tx, id)
+  const session = await tx
+    .updateTable('session')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', sesionId ?? '')
+    .where('userId', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!person || !session) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  return person
+}
+
+/**
+ * Checks, inside a transaction, that the session of the request has not ended since the request was let in.
  * @returns when a second factor was proven in it. @throws unauthenticated where it is over.
  */
-export async function demandSession(
-  tx: Writer,
-  { id, sesionId }: { id: string; sesionId: string | undefined },
-): Promise<{ probadoAt: string | null }> {
+export async function demandSession(tx: Writer, { id, sesionId }: InSession): Promise<{ probadoAt: string | null }> {
   const session = tx.selectFrom('session').select('probadoAt').where('userId', '=', id)
   const found = await session.where('id', '=', sesionId ?? '').executeTakeFirst()
   if (!found) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
@@ -80,7 +149,7 @@ export async function demandSession(
 }
 
 /**
- * Ends the sessions of a person, and what would become one by its code; live pages, on any server process, are closed after the commit.
+ * Ends the sessions of a user, and what would become one by its code; live pages, on any server process, are closed after the commit.
  * @param but the session that stays.
  * @returns how many there were.
  */
@@ -93,16 +162,16 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
-  // Where the first waited for one that another took the place of (an app was being turned on), it did not see that other one.
+  // A statement that waited for a session that was being replaced (an app was being turned on) did not see the new one.
   const late = await sessions.executeTakeFirst()
-  // Nor does a right password whose code is still to come open one any more.
+  // Nor does a correct password that waits for its code open one any more.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
   publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows) + Number(late.numDeletedRows)
 }
 
 /**
- * Ends all sessions of somebody else, for a reason that the log of staff keeps (spec 3.7): her phone was stolen, say.
+ * Ends all sessions of another user, for a reason that the log of staff keeps (spec 3.7), such as a stolen phone.
  * @returns how many there were.
  */
 export async function endSessionsFor(
@@ -119,7 +188,7 @@ export async function endSessionsFor(
   return { cerradas }
 }
 
-/** Ends one session; live pages of the person open again by what they have. */
+/** Ends one session; the user's live pages open again with the session they have. */
 export async function endSession(
   tx: Writer,
   publish: Publish,

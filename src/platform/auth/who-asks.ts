@@ -45,3 +45,28 @@ type AskerRow = {
   asksFactor: string | null
   llave: boolean | number
 }
+
+/** What a user has as a second factor. */
+export type Medio = 'app' | 'llave'
+
+/** The second factors of a user, and when one was proven in this session. */
+export async function findProof(
+  read: Reader,
+  userId: string,
+  sesionId: string | undefined,
+): Promise<{ medios: Medio[]; probadoAt: string | null }> {
+  const row = await read
+    .selectFrom('user')
+    .leftJoin('session', (join) => join.onRef('session.userId', '=', 'user.id').on('session.id', '=', sesionId ?? ''))
+    .select(['twoFactorEnabled', 'probadoAt'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('llaves').select('llaves.id').whereRef('llaves.userId', '=', 'user.id')).as('llave'),
+    )
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const medios: Medio[] = [
+    ...(row?.twoFactorEnabled ? ['app' as const] : []),
+    ...(row?.llave ? ['llave' as const] : []),
+  ]
+  return { medios, probadoAt: row?.probadoAt ?? null }
+}

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { findProof } from '#platform/auth/proof.ts'
+import { findProof } from '#platform/auth/who-asks.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { negocioAjustesSchema, precioSchema, salirSchema } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
-import { countWrong } from '#platform/auth/count-wrong.ts'
-import type { Limits } from '#platform/auth/limits.ts'
-import { findHash, verifyPassword } from '#platform/auth/passwords.ts'
+import { countWrong, type Limits } from '#platform/auth/limits.ts'
+import { checkCredentials } from '#platform/auth/passwords.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/like.ts'
 import type { Env } from '#platform/env.ts'
@@ -88,10 +87,7 @@ async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, passw
     withinMs: env.LOGIN_WINDOW_MINUTES * minuteMs,
     refusal: clientasTexts.tooManyTries,
   }
-  const right = await countWrong(limits, [budget], async () => {
-    const hash = await findHash(db, id)
-    return hash && (await verifyPassword({ hash, password })) ? { hash } : null
-  })
+  const right = await countWrong(limits, [budget], () => checkCredentials(db.read, 'user.id', id, password))
   if (!right) {
     const errors = [{ path: 'password', message: 'La contraseña no es correcta' }]
     throw new AppError('invalid_request', 'Revisa tu contraseña.', { errors })

@@ -1,3 +1,11 @@
+/** What stands under a código postal that is known. */
+export function lugarText({ estado, municipio, colonias }: Lugar): string {
+  const where = municipio === '' || municipio === estado ? estado : `${municipio}, ${estado}`
+  if (colonias.length === 0) return where
+  if (colonias.length === 1) return `${where} · ${colonias[0]}`
+  return `${where} · ${colonias.length} colonias para elegir`
+}
+
 /** What a código postal says of an address (spec 3.3.5). It is a suggestion: an address is never refused for it. */
 export type Lugar = {
   estado: string

@@ -47,7 +47,7 @@ type DirectorioPage = Answer<typeof consultoras.index.$get>
 export type DirectorioPages = InfiniteData<DirectorioPage>
 export type ConsultoraInList = DirectorioPage['items'][number]
 
-/** One who applied, with her months. @throws AppError `not_found`. */
+/** One consultora, with months. @throws AppError `not_found`. */
 export const consultoraQuery = (id: string) =>
   query(['consultora', id], consultoras[':id'].$get, { param: { id } }, { refetchInterval: refetchMs })
 
@@ -55,7 +55,7 @@ export type Consultora = Answer<(typeof consultoras)[':id']['$get']>
 
 const pedidosPerPage = '10'
 
-/** Her pedidos, newest first, some at a time. */
+/** The pedidos of a consultora, newest first. */
 export const consultoraPedidosQuery = (id: string) =>
   pages(['consultora', id, 'pedidos'], consultoras[':id'].pedidos.$get, {
     param: { id },
@@ -70,7 +70,7 @@ export const suspendConsultora = (id: string, json: SuspensionChange) =>
 export const reactivateConsultora = (id: string, json: SuspensionChange) =>
   call(consultoras[':id'].reactivacion.$post, { param: { id }, json })
 
-/** Ends every session of hers. @returns how many there were. @throws AppError `not_found`. */
+/** @returns how many sessions were ended. @throws AppError `not_found`. */
 export const endSesionesOf = async (id: string, motivo: string): Promise<number> =>
   (await call(consultoras[':id']['cierre-de-sesiones'].$post, { param: { id }, json: { motivo } })).cerradas
 

@@ -6,7 +6,7 @@ export const solicitudesSearch = ({ q }: Record<string, unknown>): SolicitudesSe
 })
 export type SolicitudesSearch = { q?: string | undefined }
 
-/** What somebody is who applied once: one list of the directory each, in the order of its tabs (spec 3.1). */
+/** The state of an applicant or consultora: one list of the directory each, in the order of its tabs (spec 3.1). */
 export const estadosConsultora = ['solicitud', 'activa', 'rechazada', 'suspendida'] as const
 export type EstadoConsultora = (typeof estadosConsultora)[number]
 
@@ -17,7 +17,7 @@ export const directorioSearch = (search: Record<string, unknown>): DirectorioSea
 })
 export type DirectorioSearch = SolicitudesSearch & { estado?: EstadoConsultora | undefined }
 
-/** Who has no role had one asked for, and was refused. */
+/** A user without a role was refused. */
 export function estadoOf(role: 'consultor' | 'pendiente' | null, suspendidaAt: string | null): EstadoConsultora {
   if (role === null) return 'rechazada'
   if (role === 'pendiente') return 'solicitud'

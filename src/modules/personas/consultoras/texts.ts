@@ -26,28 +26,17 @@ export const consultorasTexts = {
   rejectWarning: 'La solicitud se elimina y ella deja de tener acceso. Podrá volver a solicitarlo.',
   rejectConfirm: 'Sí, rechazar',
   rejectKeep: 'No, conservar la solicitud',
-  alreadyApproved: (por: string | null) => `${por ?? 'Otra persona'} ya aprobó esta solicitud.`,
-  alreadyRejected: 'Otra persona ya rechazó esta solicitud.',
   tabs: 'Situación de la consultora',
   directorySearch: 'Buscar por nombre, email o teléfono',
   export: 'Exportar',
   exportFailed: 'No se pudo exportar',
   consultoraMissing: pageTitles.consultoraMissing,
-  notConsultora: 'No es una consultora activa: su solicitud no está aprobada.',
-  alreadySuspended: 'Ya está suspendida.',
-  notSuspended: 'No está suspendida.',
-  suspendedBefore: (por: string | null) => `${por ?? 'Otra persona'} la suspendió mientras tanto.`,
-  reactivatedBefore: 'Otra persona la reactivó mientras tanto.',
   suspend: 'Suspender',
   reactivate: 'Reactivar',
   suspendedTitle: 'Consultora suspendida',
   reactivatedTitle: 'Consultora reactivada',
-  /** To her: no reason, which is for staff, but whom to ask. */
-  suspended: ({ nombre, telefono, email }: { nombre: string; telefono: string; email: string }) =>
-    `Tu cuenta está suspendida y por ahora no puedes enviar pedidos. Pregunta a ${nombre}: ${telefono} o ${email}.`,
 }
 
-/** A person of the directory, as her badge says it; and the tab of those who are that. */
 export const estadoTexts: Record<EstadoConsultora, string> = {
   solicitud: 'Solicitud',
   activa: 'Activa',
@@ -74,7 +63,6 @@ export const listaTexts: Record<EstadoConsultora, { tab: string; caption: string
   },
 }
 
-/** Her page at the desk. */
 export const consultoraTexts = {
   back: 'Volver a consultoras',
   suspendTitle: (nombre: string) => `¿Suspender a ${nombre}?`,

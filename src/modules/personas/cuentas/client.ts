@@ -11,7 +11,7 @@ import type { perfilApi } from '#modules/personas/cuentas/server/perfil-api.ts'
 import type { seguridadApi } from '#modules/personas/cuentas/server/seguridad-api.ts'
 import { paths } from '#shared/paths.ts'
 import { lastSignOutAt, lastSignOutCookie, pendingSignOutCookie } from '#shared/sign-out-cookies.ts'
-import { call, fullClient } from '#ui/api-client.ts'
+import { type Answer, call, fullClient, query } from '#ui/api-client.ts'
 
 /** Also for what few pages need (`segundo-factor-client.ts`). */
 export const sesion = fullClient<typeof sesionApi>('/api/sesion')
@@ -24,18 +24,15 @@ export const sesionQuery = () => queryOptions({ queryKey: ['sesion'], queryFn: g
 
 const getSesion = () => call(sesion.index.$get)
 
-/** Who is signed in, as pages get it. */
 export type Sesion = Awaited<ReturnType<typeof getSesion>>
 
-/**
- * Who is signed in as of now: after signing in, say. An answer that is still on its way was asked with the cookie of before, and tells of nobody.
- */
+/** Who is signed in now, after a sign-in for instance. A request still under way carries the old cookie. */
 export async function fetchSesion(queryClient: QueryClient): Promise<Sesion> {
   await queryClient.cancelQueries({ queryKey: sesionQuery().queryKey })
   return queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
 }
 
-export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: getPerfil })
+export const perfilQuery = () => query(['perfil'], perfil.index.$get)
 
 /**
  * @returns whether a code is still to come: then nobody is signed in yet.
@@ -56,7 +53,7 @@ export const requestRecuperacion = (email: string) => call(cuentas.recuperacion.
 /** Whom an invitation to the team is for. @throws AppError `not_found` for a link that is no longer good, as `acceptInvitacion`. */
 export const checkInvitacion = (codigo: string) => call(cuentas.invitacion.revision.$post, { json: { codigo } })
 
-/** Makes the account, and signs in. @returns whether that is so: who has a second factor brings it at /login. */
+/** Makes the account. @returns whether it is signed in: staff with a second factor go on at /login. */
 export const acceptInvitacion = async (json: NuevaContrasena): Promise<boolean> =>
   (await call(cuentas.invitacion.$post, { json })).dentro
 
@@ -81,7 +78,7 @@ let leavingHere = false
 let lastWork: (() => Promise<void>) | null = null
 const lastWorkMs = 1_500
 
-/** What is still to be sent before a session ends. @returns how to stop. */
+/** Registers work to finish before a session ends. @returns how to stop. */
 export function onSigningOut(work: () => Promise<void>): () => void {
   lastWork = work
   return () => {
@@ -110,7 +107,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   window.location.assign(paths.inicio)
 }
 
-/** The stream that says when one's own role changed (`useLive`, topic `rol`): then ask `sesionQuery` again. */
+/** The stream that tells of a changed role (`useLive`, topic `rol`). */
 export const sesionEnVivo = '/api/sesion/en-vivo'
 
 /**
@@ -157,12 +154,9 @@ function forget() {
   }
 }
 
-/** Where one is signed in oneself. */
-export const dispositivosQuery = () => queryOptions({ queryKey: ['dispositivos'], queryFn: getDispositivos })
+export const dispositivosQuery = () => query(['dispositivos'], sesion.dispositivos.$get)
 
-const getDispositivos = () => call(sesion.dispositivos.$get)
-
-export type SesionAbierta = Awaited<ReturnType<typeof getDispositivos>>['items'][number]
+export type SesionAbierta = Answer<typeof sesion.dispositivos.$get>['items'][number]
 
 /** @throws AppError `not_found` for one that is over. */
 export const endDispositivo = (id: string) => call(sesion.dispositivos[':id'].$delete, { param: { id } })
@@ -170,15 +164,12 @@ export const endDispositivo = (id: string) => call(sesion.dispositivos[':id'].$d
 /** @returns how many were ended. */
 export const endOtherDispositivos = async (): Promise<number> => (await call(sesion.dispositivos.$delete)).cerradas
 
-const getPerfil = () => call(perfil.index.$get)
-
-/** One's own profile as its page gets it. */
-export type Perfil = Awaited<ReturnType<typeof getPerfil>>
+export type Perfil = Answer<typeof perfil.index.$get>
 
 /** @throws AppError `invalid_request` with `errors` at its fields. */
 export const savePerfil = (json: PerfilForm): Promise<Perfil> => call(perfil.index.$put, { json })
 
-/** After a change: the page has it, and the header shows the new name and photo at once. */
+/** After a change: header and page show the new name and photo at once. */
 export async function keepPerfil(queryClient: QueryClient, changed: Perfil): Promise<void> {
   queryClient.setQueryData(perfilQuery().queryKey, changed)
   await queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispositivoOf } from './dispositivo-rules.ts'
-import { dispositivosTexts } from './dispositivo-texts.ts'
+import { dispositivoOf, dispositivosTexts } from './dispositivo-rules.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0'
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,4 +1,22 @@
-/** What is true of the browsers that somebody is signed in with: what each is, from what it says of itself. */
+const estos: Record<TipoDispositivo, string> = {
+  telefono: 'Este teléfono',
+  tableta: 'Esta tableta',
+  computadora: 'Esta computadora',
+}
+
+/** What 'Mis dispositivos' says (spec 3.7). */
+export const dispositivosTexts = {
+  title: 'Mis dispositivos',
+  see: 'Ver mis dispositivos',
+  nombre: ({ navegador, sistema }: Dispositivo) =>
+    [navegador, sistema].filter(Boolean).join(' en ') || 'Dispositivo desconocido',
+  este: (tipo: TipoDispositivo | null) => (tipo ? estos[tipo] : 'Este dispositivo'),
+  endOthers: 'Cerrar las demás sesiones',
+  confirm: 'Sí, cerrar',
+  missing: 'Esa sesión ya no está abierta',
+}
+
+/** What browsers of open sessions are, by what they say of themselves. */
 
 export type TipoDispositivo = 'telefono' | 'tableta' | 'computadora'
 
@@ -9,7 +27,7 @@ export type Dispositivo = {
   tipo: TipoDispositivo | null
 }
 
-/** In this order: a browser names those that it wants to be taken for, too. */
+/** In this order: browsers also name those they want to be taken for. */
 const navegadores: [RegExp, string][] = [
   [/\b(?:FBAN|FBAV)\//, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -33,10 +51,9 @@ const sistemas: [RegExp, string, TipoDispositivo][] = [
   [/\bLinux\b/, 'Linux', 'computadora'],
 ]
 
-/** More of it than this says nothing. */
 const maxLength = 500
 
-/** @param userAgent as the browser sent it when its session began. Whoever likes sends what he likes: it is for recognising, not for trust. */
+/** @param userAgent as sent when the session began; anybody can forge it, so it is for recognising only. */
 export function dispositivoOf(userAgent: string | null): Dispositivo {
   const text = (userAgent ?? '').slice(0, maxLength)
   const [, sistema = null, tipo = null] = sistemas.find(([pattern]) => pattern.test(text)) ?? []

@@ -1,12 +1,12 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { seguridad, sesion } from '#modules/personas/cuentas/client.ts'
 import type { Firma } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { call } from '#ui/api-client.ts'
 import { noteLlaveHere } from './components/seguridad/llave-here.ts'
+import { llaveTexts } from './segundo-factor-texts.ts'
 
-/** Passkeys: loaded by whoever uses one, with the library that speaks to the browser. */
+/** Loaded on use, with the library that speaks to the browser. */
 
 /** @throws AppError in words for the user: cancelled, not possible here, `invalid_request` at `actual`, `too_many_requests`. */
 export async function addLlave(nombre: string, actual: string): Promise<void> {
@@ -21,9 +21,8 @@ export async function addLlave(nombre: string, actual: string): Promise<void> {
 
 /**
  * Signs in.
- * @param inField the browser offers it in the field of the e-mail, and this waits until it is chosen there. Begun once more, or by the
- * button, it ends the offer of before.
- * @param onChosen a passkey has signed: what comes now is the server's answer.
+ * @param inField the browser offers passkeys in the e-mail field, and this waits until one is chosen. A new call ends an earlier offer.
+ * @param onChosen a passkey has signed: only the server's answer is missing.
  */
 export async function enterByLlave(inField: boolean, onChosen: () => void): Promise<void> {
   const optionsJSON = (await call(sesion.llave.reto.$post)) as SignOptions
@@ -33,7 +32,7 @@ export async function enterByLlave(inField: boolean, onChosen: () => void): Prom
   noteLlaveHere()
 }
 
-/** Proves one of one's own in the session that is open. */
+/** Proves a passkey in the open session. */
 export async function proveByLlave(): Promise<void> {
   const optionsJSON = (await call(sesion.prueba.reto.$post)) as SignOptions
   await call(sesion.prueba.llave.$post, { json: await signatureFor(optionsJSON, false) })

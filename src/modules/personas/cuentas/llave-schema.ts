@@ -34,7 +34,7 @@ export const firmaSchema = z.strictObject({
 })
 export type Firma = z.infer<typeof firmaSchema>
 
-/** Before a passkey is made: who does it knows the password. */
+/** Making a passkey asks for the password first. */
 export const retoDeAltaSchema = z.strictObject({ actual: cambioContrasenaSchema.shape.actual })
 
 /** The form of a new passkey. */

@@ -6,7 +6,7 @@ import { passwordRules } from './rules.ts'
 const maxPasswordLength = 128
 const tooLong = 'Máximo 128 caracteres'
 
-/** A name has no lines: what stands in a letter, a menu or the log is not written anew by one. */
+/** Names have no line breaks, which could forge lines of a letter, a menu or the log. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ')
 
 /** The sign-in form (spec 1.5). */
@@ -105,7 +105,7 @@ const twice = {
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
 
-/** A new password for somebody who is signed in and knows the present one. */
+/** A change of password in an open session. */
 export const cambioContrasenaSchema = z
   .strictObject({
     actual: z

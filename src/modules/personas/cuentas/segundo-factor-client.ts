@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { cuentas, seguridad, sesion } from '#modules/personas/cuentas/client.ts'
 import type { CodigoDos, ContrasenaYCodigo } from '#modules/personas/cuentas/segundo-factor-schema.ts'
-import { call } from '#ui/api-client.ts'
+import { type Answer, call, query } from '#ui/api-client.ts'
 
-/** One's own second factor. */
-export const seguridadQuery = () => queryOptions({ queryKey: ['seguridad'], queryFn: getSeguridad })
+export const seguridadQuery = () => query(['seguridad'], seguridad.index.$get)
 
-const getSeguridad = () => call(seguridad.index.$get)
-
-export type Seguridad = Awaited<ReturnType<typeof getSeguridad>>
+export type Seguridad = Answer<typeof seguridad.index.$get>
 
 /** @throws AppError `invalid_credentials` for a wrong code; `stale` when the password must be written again; `too_many_requests`. */
 export const enterByCodigo = (json: CodigoDos) => call(sesion['segundo-factor'].$post, { json })
@@ -33,6 +29,6 @@ export const renewCodigos = async (json: ContrasenaYCodigo): Promise<string[]> =
 /** @throws AppError `not_found` for one that is gone. */
 export const removeLlave = (id: string) => call(seguridad.llaves[':id'].$delete, { param: { id } })
 
-/** Takes the second factor away from somebody who has lost it. @throws AppError `conflict` where there is none. */
+/** @throws AppError `conflict` where there is none. */
 export const resetSegundoFactor = (id: string, motivo: string) =>
   call(cuentas[':id']['segundo-factor'].restablecimiento.$post, { param: { id }, json: { motivo } })

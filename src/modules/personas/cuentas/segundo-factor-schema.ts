@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cambioContrasenaSchema } from './schema.ts'
 
-/** The password of now, as the change of a password asks for it. */
 const { actual } = cambioContrasenaSchema.shape
 
 const sixDigits = z
@@ -30,7 +29,7 @@ export const codigoDeAppSchema = z.strictObject({ codigo: sixDigits })
 
 export const soloContrasenaSchema = z.strictObject({ actual })
 
-/** Turning the app off, and new recovery codes: who does it knows the password and has the app, or a printed code. */
+/** For turning the app off and new recovery codes: password and a code. */
 export const contrasenaYCodigoSchema = z.discriminatedUnion('tipo', [
   z.strictObject({ actual, tipo: z.literal('app'), codigo: sixDigits }),
   z.strictObject({ actual, tipo: z.literal('recuperacion'), codigo: recovery }),

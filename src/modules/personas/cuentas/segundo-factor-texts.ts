@@ -1,12 +1,19 @@
 import { formatCount } from '#shared/format.ts'
 
+/** What passkeys say (spec 3.7). */
+export const llaveTexts = {
+  title: 'Llaves de acceso',
+  used: (wait: string) => (wait === '0 min' ? 'Usada hace un momento' : `Usada hace ${wait}`),
+  missing: 'Esa llave ya no está',
+  unsupported: 'Este navegador no puede usar llaves de acceso aquí.',
+}
+
 /** What the second factor says: at the sign-in, in Seguridad, and where a fresh proof is asked for (spec 3.7). */
 export const segundoFactorTexts = {
   title: 'Seguridad',
   see: 'Ver mi seguridad',
   useRecovery: 'Usar un código de recuperación',
   useApp: 'Usar el código de mi aplicación',
-  codeFailed: 'No se pudo comprobar el código',
 
   appTitle: 'Verificación en dos pasos',
   codigosLeft: (count: number) =>

@@ -7,7 +7,7 @@ import { may } from '#shared/rights.ts'
 /** Is this a page that shows what only a signed-in person may see? */
 export const isPrivate = (path: string): boolean => /^\/(perfil|sin-acceso|admin|consultora?)(\/|$)/.test(path)
 
-/** Where the waiting screen sends everybody who does not wait (spec 1.2: /consultor/en-revision). */
+/** Where the waiting screen sends users who do not wait (spec 1.2: /consultor/en-revision). */
 export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
   if (!signedIn) return paths.login
   if (role === 'pendiente') return null

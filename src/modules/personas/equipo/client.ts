@@ -21,7 +21,7 @@ export const resendInvitacion = (id: string) => call(equipo.invitaciones[':id'].
 
 export const withdrawInvitacion = (id: string) => call(equipo.invitaciones[':id'].$delete, { param: { id } })
 
-/** @throws AppError `stale` when her role was another one by then. */
+/** @throws AppError `stale` when the role has changed since. */
 export const changeRol = (id: string, json: CambioDeRol) => call(equipo[':id'].rol.$put, { param: { id }, json })
 
 export const endSesionesOfMiembro = (id: string, motivo: string) =>

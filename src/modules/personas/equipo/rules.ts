@@ -5,17 +5,14 @@ import type { StaffRole } from '#shared/actor.ts'
 export const isVencida = (letter: { createdAt: string; enviadoAt: string | null }, at: Date): boolean =>
   enlaceVence(letter) <= at.getTime()
 
-/** Who already has the address that somebody types to invite. */
+/** The account that a typed address belongs to. */
 export type Titular = { role: string | null; equipoHasta: string | null } | undefined
 
-/**
- * May this address be invited? Whoever has an account for something else keeps it: a consultora is not made staff by mistake. Who left the
- * team may come back.
- */
+/** Whether an address may be invited: a new one, or one of former staff. Other accounts are not made staff by mistake. */
 export const mayBeInvited = (titular: Titular): boolean =>
   titular === undefined || (titular.role === null && titular.equipoHasta !== null)
 
-/** Nobody changes her own place in the team: so whoever changes others is an administrator who stays, and one is always there. */
+/** Nobody changes their own place in the team, so an administrator always stays. */
 export const mayChange = (actor: { id: string }, miembro: { id: string }): boolean => actor.id !== miembro.id
 
 export type Miembro = {
@@ -23,20 +20,19 @@ export type Miembro = {
   nombreCompleto: string
   email: string
   role: StaffRole
-  /** Since when she is of the team. */
   desde: string
-  /** When one of her open sessions was used last, within five minutes; `null` without one. */
+  /** When an open session was used last, within five minutes; `null` without one. */
   vistoAt: string | null
   segundoFactor: SegundoFactor
 }
 
 /**
- * What stands behind a password: `completo` asks for more whoever knows it; with `solo_llave`, a passkey where the team need not have a
- * second factor, the password alone still opens the desk.
+ * `completo`: the password alone opens nothing. `solo_llave`: a passkey where the team need not have a second factor, so the password alone
+ * still opens the desk.
  */
 export type SegundoFactor = 'completo' | 'solo_llave' | 'ninguno'
 
-/** @param exigido whether the setting asks it of the whole team: then who has a passkey proves it after the password. */
+/** @param exigido whether the setting asks it of all staff: then a passkey is proven after the password. */
 export function segundoFactorOf({ app, llave }: { app: boolean; llave: boolean }, exigido: boolean): SegundoFactor {
   if (app || (llave && exigido)) return 'completo'
   return llave ? 'solo_llave' : 'ninguno'

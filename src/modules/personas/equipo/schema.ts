@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { adminSchema } from '#modules/personas/cuentas/schema.ts'
 import { staffRoles } from '#shared/actor.ts'
-import { equipoTexts } from './texts.ts'
 
-const role = z.enum(staffRoles, equipoTexts.chooseRole)
+const role = z.enum(staffRoles, 'Elige un rol')
 
-/** Somebody who is invited to the team. */
 export const invitacionSchema = z.strictObject({
   nombreCompleto: adminSchema.shape.nombreCompleto,
   email: adminSchema.shape.email,

@@ -60,14 +60,9 @@ export const equipoTexts = {
   invite: 'Invitar',
   inviteTitle: 'Invitar al equipo',
   inviteIntro: 'Le enviamos un correo con un enlace para elegir su contraseña. Sirve una sola vez, durante 48 horas.',
-  chooseRole: 'Elige un rol',
   sendInvite: 'Enviar invitación',
   invited: 'Invitación enviada',
   inviteFailed: 'No se pudo enviar la invitación',
-  check: 'Revisa los datos marcados.',
-  isStaff: 'Ya es parte del equipo.',
-  hasAccount: 'Ese correo ya tiene una cuenta en el sitio. Para el equipo usa otro correo.',
-  isInvited: 'Ya hay una invitación abierta para este correo. Reenvíala o retírala.',
 
   invitaciones: 'Invitaciones',
   noInvitaciones: 'No hay invitaciones abiertas.',
@@ -83,7 +78,6 @@ export const equipoTexts = {
   keepInvite: 'Conservarla',
   withdrawn: 'Invitación retirada',
   invitacionMissing: 'Esa invitación ya se aceptó o se retiró.',
-  tooMany: (minutes: number) => `Son muchas invitaciones. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
 
   change: 'Cambiar rol',
   changeTitle: (nombre: string) => `Cambiar el rol de ${nombre}`,
@@ -117,9 +111,6 @@ export const equipoTexts = {
   removed: 'Ya no está en el equipo',
   changeFailed: 'No se pudo guardar el cambio',
   memberMissing: 'Esa persona ya no está en el equipo.',
-  sameRole: 'Ya tiene ese rol.',
-  stale: 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.',
-  self: 'Nadie cambia su propio rol ni se quita del equipo. Pídelo a otra persona de Administración.',
 
   rights: 'Qué puede cada rol',
   yes: 'Sí',
@@ -130,19 +121,6 @@ export const equipoTexts = {
     ninguno: 'No',
   } satisfies Record<SegundoFactor, string>,
 
-  invitacionIntro: (nombre: string, rol: string) =>
-    `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,
-  invitacionEmail: 'Tu correo para entrar',
-  otherSession: (nombre: string) =>
-    `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
-  accept: 'Entrar al equipo',
-  accepted: 'Te damos la bienvenida al equipo',
-  acceptedSignIn: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.',
-  acceptFailed: 'No se pudo aceptar la invitación',
-  deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',
-  alreadyChosen: '¿Ya elegiste tu contraseña? Inicia sesión',
-  checking: 'Comprobando tu invitación…',
-  noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
   taken: 'Este correo ya tiene una cuenta en el sitio. Pide una invitación para otro correo.',
 } as const

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Tablet from 'lucide-react/icons/tablet'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { dispositivosQuery, type SesionAbierta } from '#modules/personas/cuentas/client.ts'
+import {
+  dispositivosQuery,
+  endDispositivo,
+  endOtherDispositivos,
+  type SesionAbierta,
+} from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
-import type { TipoDispositivo } from '#modules/personas/cuentas/dispositivo-rules.ts'
-import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
+import { dispositivosTexts, type TipoDispositivo } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import { detailOf } from '#shared/errors.ts'
-import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
+import { formatCount, formatDay, formatWait, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,12 +25,39 @@ import { ErrorState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useEndDispositivo, useEndOtherDispositivos } from './use-dispositivos.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** Ends sessions elsewhere. Whether it succeeds or not, the list is read again, and then `onDone`. */
+function useEnding<What, Result>(
+  end: (what: What) => Promise<Result>,
+  success: (result: Result) => string,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useVerb({
+    mutationFn: end,
+    success,
+    failure: 'No se pudo cerrar la sesión',
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: dispositivosQuery().queryKey })
+      onDone()
+      // The button that opened the question is gone with its row: the page takes the focus.
+      document.getElementById('contenido')?.focus({ preventScroll: true })
+    },
+  })
+}
+
+const endedText = (count: number): string =>
+  count === 0
+    ? 'No había otras sesiones abiertas'
+    : count === 1
+      ? '1 sesión cerrada'
+      : `${formatCount(count)} sesiones cerradas`
 
 /** The end of all sessions but this one. @param este what this one is called. */
 function OtherDispositivos({ este }: { este: string }) {
   const [asking, setAsking] = useState(false)
-  const ending = useEndOtherDispositivos(() => setAsking(false))
+  const ending = useEnding<void, number>(endOtherDispositivos, endedText, () => setAsking(false))
   return (
     <div className="mt-6">
       <ConfirmDialog
@@ -48,6 +79,8 @@ function OtherDispositivos({ este }: { este: string }) {
   )
 }
 
+const usedText = (wait: string): string => (wait === '0 min' ? 'Usado hace un momento' : `Usado hace ${wait}`)
+
 const icons: Record<TipoDispositivo, typeof Laptop> = { telefono: Smartphone, tableta: Tablet, computadora: Laptop }
 
 /** One session that is open: on what, when it was used last, and its end. */
@@ -55,7 +88,11 @@ function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
   const { esEste, tipo, vistoAt, desdeAt } = dispositivo
   const now = useNow()
   const [asking, setAsking] = useState(false)
-  const ending = useEndDispositivo(() => setAsking(false))
+  const ending = useEnding(
+    endDispositivo,
+    () => 'Sesión cerrada',
+    () => setAsking(false),
+  )
   const Icon = icons[tipo ?? 'computadora']
   const nombre = dispositivosTexts.nombre(dispositivo)
   return (
@@ -70,11 +107,7 @@ function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
             {esEste && <Badge tone="success">{dispositivosTexts.este(tipo)}</Badge>}
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
-            {esEste ? (
-              'En uso ahora'
-            ) : (
-              <time dateTime={vistoAt}>{dispositivosTexts.seen(formatWait(vistoAt, now))}</time>
-            )}
+            {esEste ? 'En uso ahora' : <time dateTime={vistoAt}>{usedText(formatWait(vistoAt, now))}</time>}
           </p>
           <p className="text-sm text-ink-soft">{`Sesión iniciada el ${formatDay(mexicanDay(new Date(desdeAt)))}`}</p>
         </div>
@@ -148,7 +181,7 @@ function Dispositivos() {
         ))}
       </ul>
       {total > items.length && (
-        <p className="mt-4 text-sm text-ink-soft">{dispositivosTexts.more(items.length, total)}</p>
+        <p className="mt-4 text-sm text-ink-soft">{`Se muestran los ${formatCount(items.length)} más recientes de ${formatCount(total)}. «${dispositivosTexts.endOthers}» los cierra todos.`}</p>
       )}
       {total > 1 ? (
         <OtherDispositivos este={dispositivosTexts.este(items.find(({ esEste }) => esEste)?.tipo ?? null)} />

@@ -56,7 +56,7 @@ function LoginForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** Sign-in (spec 1.2). Someone who is signed in already is sent on to /consultora/mis-pedidos. */
+/** Sign-in (spec 1.2). Signed-in users go on to /consultora/mis-pedidos. */
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
   beforeLoad: async ({ context }) => {

@@ -11,7 +11,7 @@ import { changeContrasena, keepPerfil, type Perfil, perfilQuery, savePerfil } fr
 import { NuevaContrasenaFields } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
-import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
+import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import {
   type CambioContrasena,
   cambioContrasenaSchema,
@@ -38,7 +38,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 const nothing = { actual: '', password: '', confirmarPassword: '' }
 
-/** A new password for whoever knows the present one; sessions elsewhere end. A card of /perfil. */
+/** Changes the password; sessions elsewhere end. */
 function CambiarContrasena({ email }: { email: string }) {
   const titleId = useId()
   const { register, handleSubmit, reset, setError, control, formState } = useForm<CambioContrasena>({

@@ -4,11 +4,10 @@ import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-rout
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { ColoniasList } from '#modules/personas/codigos-postales/components/colonias-list.tsx'
-import { useLugar } from '#modules/personas/codigos-postales/components/use-lugar.ts'
-import { lugarText } from '#modules/personas/codigos-postales/texts.ts'
+import { ColoniasList, useLugar } from '#modules/personas/codigos-postales/components/use-lugar.tsx'
+import { lugarText } from '#modules/personas/codigos-postales/rules.ts'
 import { fetchSesion, register, sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { PasswordRules } from '#modules/personas/cuentas/components/password-rules.tsx'
+import { PasswordRules } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { caretAfterMask, maskTelefono } from '#modules/personas/cuentas/rules.ts'
 import { type Registro, registroSchema } from '#modules/personas/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
@@ -243,7 +242,7 @@ function FormSection({ title, number, children }: { title: string; number: numbe
   )
 }
 
-/** Applying as a consultora (spec 1.2). Someone who is signed in has an account already. */
+/** Applying as a consultora (spec 1.2). Signed-in users have an account already. */
 export const Route = createFileRoute('/registro-consultora')({
   beforeLoad: async ({ context }) => {
     const sesion = await context.queryClient.fetchQuery(sesionQuery())

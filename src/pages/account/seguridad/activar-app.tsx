@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { tellTabs } from '#modules/personas/cuentas/client.ts'
-import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-field.tsx'
+import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-form.tsx'
 import { beginApp, confirmApp } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { codigoDeAppSchema, soloContrasenaSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { perfilQuery, sesionQuery, tellTabs } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-field.tsx'
+import { CodigoField } from '#modules/personas/cuentas/components/seguridad/codigo-form.tsx'
 import { ByLlave } from '#modules/personas/cuentas/components/seguridad/prueba-dialog.tsx'
 import { SinFactor } from '#modules/personas/cuentas/components/seguridad/sin-factor.tsx'
 import {
@@ -38,7 +38,7 @@ import { useVerb } from '#ui/use-verb.ts'
 import { ActivarApp } from './activar-app.tsx'
 import { LlavesPanel } from './llaves-panel.tsx'
 
-/** Why somebody of the team is here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
+/** Tells staff why they are here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
 function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())

@@ -65,7 +65,7 @@ function SinAcceso() {
   )
 }
 
-/** Where somebody whose application was refused is told what to do. */
+/** For users whose application was refused, and former staff. */
 export const Route = createFileRoute('/sin-acceso')({
   beforeLoad: async ({ context }) => {
     const { usuario, role, faltaSegundoFactor } = await context.queryClient.fetchQuery({

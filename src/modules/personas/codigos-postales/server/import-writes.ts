@@ -1,5 +1,63 @@
-import { type Asentamiento, WrongFile } from '#modules/personas/codigos-postales/archivo.ts'
+import { open } from 'node:fs/promises'
 import type { Database } from '#platform/db/database.ts'
+
+/** One row of the table `codigos_postales`: a colonia of a código. */
+export type Asentamiento = { codigo: string; colonia: string; municipio: string; estado: string; ciudad: string }
+
+/** The columns that are read of the file that Correos de México publishes, in whichever order they stand. */
+const columns = {
+  ...{ codigo: 'd_codigo', colonia: 'd_asenta', municipio: 'D_mnpio', estado: 'd_estado', ciudad: 'd_ciudad' },
+} as const
+type Column = keyof typeof columns
+
+/** The file is not the one that was meant. Its message says what to do. */
+export class WrongFile extends Error {}
+
+/**
+ * Reads the Catálogo Nacional de Códigos Postales line by line (`CPdescarga.txt`: fields by `|`, a notice in front, heads in the second line).
+ * @param lines of the file, decoded from Windows-1252. @throws WrongFile where there are no such heads, or a line is broken.
+ */
+export async function* readAsentamientos(lines: AsyncIterable<string>): AsyncGenerator<Asentamiento> {
+  let heads: Record<Column, number> | undefined
+  let number = 0
+  for await (const line of lines) {
+    number++
+    const cells = line.split('|').map((cell) => cell.trim())
+    if (heads) {
+      if (line.trim() !== '') yield asentamientoOf(cells, heads, number)
+    } else heads = headsOf(cells)
+    if (!heads && number > maxAbove) break
+  }
+  if (!heads)
+    throw new WrongFile(
+      `This is not the catalogue of Correos de México as text: no line begins with ${columns.codigo}|.`,
+    )
+}
+
+/** Lines above the heads: a notice, perhaps wrapped. */
+const maxAbove = 20
+
+function headsOf(cells: string[]): Record<Column, number> | undefined {
+  const at = (name: string) => cells.findIndex((cell) => cell.toLowerCase() === name.toLowerCase())
+  const found = Object.entries(columns).map(([column, name]) => [column, at(name)] as const)
+  return found.every(([, index]) => index >= 0) ? (Object.fromEntries(found) as Record<Column, number>) : undefined
+}
+
+function asentamientoOf(cells: string[], heads: Record<Column, number>, number: number): Asentamiento {
+  const cell = (column: Column) => cells[heads[column]] ?? ''
+  const [codigo, colonia, municipio, estado] = (['codigo', 'colonia', 'municipio', 'estado'] as const).map(cell)
+  if (!/^\d{5}$/.test(codigo ?? '') || !colonia || !municipio || !estado)
+    throw new WrongFile(
+      `Line ${number} has no code of five digits, colonia, municipio and estado. Nothing was changed.`,
+    )
+  return { codigo: codigo ?? '', colonia, municipio, estado, ciudad: cell('ciudad') || municipio }
+}
+
+/** The lines of a catalogue, as the post writes it: in Latin-1. @throws what opening a file throws. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = await open(path)
+  yield* file.readLines({ encoding: 'latin1' })
+}
 
 /** Rows of one statement: five parameters each, within what PostgreSQL and SQLite take. */
 const perStatement = 1_000

@@ -9,7 +9,6 @@ const tones: Record<EstadoConsultora, BadgeTone> = {
   suspendida: 'warning',
 }
 
-/** What she is, as a word. */
 export const EstadoBadge = ({ estado, className }: { estado: EstadoConsultora; className?: string }) => (
   <Badge tone={tones[estado]} {...(className && { className })}>
     {estadoTexts[estado]}

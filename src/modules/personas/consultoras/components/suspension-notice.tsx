@@ -5,13 +5,9 @@ import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useSuspendida } from './use-suspendida.ts'
 
-/** What explains a button that a suspended consultora cannot press. */
 export const suspensionNoticeId = 'suspension'
 
-/**
- * Where she would order, before she presses: that she may not, that nothing is lost, and whom to ask (spec 3.1). It comes and
- * goes as staff suspend and reactivate her.
- */
+/** Says, where a suspended consultora would order, that nothing is lost and whom to ask (spec 3.1). Live. */
 export function SuspensionNotice({ className = '' }: { className?: string }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type EstadoConsultora, estadosConsultora } from '#modules/personas/consultoras/rules.ts'
 import { type SuspensionChange, suspensionChangeSchema } from '#modules/personas/consultoras/schema.ts'
@@ -24,18 +24,70 @@ import { mexicanDay } from '#shared/format.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 import { findConsultora } from './consultora-reads.ts'
-import { type ConsultoraRow, foundBy, listConsultoras, wordsOf } from './directory-reads.ts'
-import { approveConsultora, rejectSolicitud } from './writes.ts'
+import { type ConsultoraRow, type DirectorioFilter, foundBy, listConsultoras, wordsOf } from './directory-reads.ts'
 
-/** Notes who took the data of many people out, and which, before the first of them leaves. */
-const noteExportacion = (db: Database, admin: Actor, filter: { estado: EstadoConsultora; q?: string | undefined }) =>
-  db.write((tx) =>
-    recordChange(tx, {
-      ...{ actor: admin, verbo: 'consultoras_exportadas', objetoId: admin.id, at: now() },
-      before: null,
-      after: filter,
-    }),
-  )
+/**
+ * Makes an applicant a consultora and records who did and when (spec 2.4), while pendiente only: of two admins the second is refused.
+ * @throws conflict saying what was decided before; not_found for a user who never applied.
+ */
+function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('userRoles')
+      .set({ role: 'consultor', approvedAt: at, approvedBy: admin.id })
+      .where('userId', '=', id)
+      .where('role', '=', 'pendiente')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
+    await recordChange(tx, {
+      actor: admin,
+      verbo: 'solicitud_aprobada',
+      objetoId: id,
+      before,
+      after: { role: 'consultor' },
+      at,
+    })
+    publish({ topic: 'rol', id })
+    publish({ topic: 'solicitud-aprobada', id })
+  })
+}
+
+/**
+ * Rejects an application: the role goes, profile and login stay, and the user may apply again (spec 2.4).
+ * @throws as `approveConsultora`.
+ */
+function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('userRoles')
+      .where('userId', '=', id)
+      .where('role', '=', 'pendiente')
+      .executeTakeFirst()
+    if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
+    await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
+    await recordChange(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, before, after: null, at })
+    publish({ topic: 'rol', id })
+    publish({ topic: 'solicitud-rechazada', id })
+  })
+}
+
+const before = { role: 'pendiente' }
+
+async function whyDecided(tx: Writer, id: string): Promise<AppError> {
+  const person = await tx
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .leftJoin('profiles as approver', 'approver.id', 'userRoles.approvedBy')
+    .select(['userRoles.role', 'approver.nombreCompleto as approver'])
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
+  if (!person || isStaff(person.role)) return new AppError('not_found', consultorasTexts.missing)
+  return person.role === 'consultor'
+    ? new AppError('conflict', `${person.approver ?? 'Otra persona'} ya aprobó esta solicitud.`)
+    : new AppError('conflict', 'Otra persona ya rechazó esta solicitud.')
+}
 
 type PedidoOfConsultora = {
   id: string
@@ -63,10 +115,9 @@ async function listPedidosOf(
 }
 
 /**
- * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.
- * The reason is for staff.
+ * Ends every session of an applicant or consultora (spec 3.7), after a stolen phone for instance. The reason is for staff.
  * @returns how many there were.
- * @throws not_found for who never applied, and for staff.
+ * @throws not_found for a user who never applied, and for staff.
  */
 function endSesionesOf(
   db: Database,
@@ -86,16 +137,17 @@ function endSesionesOf(
   })
 }
 
-/** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
+/** An application with its date (spec 2.7). */
 type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>
 
-type SolicitudFilter = { q?: string | undefined; cursor?: Cursor | undefined; limite: number }
-
-/** How many wait in all, whatever is searched for; and the page that was asked for, newest first. */
-type Solicitudes = Page<Solicitud> & { pendientes: number }
-
-/** Applications still pendiente. Accents and case are forgiven: every word must be found in name, e-mail, city or phone. */
-async function listSolicitudes(read: Reader, { q, cursor, limite }: SolicitudFilter): Promise<Solicitudes> {
+/**
+ * A page of applications, newest first: every word must be found in name, e-mail, city or phone, whatever its accents and case.
+ * `pendientes` counts all that wait.
+ */
+async function listSolicitudes(
+  read: Reader,
+  { q, cursor, limite }: Omit<DirectorioFilter, 'estado'>,
+): Promise<Page<Solicitud> & { pendientes: number }> {
   let query = read
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
@@ -112,17 +164,12 @@ async function listSolicitudes(read: Reader, { q, cursor, limite }: SolicitudFil
       eb(eb.refTuple('userRoles.createdAt', 'userRoles.userId'), '<', eb.tuple(createdAt, id)),
     )
   }
-  const [rows, pendientes] = await Promise.all([query.execute(), countPendientes(read)])
-  return { ...pageOf(rows, limite), pendientes }
-}
-
-async function countPendientes(read: Reader): Promise<number> {
-  const { personas } = await read
+  const all = read
     .selectFrom('userRoles')
-    .select(({ fn }) => fn.countAll<number>().as('personas'))
+    .select(({ fn }) => fn.countAll<number>().as('pendientes'))
     .where('role', '=', 'pendiente')
-    .executeTakeFirstOrThrow()
-  return personas
+  const [rows, { pendientes }] = await Promise.all([query.execute(), all.executeTakeFirstOrThrow()])
+  return { ...pageOf(rows, limite), pendientes }
 }
 
 const perPage = 500
@@ -163,18 +210,10 @@ const cellsOf = (row: ConsultoraRow): SheetCell[] => [
 ]
 
 /**
- * An active consultora may not order any more; she still signs in and reads (spec 3.1). The reason is for staff.
- * @param change `version` is the one that staff saw.
- * @throws not_found for who never applied; conflict for who is no active consultora; stale when somebody else has suspended or
- * reactivated her since, with how it is now.
+ * Stops an active consultora from ordering, or allows it again; signing in and reading go on (spec 3.1). The reason is for staff.
+ * @throws not_found for a user who never applied; conflict for one who is no consultora, or is so already; stale, with the present state, when
+ * another member of staff has suspended or reactivated the consultora since.
  */
-const suspendConsultora = (db: Database, admin: Actor, id: string, change: SuspensionChange) =>
-  setSuspension(db, admin, id, { ...change, suspendida: true })
-
-/** She may order again. @throws as `suspendConsultora`; conflict for who is not suspended. */
-const reactivateConsultora = (db: Database, admin: Actor, id: string, change: SuspensionChange) =>
-  setSuspension(db, admin, id, { ...change, suspendida: false })
-
 function setSuspension(
   db: Database,
   admin: Actor,
@@ -204,22 +243,23 @@ function setSuspension(
   })
 }
 
-/** Refuses what `suspendConsultora` and `reactivateConsultora` say. Gives the version that she has. */
+/** Refuses as `setSuspension` says. @returns the stored version. */
 async function assertMayChange(
   person: Awaited<ReturnType<typeof findRole>>,
   { version: seen, suspendida }: SuspensionChange & { suspendida: boolean },
 ): Promise<number> {
   if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
-  if (person.role !== 'consultor') throw new AppError('conflict', consultorasTexts.notConsultora)
+  if (person.role !== 'consultor')
+    throw new AppError('conflict', 'No es una consultora activa: su solicitud no está aprobada.')
   const was = person.suspendidaAt !== null
   const { suspensionVersion: version, por } = person
   await assertNotStale({
     seen,
     actual: { version, suspendida: was },
-    detail: was ? consultorasTexts.suspendedBefore(por) : consultorasTexts.reactivatedBefore,
+    detail: was ? `${por ?? 'Otra persona'} la suspendió mientras tanto.` : 'Otra persona la reactivó mientras tanto.',
   })
-  if (was && suspendida) throw new AppError('conflict', consultorasTexts.alreadySuspended)
-  if (!was && !suspendida) throw new AppError('conflict', consultorasTexts.notSuspended)
+  if (was && suspendida) throw new AppError('conflict', 'Ya está suspendida.')
+  if (!was && !suspendida) throw new AppError('conflict', 'No está suspendida.')
   return version
 }
 
@@ -236,6 +276,8 @@ async function findRole(tx: Writer, id: string, engine: Database['engine']) {
     .where('profiles.id', '=', id)
     .executeTakeFirst()
 }
+
+const personOf = (c: Context<Front>) => idOf(c, consultorasTexts.consultoraMissing)
 
 const page = { cursor: cursorSchema, limite: limiteSchema(50) }
 const q = z.string().trim().max(maxBusquedaLength).optional()
@@ -273,13 +315,21 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       parse('json', z.strictObject({ estado, q, formato: z.enum(formatos, 'Formato desconocido').default('csv') })),
       async (c) => {
         const { formato, ...filter } = c.req.valid('json')
-        await noteExportacion(db, actorOf(c), filter)
+        const actor = actorOf(c)
+        const noted = {
+          actor,
+          verbo: 'consultoras_exportadas',
+          objetoId: actor.id,
+          before: null,
+          after: filter,
+        } as const
+        await db.write((tx) => recordChange(tx, { ...noted, at: now() }))
         const { body, headers } = exportConsultoras(db.read, { ...filter, formato })
         return c.body(body, 200, headers)
       },
     )
     .get('/:id', authorize({ to: ['consultoras'], summary: 'One who applied, with her months' }), async (c) => {
-      const consultora = await findConsultora(db, idOf(c, consultorasTexts.consultoraMissing), settings.WHATSAPP_PREFIX)
+      const consultora = await findConsultora(db, personOf(c), settings.WHATSAPP_PREFIX)
       if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
       return c.json(consultora)
     })
@@ -288,8 +338,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       authorize({ to: ['consultoras'], summary: 'The pedidos of one consultora, newest first' }),
       parse('query', z.strictObject(page)),
       async (c) => {
-        const consultoraId = idOf(c, consultorasTexts.consultoraMissing)
-        return c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId }))
+        return c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId: personOf(c) }))
       },
     )
     .post(
@@ -297,26 +346,21 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       authorize({ to: ['consultoras'], summary: 'A consultora may not order any more' }),
       parse('json', suspensionChangeSchema),
       async (c) =>
-        c.json(
-          await suspendConsultora(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json')),
-        ),
+        c.json(await setSuspension(db, actorOf(c), personOf(c), { ...c.req.valid('json'), suspendida: true })),
     )
     .post(
       '/:id/reactivacion',
       authorize({ to: ['consultoras'], summary: 'A suspended consultora may order again' }),
       parse('json', suspensionChangeSchema),
       async (c) =>
-        c.json(
-          await reactivateConsultora(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json')),
-        ),
+        c.json(await setSuspension(db, actorOf(c), personOf(c), { ...c.req.valid('json'), suspendida: false })),
     )
     .post(
       '/:id/cierre-de-sesiones',
       authorize({ to: ['consultoras'], summary: 'End every session of one who applied' }),
       freshProof(db),
       parse('json', conMotivoSchema),
-      async (c) =>
-        c.json(await endSesionesOf(db, actorOf(c), idOf(c, consultorasTexts.consultoraMissing), c.req.valid('json'))),
+      async (c) => c.json(await endSesionesOf(db, actorOf(c), personOf(c), c.req.valid('json'))),
     )
     .post(
       '/:id/aprobacion',

@@ -8,7 +8,7 @@ import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 
-/** One who applied, as her page at the desk shows her (spec 3.1). */
+/** A consultora as the desk shows the page (spec 3.1). */
 export type Consultora = {
   id: string
   nombreCompleto: string
@@ -17,15 +17,15 @@ export type Consultora = {
   /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
   whatsapp: string | null
   estado: EstadoConsultora
-  /** As she applied. */
+  /** The address of the application. */
   direccion: Direccion
-  /** Where her newest pedido with an address goes. */
+  /** The address of the newest pedido that has one. */
   ultimaDireccion: DireccionEnvio | null
   solicitudAt: string
   aprobada: { at: string; por: string } | null
   rechazadaAt: string | null
   suspension: { at: string; por: string; motivo: string } | null
-  /** How often she was suspended or reactivated: the version to name. */
+  /** Counts suspensions and reactivations: the version to name. */
   version: number
   ultimoPedidoAt: string | null
   /** The newest first; months without a pedido are left out. Without cancelled ones. */
@@ -36,7 +36,7 @@ export type MesDePedidos = { mes: string; pedidos: number; piezas: number; total
 
 const maxMeses = 24
 
-/** @param prefix the country code put before numbers without `+`. Staff, and who is not there, are `undefined`. */
+/** @param prefix the country code put before numbers without `+`. @returns nothing for staff and unknown users. */
 export async function findConsultora(
   { read, engine }: Database,
   id: string,
@@ -48,7 +48,7 @@ export async function findConsultora(
     findLast(read, id),
     sumByMonth(read, engine, id),
   ])
-  // Who left the team has no role either, and never applied.
+  // Former staff have no role either, and never applied.
   if (!row || isStaff(row.role) || (row.role === null && row.equipoHasta)) return undefined
   const {
     role,

@@ -6,7 +6,7 @@ import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { isStaff } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
 
-/** A row of the directory. `createdAt` is since when she is what the list says: applied, approved, refused, suspended. */
+/** A row of the directory. `createdAt` is when the user applied, was approved, refused or suspended. */
 export type ConsultoraRow = {
   id: string
   nombreCompleto: string
@@ -78,7 +78,7 @@ export async function listConsultoras(
   }
 }
 
-/** What a person is found by. The phone also without its spaces, as it is typed when somebody calls. */
+/** What the search looks in. The phone also without spaces, as it is typed during a call. */
 export const foundBy = sql<string>`fold(
   nombre_completo || ' ' || email || ' ' || ciudad || ' ' || telefono || ' ' || replace(telefono, ' ', ''))`
 

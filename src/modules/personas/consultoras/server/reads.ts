@@ -1,4 +1,3 @@
-import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
 import type { Engine, Reader, Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -16,15 +15,14 @@ export async function isSuspended(read: Reader, consultoraId: string): Promise<b
 }
 
 /**
- * For every verb that orders or holds stock in the name of a consultora, inside its transaction (spec 3.1). Her row stays as it is until
- * then: who suspends her waits, and what was sent before counts whole.
+ * For every verb that orders or holds stock for a consultora, inside its transaction (spec 3.1). It locks the row, so a suspension waits.
  * @throws suspended, saying whom to ask.
  */
 export async function assertNotSuspended(
   tx: Writer,
   engine: Engine,
   consultoraId: string,
-  whomToAsk: WhomToAsk,
+  { nombre, telefono, email }: WhomToAsk,
 ): Promise<void> {
   const row = await tx
     .selectFrom('userRoles')
@@ -32,5 +30,9 @@ export async function assertNotSuspended(
     .where('userId', '=', consultoraId)
     .$if(engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
-  if (row?.suspendidaAt) throw new AppError('suspended', consultorasTexts.suspended(whomToAsk))
+  if (!row?.suspendidaAt) return
+  throw new AppError(
+    'suspended',
+    `Tu cuenta está suspendida y por ahora no puedes enviar pedidos. Pregunta a ${nombre}: ${telefono} o ${email}.`,
+  )
 }

@@ -16,8 +16,8 @@ import { ByLlave } from './seguridad/prueba-dialog.tsx'
 import { SinFactor } from './seguridad/sin-factor.tsx'
 
 /**
- * The second half of coming back to a page whose session had ended, where the team must have a second factor (spec 3.7): her
- * passkey. Who has none makes one in another tab: this page keeps what was typed.
+ * After the password, for staff who need a second factor (spec 3.7): the passkey. A user without one makes it in another tab; this page keeps
+ * what was typed.
  */
 function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
   const queryClient = useQueryClient()
@@ -67,14 +67,14 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
 
 type DialogProps = {
   email: string | undefined
-  /** The sentence of a change that was refused, and waits. */
+  /** Says that a refused change waits. */
   refused: string | null
-  /** She is back by her password alone, where her second factor is needed too. */
+  /** The password was right and the second factor is missing. */
   falta: boolean
   onEntered: (sesion: Sesion) => void
 }
 
-/** Covers the page, which stays as it is, and asks its person to sign in again. */
+/** Covers the page, which stays as it is, and asks its user to sign in again. */
 export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) {
   const queryClient = useQueryClient()
   return (

@@ -18,8 +18,8 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { onSessionsEnded } from '#ui/use-live.ts'
 
 /**
- * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page, which
- * notices, keeps all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
+ * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page notices. The
+ * browser's own dialog: what is under it can be neither seen nor reached.
  */
 const SesionElsewhere = () => (
   <dialog
@@ -60,7 +60,7 @@ const settledMs = 1_000
 /** How long a sign-out takes from its answer to the home page, at most. */
 const leavingMs = 400
 
-/** What is said of a change that waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
+/** Says that a refused change waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
 const refusalOf = (path: string): string =>
   path === '/api/carrito/cambios'
     ? sesionTexts.signInToAdd
@@ -70,9 +70,8 @@ const refusalOf = (path: string): string =>
 const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'
 
 /**
- * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
- * covered and asks to sign in; then everything is as it was, and what was under way is sent again
- * (spec 1.4). Somebody else, or the same person with another role, begins with a fresh page.
+ * For the root. When a session ends in the middle of work, the page is covered and asks to sign in; then what was under way is sent again
+ * (spec 1.4). Another user, or the same one with another role, starts with a fresh page.
  */
 export function SesionKeeper() {
   const queryClient = useQueryClient()
@@ -96,7 +95,7 @@ export function SesionKeeper() {
         setOpen(true)
         const { queryKey } = sesionQuery()
         if (queryClient.getQueryData(queryKey)?.faltaSegundoFactor && !before.current.faltaSegundoFactor) {
-          // Her new session has ended, too, before her passkey came: the dialog begins again, and nothing of its second half waits.
+          // The new session has ended too, before the passkey: the dialog starts over.
           void queryClient.invalidateQueries({ queryKey })
           if (isOfSecondHalf(path)) return Promise.resolve(false)
         }
@@ -106,7 +105,7 @@ export function SesionKeeper() {
     [queryClient],
   )
 
-  // Nobody was refused yet, but the page knows that nobody is signed in. On a page for everybody that matters to nobody.
+  // Nothing was refused yet, but the page knows that its user is signed out. A public page does not care.
   const ended = sesion?.usuario === null
   const falta = sesion?.faltaSegundoFactor === true
   useEffect(() => {
@@ -115,7 +114,7 @@ export function SesionKeeper() {
     setOpen((wasOpen) => isPrivate(path) && (ended || (wasOpen && halfBack)))
   }, [ended, falta, path])
 
-  // Its own session, or that of another device: the server says which. Who signs out here, or in another tab, is gone home by then.
+  // The server says whose session ended. A page that is signing out is at home by then.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onSessionsEnded(() => {
@@ -131,7 +130,7 @@ export function SesionKeeper() {
   const enter = (now: Sesion) => {
     const known = before.current
     if (now.usuario?.id !== known?.usuario?.id) return leave(queryClient)
-    // The same person, by her password alone: the dialog asks for her passkey, and what she typed stays.
+    // The same user by password alone: the dialog asks for the passkey, and what was typed stays.
     if (now.faltaSegundoFactor && !known?.faltaSegundoFactor) return
     if (now.role !== known?.role) return window.location.reload()
     setOpen(false)
@@ -144,8 +143,7 @@ export function SesionKeeper() {
     if (now.usuario) enter(now)
   })
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
-  // Nobody told this page, but it has asked who is signed in, as when its person comes back to its tab. Only by an answer that is
-  // another than before: who is known was signed in until now.
+  // The page may learn by its own query that its user is back. Only a changed answer counts: the known one is from before.
   const enterByAnswer = useEffectEvent((now: Sesion) => {
     if (open && now.usuario) enter(now)
   })
@@ -175,10 +173,7 @@ export function SesionKeeper() {
   )
 }
 
-/**
- * A while after hydration. What changes as soon as it is through comes before the parts of the page that are still to hydrate: what
- * somebody types then would be mixed with what was there (docs/decisions/011).
- */
+/** A while after hydration. Changing the page earlier would mix what is typed with what was there (docs/decisions/011). */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -2,5 +2,5 @@ import { useQuery } from '@tanstack/react-query'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { may, type Right } from '#shared/rights.ts'
 
-/** Has who looks a right of staff (spec 3.7)? What she may not do is not shown; the server refuses by itself. */
+/** Whether the user has a right of staff (spec 3.7). This only hides; the server refuses by itself. */
 export const useMay = (right: Right): boolean => may(useQuery(sesionQuery()).data?.role, right)

@@ -1,6 +1,5 @@
-import { type Context, Hono, type Next } from 'hono'
-import { type Dispositivo, dispositivoOf } from '#modules/personas/cuentas/dispositivo-rules.ts'
-import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-texts.ts'
+import { type Context, Hono } from 'hono'
+import { type Dispositivo, dispositivoOf, dispositivosTexts } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import { firmaSchema } from '#modules/personas/cuentas/llave-schema.ts'
 import { conMotivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
 import { codigoSchema, loginSchema, nuevaContrasenaSchema, registroSchema } from '#modules/personas/cuentas/schema.ts'
@@ -8,9 +7,9 @@ import { codigoDosSchema } from '#modules/personas/cuentas/segundo-factor-schema
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Auth, Caller, SignedIn } from '#platform/auth/auth.ts'
+import type { SignedIn } from '#platform/auth/auth.ts'
 import { type Budget, nameFor, tooManyTries } from '#platform/auth/limits.ts'
-import { endSession, endSessions } from '#platform/auth/sessions.ts'
+import { type Caller, endSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -27,11 +26,9 @@ import { hourMs } from '#shared/time.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 import { acceptInvitacion, findInvitacion } from './invitacion-writes.ts'
 import { findSesion } from './reads.ts'
-import { recuperacionApi } from './recuperacion-api.ts'
-import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
+import { type Recovering, recuperacionApi, requestConfirmation } from './recuperacion-api.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
-import { resetSegundoFactor } from './segundo-factor-writes.ts'
-import { setCookies } from './seguridad-api.ts'
+import { outsideModo, resetSegundoFactor, setCookies } from './seguridad-api.ts'
 
 /** A session as its owner sees it: no token, and no address. */
 type SesionAbierta = Dispositivo & {
@@ -42,11 +39,10 @@ type SesionAbierta = Dispositivo & {
   desdeAt: string
 }
 
-/** Far more than anybody has in use; each sign-in makes one. */
 const maxShown = 50
 
 /**
- * The sessions of a person that are open, the latest used first.
+ * The open sessions of a user, the latest used first.
  * @param presentId the session that asks.
  */
 async function listDispositivos(
@@ -83,8 +79,8 @@ async function listDispositivos(
 }
 
 /**
- * Ends one of one's own sessions, on every server (spec 3.7).
- * @throws not_found for somebody else's as for one that is over; conflict for the one that asks, which signs out instead.
+ * Ends one of the user's own sessions (spec 3.7).
+ * @throws not_found for another user's session as for one that is over; conflict for the present one, which signs out instead.
  */
 function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> {
   if (id === sesionId) throw new AppError('conflict', 'Para salir de este dispositivo usa «Cerrar Sesión».')
@@ -105,7 +101,7 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
   })
 }
 
-/** Ends all of one's sessions but the one that asks. @returns how many there were. */
+/** @returns how many other sessions of the user were ended. */
 function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Promise<number> {
   return db.write(async (tx, publish) => {
     const ended = await endSessions(tx, publish, userId, sesionId ? { id: sesionId } : undefined)
@@ -120,7 +116,7 @@ function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Pr
   })
 }
 
-/** `/api/sesion/dispositivos`: where one is signed in oneself (spec 3.7). */
+/** `/api/sesion/dispositivos`: the user's own sessions (spec 3.7). */
 const dispositivosApi = (db: Database) =>
   new Hono<Front>()
     .get('/', authorize({ to: ['signed-in'], summary: 'Where one is signed in' }), async (c) => {
@@ -128,22 +124,16 @@ const dispositivosApi = (db: Database) =>
       return c.json(await listDispositivos(db.read, id, sesionId))
     })
     .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere else' }), notInModo, async (c) =>
-      c.json({
-        cerradas: await endOtherDispositivos(db, actorOf(c)),
-      }),
+      c.json({ cerradas: await endOtherDispositivos(db, actorOf(c)) }),
     )
     .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, async (c) => {
       await endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))
       return c.body(null, 204)
     })
 
-/** The phone is in a clienta's hands (spec 3.4). */
-async function notInModo(c: Context<Front>, next: Next): Promise<void> {
-  if (actorOf(c).modoClienta) throw new AppError('forbidden', 'Sal de modo clienta para cerrar sesiones.')
-  await next()
-}
+const notInModo = outsideModo('Sal de modo clienta para cerrar sesiones.')
 
-/** Under `/api/cuentas`: the link of an invitation to the team, for who has it (spec 3.7). */
+/** Under `/api/cuentas`: the link of an invitation to the team (spec 3.7). */
 const invitacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(
@@ -163,23 +153,19 @@ const invitacionApi = (parts: Recovering) =>
         const accepted = c.req.valid('json')
         const { email } = await acceptInvitacion(parts, accepted, c.get('actor'))
         // The account stands; a session that cannot be opened now, for want of a code say, is opened at /login.
-        const { headers } = c.req.raw
-        const caller = { headers, address: c.get('address') }
+        const caller = callerOf(c)
         const signedIn = await parts.auth.signIn({ email, password: accepted.password }, caller).catch(() => null)
-        const { cookies } = signedIn?.ok ? signedIn : await cookiesOfNobody(parts.auth, headers)
-        setCookies(c, cookies)
+        // Else the cookies that sign out the browser, whose session has ended; without them the next request gets them.
+        const signedOut = () => parts.auth.identify(caller.headers).catch(() => ({ cookies: [] }))
+        setCookies(c, (signedIn?.ok ? signedIn : await signedOut()).cookies)
         return c.json({ dentro: signedIn?.ok ?? false }, 201)
       },
     )
 
-/** Whoever was signed in here is so no more: the cookies that say it. Without them the next request gets them. */
-const cookiesOfNobody = (auth: Auth, headers: Headers): Promise<{ cookies: string[] }> =>
-  auth.identify(headers).catch(() => ({ cookies: [] }))
-
-/** What everybody hears of what is their own. */
+/** Topics about the user's own account. */
 const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])
 
-/** `/api/sesion`: signing in and out, and who one is (spec 1.7: Auth). */
+/** `/api/sesion`: signing in and out, and who is signed in (spec 1.7: Auth). */
 export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
   return new Hono<Front>()
@@ -280,46 +266,43 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
 /** `/api/cuentas`: the applications of consultoras (spec 1.4). */
 export const cuentasApi = (parts: Recovering) => {
   const { db, auth, limits, env } = parts
-  return (
-    new Hono<Front>()
-      .route('/', recuperacionApi(parts))
-      .route('/', invitacionApi(parts))
-      .post(
-        '/',
-        authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
-        parse('json', registroSchema),
-        async (c) => {
-          const registro = c.req.valid('json')
-          refuseCommon(registro.password)
-          await limits.take(signUpBudgets(env, c.get('address')))
-          await registerConsultora(db, registro)
-          // The account stands; a session that cannot be opened now is opened at /login.
-          const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
-          setCookies(c, signedIn?.ok ? signedIn.cookies : [])
-          return c.body(null, 201)
-        },
-      )
-      // Behind the doors with passwords and codes.
-      .use(onceByKey(db))
-      .post(
-        '/:id/segundo-factor/restablecimiento',
-        authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
-        freshProof(db),
-        parse('json', conMotivoSchema),
-        async (c) => {
-          const id = idOf(c, segundoFactorTexts.personMissing)
-          await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
-          return c.body(null, 204)
-        },
-      )
-      .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
-        await applyAgain(db, actorOf(c).id)
+  return new Hono<Front>()
+    .route('/', recuperacionApi(parts))
+    .route('/', invitacionApi(parts))
+    .post(
+      '/',
+      authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
+      parse('json', registroSchema),
+      async (c) => {
+        const registro = c.req.valid('json')
+        refuseCommon(registro.password)
+        await limits.take(signUpBudgets(env, c.get('address')))
+        await registerConsultora(db, registro)
+        // The account stands; a session that cannot be opened now is opened at /login.
+        const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
+        setCookies(c, signedIn?.ok ? signedIn.cookies : [])
         return c.body(null, 201)
-      })
-  )
+      },
+    )
+    .use(onceByKey(db))
+    .post(
+      '/:id/segundo-factor/restablecimiento',
+      authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
+      freshProof(db),
+      parse('json', conMotivoSchema),
+      async (c) => {
+        const id = idOf(c, segundoFactorTexts.personMissing)
+        await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
+        return c.body(null, 204)
+      },
+    )
+    .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
+      await applyAgain(db, actorOf(c).id)
+      return c.body(null, 201)
+    })
 }
 
-/** Applications from one address: each writes a mail to whoever's address was typed. */
+/** Applications from one address: each sends a mail to a typed address. */
 function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: string | null): Budget[] {
   if (!address) return []
   return [{ clave: nameFor('alta-desde', address), max, withinMs: hourMs, refusal: tooManyTries }]

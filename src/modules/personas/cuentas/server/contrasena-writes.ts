@@ -1,10 +1,9 @@
 import type { CambioContrasena } from '#modules/personas/cuentas/schema.ts'
 import { contrasenaTexts, cuentaTexts } from '#modules/personas/cuentas/texts.ts'
 import type { Auth } from '#platform/auth/auth.ts'
-import { countWrong } from '#platform/auth/count-wrong.ts'
 import type { Limits } from '#platform/auth/limits.ts'
-import { findHash, hashPassword, isCommonPassword, ownPasswordBudget, wrongActual } from '#platform/auth/passwords.ts'
-import { demandSession, endSessions } from '#platform/auth/sessions.ts'
+import { hashPassword, isCommonPassword, wrongActual } from '#platform/auth/passwords.ts'
+import { demandSession, endSessions, holdPerson } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -15,57 +14,32 @@ import type { Publish } from '#shared/events.ts'
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 
 /**
- * Changes one's own password, for somebody who knows the present one. Every session of that person ends, and this
- * browser gets another: whoever copied its cookie has nothing any more.
- * @param headers the request's.
+ * Changes the user's own password. Every session of the user ends, and this browser gets a new one, so a copied cookie is worth nothing.
  * @returns the cookies of the new session.
- * @throws invalid_request at `actual` when that is another password, at `password` when everybody has it;
- * too_many_requests after too many wrong ones.
+ * @throws invalid_request at `actual` for a wrong password, at `password` for a common one; too_many_requests after too many wrong ones;
+ * unauthenticated where the session ended meanwhile.
  */
 export async function changeContrasena(
-  { db, auth, limits, env }: Keeping,
-  { id, email, sesionId }: Actor,
+  { db, auth, env }: Keeping,
+  { id, sesionId }: Actor,
   { actual, password }: CambioContrasena,
   headers: Headers,
 ): Promise<string[]> {
   refuseCommon(password)
-  const looked = await countWrong(limits, [ownPasswordBudget(env, id)], async () => {
-    const hash = await findHash(db, id)
-    const opened = await openOther(auth, { id, email }, actual, headers)
-    return !opened.ok && opened.reason === 'wrong_credentials' ? null : { hash, opened }
+  const hash = await auth.checkPassword({ id }, actual)
+  const fresh = await hashPassword(password)
+  return db.write(async (tx, publish) => {
+    const person = await holdPerson(tx, id)
+    if (person?.password !== hash) throw wrongActual()
+    if (env.CONFIRM_EMAIL === '1' && !person.emailVerified)
+      throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
+    await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: (update) => update })
+    const { probadoAt } = await demandSession(tx, { id, sesionId })
+    await endSessions(tx, publish, id)
+    // The user proved the second factor, not the cookie that goes.
+    const { cookies } = await auth.openSession(tx, { userId: id, probadoAt }, headers)
+    return cookies
   })
-  if (!looked) throw wrongActual()
-  const { hash, opened } = looked
-  if (!opened.ok) throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
-  const change = async () => {
-    const fresh = await hashPassword(password)
-    await db.write((tx, publish) => write(tx, publish, { id, sesionId, hash, fresh, token: opened.token }))
-  }
-  await change().catch(async (error: unknown) => {
-    // Nobody got its cookie.
-    await db.read.deleteFrom('session').where('token', '=', opened.token).execute()
-    throw error
-  })
-  return opened.cookies
-}
-
-type Change = { id: string; sesionId: string | undefined; hash: string | null; fresh: string; token: string }
-
-async function write(tx: Writer, publish: Publish, { id, sesionId, hash, fresh, token }: Change): Promise<void> {
-  // Between reading and writing somebody else may have changed it: then the present one was not the present one.
-  const unchanged = (update: AccountUpdate) => update.where('password', '=', hash)
-  if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: unchanged }))) throw wrongActual()
-  // A second factor was proven by her, not by the cookie that goes.
-  const { probadoAt } = await demandSession(tx, { id, sesionId })
-  await tx.updateTable('session').set({ probadoAt }).where('token', '=', token).execute()
-  await endSessions(tx, publish, id, { token })
-}
-
-/** Another session for whoever knows the password. Her second factor, where she has one, was asked for before this. */
-async function openOther(auth: Auth, { id, email }: Pick<Actor, 'id' | 'email'>, password: string, headers: Headers) {
-  const opened = await auth.openSession({ email, password }, headers)
-  if (opened.ok || opened.reason !== 'second_factor') return opened
-  return { ok: true, ...(await auth.openSessionOf(id, headers)) } as const
 }
 
 /** @throws invalid_request at `password` for one of those that everybody tries first. */

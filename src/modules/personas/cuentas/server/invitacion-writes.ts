@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isVencida, mayBeInvited } from '#modules/personas/equipo/rules.ts'
 import { equipoTexts } from '#modules/personas/equipo/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
@@ -13,10 +12,11 @@ import type { MaybeActor, StaffRole } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { refuseCommon, writeHash } from './contrasena-writes.ts'
+import { insertProfile, insertRole, insertUser } from './registro-writes.ts'
 
 type Parts = { db: Database; signer: Signer }
 
-/** Whom an invitation is for. @throws not_found for a link that was used, withdrawn, replaced, is too old or made up. */
+/** Whom an invitation is for. @throws not_found for a link that was used, withdrawn, replaced, too old or made up. */
 export async function findInvitacion(
   { db, signer }: Parts,
   codigo: string,
@@ -26,9 +26,9 @@ export async function findInvitacion(
 }
 
 /**
- * The invited chooses her password, and is of the team. Once: of several who use the link at a time one is let in.
- * @param inBrowser who is signed in where the link was opened: that session ends, whether or not another can be opened.
- * @returns whose account it is, to open a session for.
+ * Sets the password of an invited user, who joins the team. Concurrent uses of the link let one in.
+ * @param inBrowser who is signed in where the link was opened: that session ends.
+ * @returns the account to open a session for.
  * @throws not_found as `findInvitacion`; conflict when the address has got another account meanwhile; invalid_request at `password`.
  */
 export async function acceptInvitacion(
@@ -40,17 +40,14 @@ export async function acceptInvitacion(
   await findByCodigo(db.read, signer, codigo)
   const hash = await hashPassword(password)
   return db.write(async (tx, publish) => {
-    // As whoever changes the team does, and before the invitation's row: two who wait for each other would be a deadlock.
+    // Before the invitation's row, as all changes of the team do, so that there is no deadlock.
     await lockRoles(db, tx)
     const invitacion = await findByCodigo(tx, signer, codigo)
     await closeAccepted(tx, invitacion)
     const id = await accountOf(tx, publish, invitacion, hash)
     const { email, role } = invitacion
     const at = now()
-    await tx
-      .insertInto('userRoles')
-      .values({ userId: id, role, createdAt: at, approvedAt: null, approvedBy: null })
-      .execute()
+    await insertRole(tx, id, role, at)
     const after = { email, role }
     await recordChange(tx, { actor: { id }, verbo: 'invitacion_aceptada', objetoId: id, before: null, after, at })
     publish({ topic: 'rol', id })
@@ -76,7 +73,7 @@ async function findByCodigo(read: Reader | Writer, signer: Signer, codigo: strin
   return invitacion
 }
 
-/** The row is the lock: who comes second finds it closed. A letter that was sent anew meanwhile has taken the place of this one. */
+/** The row is the lock. An invitation that was sent again meanwhile has another letter. */
 async function closeAccepted(tx: Writer, { id, mensajeId }: InvitacionRow): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invitaciones')
@@ -88,9 +85,9 @@ async function closeAccepted(tx: Writer, { id, mensajeId }: InvitacionRow): Prom
   if (Number(numUpdatedRows) === 0) throw deadLink()
 }
 
-/** A new account; or, of somebody who was of the team before, the one she has, with the new password. */
+/** A new account; or, for former staff, the one they have, with the new password. */
 async function accountOf(tx: Writer, publish: Publish, invitacion: InvitacionRow, hash: string): Promise<string> {
-  const { email } = invitacion
+  const { email, nombreCompleto } = invitacion
   const known = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'profiles.id', 'user.id')
@@ -98,35 +95,17 @@ async function accountOf(tx: Writer, publish: Publish, invitacion: InvitacionRow
     .select(['user.id', 'role', 'equipoHasta'])
     .where('user.email', '=', email)
     .executeTakeFirst()
-  if (!known) return insertAccount(tx, invitacion, hash)
+  if (!known) {
+    const account = { id: newId(), email, nombreCompleto, password: hash, createdAt: now() }
+    if (!(await insertUser(tx, { ...account, emailVerified: 1 }))) throw new AppError('conflict', equipoTexts.taken)
+    await insertProfile(tx, account)
+    return account.id
+  }
   if (!mayBeInvited(known)) throw new AppError('conflict', equipoTexts.taken)
   await writeHash(tx, publish, { userId: known.id, hash, at: now(), before: (update) => update })
   await tx.updateTable('profiles').set({ equipoHasta: null }).where('id', '=', known.id).execute()
   await endSessions(tx, publish, known.id)
   return known.id
-}
-
-async function insertAccount(tx: Writer, { email, nombreCompleto }: InvitacionRow, password: string): Promise<string> {
-  const [id, at] = [newId(), now()]
-  const times = { createdAt: at, updatedAt: at }
-  const user = { id, name: nombreCompleto, email, emailVerified: 1, image: null, ...times }
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('user')
-    .values(user)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .executeTakeFirst()
-  // Somebody registered with it in this very moment.
-  if (Number(numInsertedOrUpdatedRows) === 0) throw new AppError('conflict', equipoTexts.taken)
-  await tx
-    .insertInto('account')
-    .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password, ...times })
-    .execute()
-  const blank = { telefono: '', ciudad: '', barrio: '', direccion: '', numero: '', codigoPostal: '' }
-  await tx
-    .insertInto('profiles')
-    .values({ id, nombreCompleto, email, ...blank, complemento: null, avatarImagenId: null, version: 1, createdAt: at })
-    .execute()
-  return id
 }
 
 const deadLink = () => new AppError('not_found', equipoTexts.dead)

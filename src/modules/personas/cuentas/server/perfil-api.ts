@@ -12,22 +12,11 @@ import { uploadRules } from '#shared/uploads.ts'
 import { findPerfil } from './reads.ts'
 
 /**
- * Writes one's own name and phone, and no other column of no other row (spec 2.7: Profile).
- * @throws not_found for somebody without a profile.
+ * Writes the user's own name and phone, or photo (spec 2.7: Profile, Avatar upload).
+ * @throws not_found for a user without a profile.
  */
-function savePerfil(db: Database, { id }: Actor, { nombreCompleto, telefono }: PerfilForm): Promise<void> {
-  return write(db, id, { nombreCompleto, telefono })
-}
-
-/** Shows a picture that was uploaded just now as one's own face (spec 2.7: Avatar upload). */
-function setAvatar(db: Database, { id }: Actor, imagenId: string): Promise<void> {
-  return write(db, id, { avatarImagenId: imagenId })
-}
-
-type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
-
-async function write(db: Database, id: string, written: Written): Promise<void> {
-  await db.write(async (tx) => {
+const savePerfil = (db: Database, { id }: Actor, written: PerfilForm | { avatarImagenId: string }): Promise<void> =>
+  db.write(async (tx) => {
     const row = await tx
       .updateTable('profiles')
       .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
@@ -36,7 +25,6 @@ async function write(db: Database, id: string, written: Written): Promise<void> 
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', perfilTexts.missing)
   })
-}
 
 const avatar = {
   recipe: 'avatar',
@@ -67,7 +55,7 @@ export const perfilApi = (db: Database, uploads: Uploads) => {
     )
     .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
       const { id } = await uploads.take(c.req.raw, actorOf(c).id, avatar)
-      await setAvatar(db, actorOf(c), id)
+      await savePerfil(db, actorOf(c), { avatarImagenId: id })
       return c.json(await own(actorOf(c).id))
     })
 }

@@ -7,17 +7,16 @@ import type { Imagen } from '#shared/imagen.ts'
 export type Sesion = {
   usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
   role: Role | null
-  /** Only for a consultora who may not order. */
+  /** Only for a suspended consultora. */
   suspendida?: true
-  /** Only for somebody of the team who must activate a second factor, or prove it, before the desk opens. */
+  /** Only for staff who must activate or prove a second factor before the desk opens. */
   faltaSegundoFactor?: true
-  /** Only for somebody without a role who was of the team before. */
+  /** Only for former staff. */
   salioDelEquipo?: true
   /** Only for a consultora in modo clienta. */
   modoClienta?: true
 }
 
-/** The session of a request: its person with name and photo (spec 1.7: profiles). */
 export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
   const { id, email, role } = actor
@@ -48,7 +47,7 @@ export type Perfil = {
   avatar: Imagen | null
 }
 
-/** One's own profile, for its page and for the cart's contact form (spec 1.7 and 2.7). */
+/** The user's own profile (spec 1.7 and 2.7). */
 export async function findPerfil(read: Reader, userId: string): Promise<Perfil | undefined> {
   const row = await read
     .selectFrom('profiles')

@@ -1,106 +1,146 @@
-import type { Registro } from '#modules/personas/cuentas/schema.ts'
+import { sql } from 'kysely'
+import type { Admin, Registro } from '#modules/personas/cuentas/schema.ts'
 import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { lockRoles } from '#platform/auth/roles-lock.ts'
 import { type Database, isTransient, type Writer } from '#platform/db/database.ts'
+import type { ProfileRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
+import type { Role } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { refuseCommon } from './contrasena-writes.ts'
 
-/** Which step of a registration failed, so that the form says the spec's sentence for it (spec 1.8). */
+/** Which step of a registration failed, so that the form shows the sentence of the specification for it (spec 1.8). */
 type Step = 'email' | 'user' | 'profile' | 'role'
 
 /**
  * Makes user, account, profile and the role pendiente, all or nothing (spec 1.4 and 1.7).
- * @throws conflict with `paso: 'email'` when the e-mail has an account; `paso: 'role'` when another request made the
- * same registration in this very moment; internal with the step that failed.
+ * @throws conflict with `paso: 'email'` when the e-mail has an account; `paso: 'role'` when a concurrent request made the same registration;
+ * internal with the step that failed.
  */
 export async function registerConsultora(db: Database, registro: Registro): Promise<void> {
   const email = registro.email.toLowerCase()
   const taken = await db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw refusal('conflict', 'email', cuentaTexts.emailTaken)
   const password = await hashPassword(registro.password)
+  const { nombreCompleto, telefono, ciudad, barrio, direccion, numero, complemento, codigoPostal } = registro
+  const address = { telefono, ciudad, barrio, direccion, numero, complemento: complemento || null, codigoPostal }
   await db.write(async (tx, publish) => {
-    const id = newId()
-    const createdAt = now()
-    await step('user', 'No se pudo crear el usuario. Intenta nuevamente.', () =>
-      insertUser(tx, { id, email, createdAt, password, registro }),
-    )
+    const account = { id: newId(), email, nombreCompleto, password, createdAt: now() }
+    await step('user', 'No se pudo crear el usuario. Intenta nuevamente.', async () => {
+      if (!(await insertUser(tx, { ...account, emailVerified: 0 }))) throw roleTaken()
+    })
     await step('profile', 'Error al guardar los datos del perfil. Contacta soporte.', () =>
-      insertProfile(tx, { id, email, createdAt, registro }),
+      insertProfile(tx, account, address),
     )
-    await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, id, createdAt))
-    publish({ topic: 'solicitud-recibida', id })
+    await step('role', cuentaTexts.roleFailed, () => insertRole(tx, account.id, 'pendiente', account.createdAt))
+    publish({ topic: 'solicitud-recibida', id: account.id })
   })
 }
 
 /**
- * Someone whose application was refused applies again and becomes pendiente.
- * @throws conflict when there is a role already; forbidden for who was of the team, who is invited anew.
+ * A user whose application was refused applies again and becomes pendiente.
+ * @throws conflict when there is a role already; forbidden for former staff, who need an invitation.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
   db.write(async (tx, publish) => {
     const profile = tx.selectFrom('profiles').select('equipoHasta').where('id', '=', userId)
     if ((await profile.executeTakeFirst())?.equipoHasta) throw new AppError('forbidden', cuentaTexts.leftTeam)
-    await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, userId, now()))
+    await step('role', cuentaTexts.roleFailed, () => insertRole(tx, userId, 'pendiente', now()))
     await tx.updateTable('profiles').set({ rechazadaAt: null }).where('id', '=', userId).execute()
     publish({ topic: 'rol', id: userId })
     publish({ topic: 'solicitud-recibida', id: userId })
   })
 
-type Applicant = { id: string; email: string; createdAt: string; registro: Registro }
+/**
+ * Makes an administrator. Called from the terminal of the machine, never from the network.
+ * @param another one more, where there is one already.
+ * @throws conflict when there is one already, or when the e-mail has an account; invalid_request for a common password.
+ */
+export async function createAdmin(db: Database, admin: Admin, { another }: { another: boolean }): Promise<void> {
+  refuseCommon(admin.password)
+  const { nombreCompleto } = admin
+  const password = await hashPassword(admin.password)
+  await db.write(async (tx) => {
+    await lockRoles(db, tx)
+    const first = await tx.selectFrom('userRoles').select('userId').where('role', '=', 'admin').executeTakeFirst()
+    if (first && !another)
+      throw new AppError('conflict', 'Ya hay una administradora. Para crear otra, agrega --another.')
+    const account = { id: newId(), email: admin.email.toLowerCase(), nombreCompleto, password, createdAt: now() }
+    if (!(await insertUser(tx, { ...account, emailVerified: 1 })))
+      throw new AppError('conflict', cuentaTexts.emailTaken)
+    await insertProfile(tx, account)
+    await insertRole(tx, account.id, 'admin', account.createdAt)
+  })
+}
 
-async function insertUser(tx: Writer, { id, email, createdAt, password, registro }: Applicant & { password: string }) {
+type Account = { id: string; email: string; nombreCompleto: string; password: string; createdAt: string }
+
+/** Inserts user and password. @returns false where the e-mail has an account. */
+export async function insertUser(
+  tx: Writer,
+  { id, email, nombreCompleto, password, createdAt, emailVerified }: Account & { emailVerified: 0 | 1 },
+): Promise<boolean> {
   const times = { createdAt, updatedAt: createdAt }
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user')
-    .values({ id, name: registro.nombreCompleto, email, emailVerified: 0, image: null, ...times })
-    .execute()
+    .values({ id, name: nombreCompleto, email, emailVerified, image: null, ...times })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) === 0) return false
   await tx
     .insertInto('account')
     .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password, ...times })
     .execute()
+  return true
 }
 
-async function insertProfile(tx: Writer, { id, email, createdAt, registro }: Applicant) {
-  const { nombreCompleto, telefono, ciudad, barrio, direccion, numero, complemento, codigoPostal } = registro
+type Address = Pick<
+  ProfileRow,
+  'telefono' | 'ciudad' | 'barrio' | 'direccion' | 'numero' | 'complemento' | 'codigoPostal'
+>
+
+const noAddress: Address = {
+  telefono: '',
+  ciudad: '',
+  barrio: '',
+  direccion: '',
+  numero: '',
+  complemento: null,
+  codigoPostal: '',
+}
+
+/** Inserts the profile; staff have no address. */
+export async function insertProfile(
+  tx: Writer,
+  { id, email, nombreCompleto, createdAt }: Account,
+  address = noAddress,
+): Promise<void> {
+  const own = { id, email, nombreCompleto, createdAt, avatarImagenId: null, version: 1 }
   await tx
     .insertInto('profiles')
-    .values({
-      id,
-      nombreCompleto,
-      email,
-      telefono,
-      ciudad,
-      barrio,
-      direccion,
-      numero,
-      codigoPostal,
-      createdAt,
-      complemento: complemento || null,
-      avatarImagenId: null,
-      version: 1,
-    })
+    .values({ ...address, ...own })
     .execute()
 }
 
-async function insertPendiente(tx: Writer, userId: string, createdAt: string) {
-  await tx
-    .insertInto('userRoles')
-    .values({ userId, role: 'pendiente', createdAt, approvedAt: null, approvedBy: null })
-    .execute()
+export async function insertRole(tx: Writer, userId: string, role: Role, createdAt: string): Promise<void> {
+  await tx.insertInto('userRoles').values({ userId, role, createdAt, approvedAt: null, approvedBy: null }).execute()
 }
 
-/** Runs one step. What it cannot do is said in the spec's words, what there is already is a conflict, and a deadlock is tried again. */
+/** Runs one step. A failure has the sentence of the specification, a duplicate is a conflict, and a deadlock is tried again. */
 async function step(paso: Step, sentence: string, insert: () => Promise<void>): Promise<void> {
   try {
     await insert()
   } catch (cause) {
-    if (isTransient(cause)) throw cause
-    if (isDuplicate(cause)) throw refusal('conflict', 'role', cuentaTexts.roleTaken)
+    if (isTransient(cause) || cause instanceof AppError) throw cause
+    if (isDuplicate(cause)) throw roleTaken()
     throw Object.assign(refusal('internal', paso, sentence), { cause })
   }
 }
 
 const refusal = (code: ErrorCode, paso: Step, detail: string) => new AppError(code, detail, { paso })
+
+const roleTaken = () => refusal('conflict', 'role', cuentaTexts.roleTaken)
 
 /** PostgreSQL's 23505, and the same in SQLite's words. */
 const isDuplicate = (error: unknown): boolean =>

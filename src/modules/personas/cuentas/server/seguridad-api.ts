@@ -1,16 +1,18 @@
 import { type Context, Hono, type Next } from 'hono'
 import { type LlaveNueva, llaveSchema, retoDeAltaSchema } from '#modules/personas/cuentas/llave-schema.ts'
-import { llaveTexts } from '#modules/personas/cuentas/llave-texts.ts'
 import {
   codigoDeAppSchema,
   contrasenaYCodigoSchema,
   soloContrasenaSchema,
 } from '#modules/personas/cuentas/segundo-factor-schema.ts'
+import { llaveTexts, segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Auth } from '#platform/auth/auth.ts'
+import type { OnRenewed, OnTurnedOn } from '#platform/auth/codes.ts'
 import { newLlave, type Passkeys } from '#platform/auth/passkeys.ts'
-import { demandSession } from '#platform/auth/sessions.ts'
-import type { Database } from '#platform/db/database.ts'
+import { lockEquipo } from '#platform/auth/roles-lock.ts'
+import { demandSession, endSessions } from '#platform/auth/sessions.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -18,14 +20,118 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
+import type { Verbo } from '#shared/verbos.ts'
 import { findPerfil } from './reads.ts'
-import { noteAppOn, noteNewCodigos, turnAppOff } from './segundo-factor-writes.ts'
-import { findSeguridad, maxLlaves } from './seguridad-reads.ts'
+
+/** Written when the app is turned on: a letter, a line of the log, and the end of every other session, which proved no code. */
+const noteAppOn =
+  ({ id }: Pick<Actor, 'id'>): OnTurnedOn =>
+  async (tx, publish, token) => {
+    await endSessions(tx, publish, id, { token })
+    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_activada' })
+    await note(tx, { id }, 'segundo_factor_activado', { app: [false, true] })
+  }
 
 /**
- * Keeps a passkey that this person's browser made. It counts as a proof: the device asked who is there.
- * @throws invalid_request for what is not hers, not of this site, or was brought before; conflict for one too many; unauthenticated where her
- * session ended meanwhile: a passkey that comes behind the end of all sessions would let in whom it was to keep out.
+ * Turns the app off, after password and code. Its secret and the recovery codes are deleted.
+ * @throws unauthenticated where the session ended meanwhile.
+ */
+const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
+  db.write(async (tx, publish) => {
+    await dropApp(tx, id)
+    await demandSession(tx, { id, sesionId })
+    await endSessions(tx, publish, id, sesionId ? { id: sesionId } : undefined)
+    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_desactivada' })
+    await note(tx, { id }, 'segundo_factor_desactivado', { app: [true, false] })
+  })
+
+/** Written when recovery codes are replaced. */
+const noteNewCodigos =
+  ({ id }: Pick<Actor, 'id'>): OnRenewed =>
+  async (tx, publish) => {
+    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'codigos_nuevos' })
+    await note(tx, { id }, 'codigos_de_recuperacion', { creados: [null, 10] })
+  }
+
+/**
+ * Removes the second factor of a user who has lost it, app and passkeys (spec 3.7). All sessions end; the password stays.
+ * @param admin who does it; `null` at the terminal of the machine.
+ * @throws not_found; conflict for oneself and where there is none; as `lockEquipo`.
+ */
+export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
+  if (admin?.id === id) throw new AppError('conflict', 'Tu propio segundo factor lo quitas en Seguridad.')
+  return db.write(async (tx, publish) => {
+    if (admin) await lockEquipo(db, tx, admin)
+    await reset(tx, publish, { admin, id, motivo })
+  })
+}
+
+type Reset = { admin: Actor | null; id: string; motivo: string }
+
+async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset): Promise<void> {
+  // Locked first: a passkey that is being added is deleted with the others, or refused.
+  const held = tx.updateTable('user').set((eb) => ({ id: eb.ref('id') }))
+  const user = await held.where('id', '=', id).returning('twoFactorEnabled').executeTakeFirst()
+  if (!user) throw new AppError('not_found', segundoFactorTexts.personMissing)
+  const { numDeletedRows } = await tx.deleteFrom('llaves').where('userId', '=', id).executeTakeFirst()
+  const llaves = Number(numDeletedRows)
+  if (!user.twoFactorEnabled && llaves === 0)
+    throw new AppError('conflict', 'No tiene segundo factor: no hay nada que restablecer.')
+  await dropApp(tx, id)
+  await endSessions(tx, publish, id)
+  publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })
+  await recordChange(tx, {
+    ...{ actor: admin ?? { id }, verbo: 'segundo_factor_restablecido', objetoId: id, at: now() },
+    before: { app: user.twoFactorEnabled === 1, llaves, motivo: null },
+    after: { app: false, llaves: 0, motivo },
+  })
+}
+
+/** The `update` comes first, so that the second of two waits and finds nothing. */
+async function dropApp(tx: Writer, id: string): Promise<void> {
+  await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute()
+  await tx.deleteFrom('twoFactor').where('userId', '=', id).execute()
+}
+
+type Changed = Record<string, [unknown, unknown]>
+
+const note = (tx: Writer, { id }: Pick<Actor, 'id'>, verbo: Verbo, changed: Changed) => {
+  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changed).map(([name, pair]) => [name, pair[at]]))
+  return recordChange(tx, { actor: { id }, verbo, objetoId: id, at: now(), before: side(0), after: side(1) })
+}
+
+/** The user's own second factor; nothing of it is a secret. */
+type Seguridad = {
+  /** Whether a code is asked for after the password. */
+  app: boolean
+  /** Recovery codes that are left. */
+  codigos: number
+  llaves: { id: string; nombre: string; createdAt: string; usadaAt: string | null }[]
+}
+
+const maxLlaves = 20
+
+async function findSeguridad({ read }: Database, { codes }: Auth, userId: string): Promise<Seguridad> {
+  const [user, llaves] = await Promise.all([
+    read.selectFrom('user').select('twoFactorEnabled').where('id', '=', userId).executeTakeFirst(),
+    read
+      .selectFrom('llaves')
+      .select(['id', 'nombre', 'createdAt', 'usadaAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(maxLlaves)
+      .execute(),
+  ])
+  const app = user?.twoFactorEnabled === 1
+  return { app, codigos: app ? await codes.countRecovery(userId) : 0, llaves }
+}
+
+/**
+ * Stores a new passkey of the user. It counts as a proof: the device verified its user.
+ * @throws invalid_request for a passkey of another user or site, or a used answer; conflict for one too many; unauthenticated where the
+ * session ended meanwhile, so that a passkey cannot outlive the end of all sessions.
  */
 async function addLlave(
   db: Database,
@@ -37,7 +143,7 @@ async function addLlave(
   if (!made)
     throw new AppError('invalid_request', 'Tu dispositivo no creó una llave para esta tienda. Intenta de nuevo.')
   await db.write(async (tx, publish) => {
-    // Of two at once the second counts the first.
+    // Serialises concurrent additions, so the count holds.
     await tx
       .updateTable('user')
       .set((eb) => ({ id: eb.ref('id') }))
@@ -63,7 +169,7 @@ async function addLlave(
       .where('id', '=', sesionId ?? '')
       .execute()
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_agregada' })
-    // What she may do may be more from now on.
+    // The user may have more rights from now on.
     publish({ topic: 'rol', id: userId })
     await recordChange(tx, {
       ...{ actor: { id: userId }, verbo: 'llave_agregada', objetoId: userId, at: now() },
@@ -73,10 +179,7 @@ async function addLlave(
   })
 }
 
-/**
- * Takes one of one's own passkeys away.
- * @throws not_found for somebody else's as for one that is gone; unauthenticated where her session ended meanwhile.
- */
+/** @throws not_found for another user's passkey as for a missing one; unauthenticated where the session ended meanwhile. */
 const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> =>
   db.write(async (tx, publish) => {
     const gone = await tx
@@ -88,7 +191,7 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
     if (!gone) throw new AppError('not_found', llaveTexts.missing)
     await demandSession(tx, { id: userId, sesionId })
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
-    // What she may do may be less from now on, where the team must have a second factor.
+    // The user may have fewer rights now, where staff must have a second factor.
     publish({ topic: 'rol', id: userId })
     await recordChange(tx, {
       ...{ actor: { id: userId }, verbo: 'llave_quitada', objetoId: userId, at: now() },
@@ -99,12 +202,12 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
 
 type Securing = { db: Database; auth: Auth; marca: { nombre: string } }
 
-/** `/api/perfil/seguridad`: one's own second factor (spec 3.7). */
+/** `/api/perfil/seguridad`: the user's own second factor (spec 3.7). */
 export const seguridadApi = ({ db, auth, marca }: Securing) => {
   const { codes, passkeys, checkPassword } = auth
   return new Hono<Front>()
     .get('/', authorize({ to: ['signed-in'], summary: 'One’s own second factor' }), async (c) =>
-      c.json(await findSeguridad(db.read, codes, actorOf(c).id)),
+      c.json(await findSeguridad(db, auth, actorOf(c).id)),
     )
     .post(
       '/app',
@@ -154,7 +257,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
         const { actual, ...proof } = c.req.valid('json')
         await checkPassword(actorOf(c), actual)
         await codes.prove(actorOf(c), proof, c.req.raw.headers)
-        return c.json({ codigos: await codes.renewRecovery(actorOf(c), noteNewCodigos(actorOf(c))) })
+        return c.json({ codigos: await codes.renewRecovery(actorOf(c), noteNewCodigos(actorOf(c)), c.req.raw.headers) })
       },
     )
     .post(
@@ -194,11 +297,15 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
 }
 
-/** The phone is in a clienta's hands (spec 3.4). */
-async function notInModo(c: Context<Front>, next: Next): Promise<void> {
-  if (actorOf(c).modoClienta) throw new AppError('forbidden', 'Sal de modo clienta para cambiar tu seguridad.')
-  await next()
-}
+/** Refuses while the phone is in a clienta's hands (spec 3.4). */
+export const outsideModo =
+  (detail: string) =>
+  async (c: Context<Front>, next: Next): Promise<void> => {
+    if (actorOf(c).modoClienta) throw new AppError('forbidden', detail)
+    await next()
+  }
+
+const notInModo = outsideModo('Sal de modo clienta para cambiar tu seguridad.')
 
 export function setCookies(c: Context<Front>, cookies: string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })

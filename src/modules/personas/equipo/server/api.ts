@@ -21,17 +21,18 @@ import { inviteMiembro, resendInvitacion, withdrawAllOf, withdrawInvitacion } fr
 import { readEquipo } from './reads.ts'
 
 /**
- * Gives somebody of the team another role. Her sessions end at once, on every server process.
+ * Changes the role of a member of staff, whose sessions end at once.
  * @param change `antes` is the role that was on the screen.
- * @throws forbidden for oneself, and for who lost the right meanwhile; not_found for who is not of the team; stale when the role was another
- * one by then, with that one; conflict for the same role.
+ * @throws forbidden for oneself, and where the right was lost meanwhile; not_found for a user who is not staff; stale, with the role, when it
+ * has changed since; conflict for the same role.
  */
 const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: CambioDeRol): Promise<void> =>
   db.write(async (tx, publish) => {
     await lockEquipo(db, tx, actor)
     const was = await findMiembro(tx, actor, id)
-    if (was !== antes) throw new AppError('stale', equipoTexts.stale, { role: was })
-    if (was === role) throw new AppError('conflict', equipoTexts.sameRole)
+    if (was !== antes)
+      throw new AppError('stale', 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.', { role: was })
+    if (was === role) throw new AppError('conflict', 'Ya tiene ese rol.')
     await tx.updateTable('userRoles').set({ role }).where('userId', '=', id).execute()
     if (!may(role, 'equipo')) await withdrawAllOf(tx, actor, id)
     const [before, after] = [{ role: was }, { role }]
@@ -40,7 +41,7 @@ const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: Camb
     await endSessions(tx, publish, id)
   })
 
-/** Takes somebody out of the team, for a reason. Her account stays, without a role. @throws as `changeRol`. */
+/** Removes a member of staff, for a reason. The account stays, without a role. @throws as `changeRol`. */
 const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx, publish) => {
     await lockEquipo(db, tx, actor)
@@ -58,7 +59,7 @@ const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMo
     await endSessions(tx, publish, id)
   })
 
-/** Ends every session of somebody of the team, for a reason: her computer was lost, say. She stays. @throws as `changeRol`. */
+/** Ends every session of a member of staff, for a reason such as a lost computer. @throws as `changeRol`. */
 const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx, publish) => {
     await lockEquipo(db, tx, actor)
@@ -67,7 +68,11 @@ const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }
   })
 
 async function findMiembro(tx: Writer, actor: Actor, id: string): Promise<StaffRole> {
-  if (!mayChange(actor, { id })) throw new AppError('forbidden', equipoTexts.self)
+  if (!mayChange(actor, { id }))
+    throw new AppError(
+      'forbidden',
+      'Nadie cambia su propio rol ni se quita del equipo. Pídelo a otra persona de Administración.',
+    )
   const row = await tx.selectFrom('userRoles').select('role').where('userId', '=', id).executeTakeFirst()
   if (!isStaff(row?.role)) throw new AppError('not_found', equipoTexts.memberMissing)
   return row.role
@@ -75,7 +80,7 @@ async function findMiembro(tx: Writer, actor: Actor, id: string): Promise<StaffR
 
 type Parts = { db: Database; limits: Limits; ajustesDeMarca: AjustesDeMarca }
 
-/** `/api/admin/equipo`: who works at the desk, in which role, and who is asked to (spec 3.7). */
+/** `/api/admin/equipo`: the team and its invitations (spec 3.7). */
 export const equipoApi = (parts: Parts) => {
   const { db, ajustesDeMarca } = parts
   return new Hono<Front>()

@@ -18,8 +18,8 @@ type Parts = { db: Database; limits: Limits }
 const maxHourly = 60
 
 /**
- * Asks somebody into the team by e-mail: the letter holds a link that is good once, for 48 hours.
- * @throws invalid_request at `email` when the address has an account, or waits for an answer; too_many_requests.
+ * Invites to the team by e-mail: the letter holds a link that is good once, for 48 hours.
+ * @throws invalid_request at `email` when the address has an account or an open invitation; too_many_requests.
  */
 export async function inviteMiembro(
   { db, limits }: Parts,
@@ -66,7 +66,7 @@ export const withdrawInvitacion = (db: Database, actor: Actor, id: string): Prom
     await closeInvitacion(tx, actor, await findOpen(tx, id))
   })
 
-/** The invitations of somebody who leaves, or may invite no longer: none of them lets anybody in after her. */
+/** Withdraws the open invitations of a user who leaves or may no longer invite. */
 export async function withdrawAllOf(tx: Writer, actor: Actor, createdBy: string): Promise<void> {
   const open = await tx
     .selectFrom('invitaciones')
@@ -74,7 +74,6 @@ export async function withdrawAllOf(tx: Writer, actor: Actor, createdBy: string)
     .where('createdBy', '=', createdBy)
     .where('estado', '=', 'abierta')
     .execute()
-  // A handful: each is a row of the log.
   for (const invitacion of open) await closeInvitacion(tx, actor, invitacion)
 }
 
@@ -115,14 +114,19 @@ async function refuseTaken(tx: Writer, email: string): Promise<void> {
     .select(['role', 'equipoHasta'])
     .where('user.email', '=', email)
     .executeTakeFirst()
-  if (!mayBeInvited(titular)) throw atEmail(isStaff(titular?.role) ? equipoTexts.isStaff : equipoTexts.hasAccount)
+  if (!mayBeInvited(titular))
+    throw atEmail(
+      isStaff(titular?.role)
+        ? 'Ya es parte del equipo.'
+        : 'Ese correo ya tiene una cuenta en el sitio. Para el equipo usa otro correo.',
+    )
   const open = await tx
     .selectFrom('invitaciones')
     .select('id')
     .where('email', '=', email)
     .where('estado', '=', 'abierta')
     .executeTakeFirst()
-  if (open) throw atEmail(equipoTexts.isInvited)
+  if (open) throw atEmail('Ya hay una invitación abierta para este correo. Reenvíala o retírala.')
 }
 
 async function writeLetter(
@@ -140,7 +144,10 @@ async function writeLetter(
 }
 
 const takeBudget = (limits: Limits, actor: Actor) =>
-  limits.take([{ clave: `invitar:${actor.id}`, max: maxHourly, withinMs: hourMs, refusal: equipoTexts.tooMany }])
+  limits.take([{ clave: `invitar:${actor.id}`, max: maxHourly, withinMs: hourMs, refusal: tooMany }])
 
 const atEmail = (message: string) =>
-  new AppError('invalid_request', equipoTexts.check, { errors: [{ path: 'email', message }] })
+  new AppError('invalid_request', 'Revisa los datos marcados.', { errors: [{ path: 'email', message }] })
+
+const tooMany = (minutes: number) =>
+  `Son muchas invitaciones. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`

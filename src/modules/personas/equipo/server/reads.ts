@@ -23,8 +23,8 @@ export type Equipo = { miembros: Miembro[]; invitaciones: Invitacion[] }
 const maxMiembros = 500
 
 /**
- * Everybody at the desk, who has been there longest first, and the invitations that are open, newest first. Two queries.
- * @param exigido whether the team must have a second factor.
+ * The staff, oldest members first, and the open invitations, newest first. Two queries.
+ * @param exigido whether staff must have a second factor.
  */
 export async function readEquipo(read: Reader, exigido: boolean, at = new Date()): Promise<Equipo> {
   const [miembros, invitaciones] = await Promise.all([listMiembros(read, exigido), listInvitaciones(read, at)])

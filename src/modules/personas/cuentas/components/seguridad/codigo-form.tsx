@@ -1,14 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CodigoDos, codigoDosSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
 import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { CodigoField } from './codigo-field.tsx'
+
+type CodigoFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  tipo: 'app' | 'recuperacion'
+  error: string | undefined
+}
+
+/** The code of the app, as phones offer to fill it in, or one of those that were printed. */
+export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
+  <Field label={tipo === 'app' ? 'Código de 6 dígitos' : 'Código de recuperación'} error={error} required>
+    <TextInput
+      key={tipo}
+      autoCapitalize={tipo === 'app' ? 'none' : 'characters'}
+      autoCorrect="off"
+      spellCheck={false}
+      {...(tipo === 'app'
+        ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', placeholder: '123456', maxLength: 20 }
+        : { autoComplete: 'off', placeholder: 'ABCDE-FGHJK', maxLength: 40 })}
+      {...rest}
+      className="text-lg tracking-[0.2em] tabular-nums"
+    />
+  </Field>
+)
 
 type CodigoFormProps = {
   /** Brings the code. What it refuses stands at the field. */

@@ -1,7 +1,7 @@
 const name = 'azahar-llave'
 const maxAge = 400 * 24 * 60 * 60
 
-/** From now on this browser offers passkeys in the field of the e-mail. It says of nobody that she has one. */
+/** Makes this browser offer passkeys in the e-mail field. */
 export function noteLlaveHere(): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: it outlives a sign-out, which empties the local storage; cookieStore is not everywhere.

@@ -10,10 +10,7 @@ const PruebaDialog = lazyWithRetry(
 
 type Asked = { medios: string[]; answer: (proven: boolean) => void }
 
-/**
- * For the root. When the server asks for a fresh proof of who one is, a dialog over the page does; then what was under way is sent
- * again (spec 3.7). Whoever closes it is told what the server said.
- */
+/** For the root. When the server asks for a fresh proof, a dialog asks the user; then the refused request is sent again (spec 3.7). */
 export function PruebaKeeper() {
   const waiting = useRef<Asked[]>([])
   const [first, setFirst] = useState<Asked | null>(null)
@@ -31,7 +28,7 @@ export function PruebaKeeper() {
     )
     return () => {
       stop()
-      // The session has ended meanwhile: whoever waits is told what the server said, and does not wait for ever.
+      // The session has ended: requests that wait fail with what the server said.
       for (const each of waiting.current.splice(0)) each.answer(false)
     }
   }, [])

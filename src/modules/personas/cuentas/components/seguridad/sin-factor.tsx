@@ -5,7 +5,7 @@ import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { isStaff } from '#shared/actor.ts'
 
-/** Whom to ask, for who has lost phone, recovery codes or passkey: nothing else on the page lets her on (spec 3.7). */
+/** Whom to ask after losing phone, recovery codes or passkey (spec 3.7). */
 export function SinFactor() {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())

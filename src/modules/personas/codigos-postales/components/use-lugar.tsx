@@ -3,6 +3,15 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { lugarQuery } from '#modules/personas/codigos-postales/client.ts'
 import { type Lugar, suggested } from '#modules/personas/codigos-postales/rules.ts'
 
+/** The colonias of a código postal, for the field that has this `list`. */
+export const ColoniasList = ({ id, lugar }: { id: string; lugar: Lugar | null }) => (
+  <datalist id={id}>
+    {lugar?.colonias.map((colonia) => (
+      <option key={colonia} value={colonia} />
+    ))}
+  </datalist>
+)
+
 type Address = { ciudad: string; barrio: string }
 type Form = {
   codigo: string
@@ -11,10 +20,7 @@ type Form = {
   write: (field: keyof Address, text: string) => void
 }
 
-/**
- * What the código postal of a form stands for. Fills in what is empty of ciudad and barrio where there is one answer; what somebody
- * typed stays, also where it says otherwise (spec 3.3.5).
- */
+/** Fills in empty ciudad and barrio where the código postal of a form has one answer; typed text stays (spec 3.3.5). */
 export function useLugar({ codigo, read, write }: Form): Lugar | null {
   const { data: lugar = null } = useQuery(lugarQuery(codigo.trim()))
   const filled = useRef<Partial<Address>>({})

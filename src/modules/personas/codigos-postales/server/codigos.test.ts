@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Asentamiento, readAsentamientos, WrongFile } from './archivo.ts'
-import { lugarByEstado } from './estados.ts'
-import { type Lugar, suggested } from './rules.ts'
-import { lugarText } from './texts.ts'
+import { type Lugar, lugarText, suggested } from '#modules/personas/codigos-postales/rules.ts'
+import { lugarByEstado } from './api.ts'
+import { type Asentamiento, readAsentamientos, WrongFile } from './import-writes.ts'
 
 const heads = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP'
 async function* linesOf(...lines: string[]) {

@@ -1,0 +1,71 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { ErrorState } from '#ui/empty-state.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+
+/**
+ * The code after the `#` of a mail's link. It is read once and removed from the address, so that it stays in no history and nobody reads it
+ * over a shoulder. `null` until hydration, `''` where there is none.
+ */
+export function useCodigo(): string | null {
+  const [codigo, setCodigo] = useState<string | null>(null)
+  useEffect(() => {
+    // In development effects run twice; the second time the address is clean already.
+    setCodigo((before) => before || window.location.hash.slice(1))
+    if (window.location.hash) {
+      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    }
+  }, [])
+  return codigo
+}
+
+/** Checks the code of a mail's link once. `isDead` where the link is no longer good. */
+export function useEnlace<Found>(name: string, check: (codigo: string) => Promise<Found>) {
+  const codigo = useCodigo()
+  const query = useQuery({
+    queryKey: [name, codigo],
+    queryFn: () => check(codigo ?? ''),
+    enabled: codigo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const isDead = query.error instanceof AppError && query.error.code === 'not_found'
+  return { codigo: codigo ?? '', query, isDead }
+}
+
+type CheckingProps = {
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'refetch'>
+  isDead: boolean
+  label: string
+}
+
+/** While a link is checked: the skeleton of its form; and a check that failed, to be tried again. */
+export function EnlaceChecking({ query, isDead, label }: CheckingProps) {
+  if (query.isPending)
+    return (
+      <>
+        <LoadingRegion label={label} className="mt-8 flex flex-col gap-5">
+          {['una', 'otra'].map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-5 w-36" />
+              <Skeleton className="h-12 w-full rounded-md" />
+            </div>
+          ))}
+          <Skeleton className="mt-2 h-13 w-full rounded-full" />
+        </LoadingRegion>
+        <noscript>
+          <p className="mt-4 text-sm text-ink-soft">Para elegir tu contraseña activa JavaScript en tu navegador.</p>
+        </noscript>
+      </>
+    )
+  if (!query.error || isDead) return null
+  return (
+    <ErrorState
+      detail={query.error instanceof AppError ? query.error.detail : undefined}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}
