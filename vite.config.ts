@@ -14,7 +14,7 @@ const everyPagesLibraries =
 
 /** What hydrates every page, and the few lines of which the shop window is made. */
 const everyPagesOwn =
-  /\/src\/(main\/hydrate|ui\/(badge|button|empty-state|input|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/src\/ui\/use-early-input\.ts$|\/useInfiniteQuery\.js$/
+  /\/src\/(main\/hydrate|ui\/(badge|button|empty-state|input|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
 
 /** Of which the pages behind the sign-in are put together; it is one file as far as twenty of them or more share it: what fewer share, such as dialogs, would come along with each public page, too. */
 const parts =

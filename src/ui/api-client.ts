@@ -7,31 +7,32 @@ import type { Visible } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { fetchApi } from './fetch-api.ts'
 
-/** For a loader's `catch`: what the API does not know is a page that does not exist; any other error stays one. */
+/** For a loader's `catch`: `not_found` of the API becomes the router's; other errors are thrown on. */
 export function orNotFound(error: unknown): never {
   if (error instanceof AppError && error.code === 'not_found') throw notFound()
   throw error
 }
 
-/**
- * For a loader whose page has a skeleton of its own: the server waits, so that the first page comes whole; the browser
- * does not, so that the next page shows itself, with its filters, at once.
- */
+/** For a loader whose page has its own skeleton: the server waits for the data, the browser shows the page at once. */
 export const awaitOnServer: (fetching: Promise<unknown>) => Promise<void> = createIsomorphicFn()
   .server(async (fetching: Promise<unknown>) => void (await fetching))
   .client(async () => {})
 
 type Api = (...of: never[]) => unknown
 
-/** The typed client of an API whose readers see all of its amounts. Its routes are asked by `call`, `callFile`, `query` and `pages`. */
+/**
+ * The typed client of an API whose readers see all its amounts; its routes are passed to `call`, `callFile`, `query`
+ * and `pages`.
+ */
 export const fullClient = <Whole extends Api>(base: string) =>
   hc<ReturnType<Whole> extends Hono<infer Env, infer Routes, infer Base> ? Hono<Env, Routes, Base> : never>(base, {
     fetch: fetchApi,
   })
 
 /**
- * The typed client of an API that somebody reads without amounts: staff without the right to prices, or a consultora in modo clienta.
- * `Kept` names the amounts that all its readers see.
+ * The typed client of an API that some read without amounts: staff without the right to prices, or a consultora in
+ * modo clienta.
+ * @param Kept names of amounts that all its readers see.
  */
 export const apiClient = <Narrowed extends Api, Kept extends string = never>(base: string) =>
   hc<VisibleApi<ReturnType<Narrowed>, Kept>>(base, { fetch: fetchApi })
@@ -56,7 +57,7 @@ type VisibleRoutes<Routes, Kept extends string> = {
 /** A method of a client, such as `pedidos[':id'].$get`. */
 type Route = (args: never, options?: ClientRequestOptions) => Promise<ClientResponse<unknown>>
 
-/** What a route answers: its JSON, or `undefined` without a body. */
+/** The JSON of a route's answer, or `undefined` without a body. */
 export type Answer<Of extends Route> =
   Awaited<ReturnType<Of>> extends infer Response
     ? Response extends ClientResponse<infer Body, number, infer Format>
@@ -66,7 +67,7 @@ export type Answer<Of extends Route> =
       : never
     : never
 
-/** `param` as plain text; an Idempotency-Key only where the caller keeps one, or else `sendVerb` makes it. */
+/** `param` as plain text; an Idempotency-Key only where the caller keeps one (`sendVerb`). */
 type Args<Of extends Route> =
   NonNullable<Parameters<Of>[0]> extends infer Input
     ? Input extends { header: infer Header }
@@ -78,7 +79,7 @@ type Given<Of extends Route> = undefined extends Parameters<Of>[0]
   ? [args?: Args<Of>, signal?: AbortSignal]
   : [args: Args<Of>, signal?: AbortSignal]
 
-/** Asks a route; what is put into its path is encoded. @throws AppError as `fetchApi`. */
+/** Calls a route; path parameters are encoded. @throws AppError as `fetchApi`. */
 export const call = <Of extends Route>(route: Of, ...[args, signal]: Given<Of>): Promise<Answer<Of>> =>
   answerOf(route, args, signal)
 

@@ -1,7 +1,7 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** An entry of the browser's history for something open over a page: how many are open, and the key of the page's own entry. */
+/** A history entry for something open over a page: how many are open, and the key of the page's own entry. */
 type Overlay = { depth: number; over: string }
 
 declare module '@tanstack/react-router' {
@@ -12,9 +12,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The browser's Back closes what is open over the page, and only then leaves it.
- * @param open of a menu, a dialog or a picture viewer.
- * @param close what its cross does. It may refuse, while something is being saved: then it gets its entry back.
+ * The browser's Back closes what is open before it leaves the page.
+ * @param close may refuse while something is being saved, and gets its entry back.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -22,7 +21,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (!open) return
     const closer = () => onBack()
     closers.push(closer)
-    // In a microtask: what opens as another closes takes its entry over.
+    // In a microtask: what opens as another closes takes over its entry.
     queueMicrotask(reconcile)
     return () => {
       closers.splice(closers.indexOf(closer), 1)
@@ -31,13 +30,13 @@ export function useBackCloses(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** How each thing that is open closes, the one on top last. */
+/** The close functions of what is open, the topmost last. */
 const closers: (() => void)[] = []
 let history: RouterHistory
 let settled = Promise.resolve()
 let settle: (() => void) | null = null
 
-/** Resolves once the browser is on the page's own entry, after what was open over it has closed. */
+/** Resolves once the browser is back on the page's own entry. */
 export const overlaysSettled = (): Promise<void> => settled
 
 const depthOf = ({ state }: HistoryLocation) => state.overlay?.depth ?? 0
@@ -45,8 +44,8 @@ const pageOf = ({ state }: HistoryLocation) => state.overlay?.over ?? state.__TS
 const isSamePage = (one: HistoryLocation, other: HistoryLocation) => pageOf(one) === pageOf(other)
 
 /**
- * The router's history in the browser. The router hears nothing of entries for what is open: it would load the page again, scroll
- * it, and ask about what is not saved. A page that is opened from a menu takes the place of the menu's entry.
+ * The router's history in the browser. The router does not see entries of what is open: it would load the page again,
+ * scroll it, and ask about unsaved changes. A page opened from a menu replaces the menu's entry.
  */
 export function createOverlayHistory(): RouterHistory {
   history = createBrowserHistory()
@@ -72,12 +71,12 @@ export function createOverlayHistory(): RouterHistory {
     depthOf(history.location) > 0 && !state?.overlay
       ? history.replace(path, state, options)
       : push(path, state, options)
-  // A page that was reloaded with something open has nothing open.
+  // After a reload nothing is open.
   queueMicrotask(reconcile)
   return history
 }
 
-/** Brings the browser to where as many entries stand over the page's own as things are open. */
+/** Makes the number of history entries over the page match what is open. */
 function reconcile(): void {
   if (settle) return
   const { location } = history

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** The list that a page was opened from; `next` to it in the browser's history, or further back. */
+/** The list that a page was opened from; `next`: it is the previous history entry. */
 type FromList = { path: string; search: Record<string, unknown>; next: boolean }
 
 declare module '@tanstack/react-router' {
@@ -11,28 +11,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** For a list's links to what it lists, as `state`: the way back leads to the list as it was (`BackToList`). */
+/** `state` for links of a list, so that `BackToList` returns to it as it was. */
 export function useFromHere() {
   const router = useRouter()
-  // Asked when the link is pressed: what was typed a moment ago is in the address by then.
+  // Evaluated on press: the latest search is in the URL by then.
   return () => {
     const { pathname: path, search } = router.latestLocation
     return { list: { path, search, next: true } }
   }
 }
 
-/** For a link from one thing of a list to another, as `state`: the way back is still to that list. */
+/** `state` for a link between items of a list, so that the way back still leads to the list. */
 export const stillFromList = ({ list }: { list?: FromList }) => (list ? { list: { ...list, next: false } } : {})
 
-/** Search and filter of the list at `path` that this page was opened from; nothing for any other origin. */
+/** Search parameters of the list at `path` that this page was opened from; none for any other origin. */
 export const useListSearch = (path: string): Record<string, unknown> => useFromList(path)?.search ?? {}
 
 type BackToListProps = { to: string; className?: string; children: ReactNode }
 
-/**
- * The way back to a list: as it was, where it was scrolled to, for whoever came from there, by the browser's own way back if
- * that leads there. The plain list otherwise.
- */
+/** A link back to a list, as it was and where it was scrolled to if the page was opened from it. */
 export function BackToList({ to, className, children }: BackToListProps) {
   const router = useRouter()
   const list = useFromList(to)
@@ -49,7 +46,7 @@ export function BackToList({ to, className, children }: BackToListProps) {
   )
 }
 
-/** Kept with the page in the browser's history, so that a reload keeps it; the server does not know it. */
+/** In the history state, so that a reload keeps it; the server does not know it. */
 function useFromList(path: string): FromList | undefined {
   const hydrated = useHydrated()
   const list = useRouterState({ select: ({ location }) => location.state.list })

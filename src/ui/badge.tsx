@@ -11,9 +11,9 @@ const tones: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info inset-ring-info/20',
 }
 
-export type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string }
+type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string }
 
-/** A word about a thing: a status, a discount. The word says it; the tone only helps. */
+/** A status or discount in a word; the tone only helps. */
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span

@@ -7,8 +7,7 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
-// What it does under the finger is in styles.css. It must not move there: a link that moves holds its `stretched` area no more, and
-// the finger is lifted from something else than it pressed.
+// Press effects are in styles.css. It must not move: a moving link loses its `stretched` area under the finger.
 const base =
   'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
@@ -37,26 +36,20 @@ const linkSizes: Record<ButtonSize, string> = {
 }
 
 /**
- * The look of a button, for anything that goes somewhere: `<Link className={buttonClass({ variant: 'secondary' })}>`.
- * What acts is a `Button`; what navigates is a link that wears this.
+ * The look of a button for links: `<Link className={buttonClass({ variant: 'secondary' })}>`. `Button` is for
+ * actions.
  */
 export function buttonClass({ variant = 'primary', size = 'md', className = '' }: ButtonLook = {}): string {
   return `${base} ${variants[variant]} ${variant === 'link' ? linkSizes[size] : buttonSizes[size]} ${className}`
 }
 
-/**
- * What stays of a list while another is on its way: a line over it breathes and its pictures step back. Its words keep
- * their ink, so that they can be read.
- */
+/** A list that waits for newer data: a pulsing line over it, pictures dimmed, text unchanged. */
 export const waitingClass = (waits: boolean): string =>
   waits
     ? 'relative before:absolute before:inset-x-0 before:top-0 before:z-1 before:h-0.5 before:animate-breathe before:bg-accent [&_picture]:opacity-60'
     : ''
 
-/**
- * Work under way. Decorative: its parent says what is going on (`aria-busy`, or words beside it).
- * Under reduced motion it stands still as an open ring.
- */
+/** Decorative: its parent says what is going on (`aria-busy`, or text). Under reduced motion it stands still. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={`animate-spin ${className}`} aria-hidden="true">
@@ -82,7 +75,7 @@ const iconSizes: Record<IconButtonSize, string> = {
   md: 'size-11 [&_svg]:size-5.5',
 }
 
-/** The look of an icon button, for links. The link carries its own name: `<Link aria-label="Carrito" className={...}>`. */
+/** The look of an icon button for links, which need their own `aria-label`. */
 export function iconButtonClass({ variant = 'quiet', size = 'md', className = '' }: IconButtonLook = {}): string {
   return `relative inline-grid shrink-0 place-items-center rounded-full transition-colors disabled:cursor-not-allowed ${iconVariants[variant]} ${iconSizes[size]} ${className}`
 }
@@ -138,7 +131,7 @@ export function Button({
     }
     onClick?.(event)
   }
-  // Sent before the code is there, a form would load a page that nobody has made.
+  // Submitted before hydration, a form would load a page that does not exist.
   const early = !useHydrated() && type === 'submit'
   return (
     <button

@@ -11,7 +11,6 @@ export type CardProps = ComponentProps<'div'> & {
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5 md:p-7' }
 
-/** A sheet on the paper: one thing and what belongs to it. */
 export function Card({ as = 'div', padding = 'md', className = '', ...rest }: CardProps) {
   const Element = as as 'div'
   return (
@@ -24,7 +23,7 @@ export function Card({ as = 'div', padding = 'md', className = '', ...rest }: Ca
 
 type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
 
-/** One matter of a page: a card with its heading, and at its right what can be done with it. */
+/** A card with a heading and actions beside it. */
 export function Panel({ title, children, actions, className = '' }: PanelProps) {
   const id = useId()
   return (
@@ -42,7 +41,7 @@ export function Panel({ title, children, actions, className = '' }: PanelProps) 
 
 type FoldProps = { title: ReactNode; children: ReactNode; open?: boolean; className?: string }
 
-/** What is there for who wants it: closed until it is asked for. The browser's own, so that it is found by searching the page. */
+/** A native disclosure, so that searching the page finds its content. */
 export const Fold = ({ title, children, open, className = '' }: FoldProps) => (
   <details open={open} className={`group/fold ${className}`}>
     <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">

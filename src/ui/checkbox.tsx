@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold links: they stay links, the rest of the row ticks the box. */
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** May hold links; the rest of the row ticks the box. */
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

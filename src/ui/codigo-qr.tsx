@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code: black on white whatever the theme, with the margin that readers need. */
+/** A QR code, black on white in every theme, with the margin readers need. */
 export function CodigoQr({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -5,10 +5,10 @@ import { Button } from './button.tsx'
 import { deafWhileClosing } from './dialog.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   title: string
   description: ReactNode
-  /** Left out when there is nothing to confirm any more: what was asked about has changed meanwhile. */
+  /** Left out when the subject has changed and there is nothing to confirm. */
   confirmLabel?: string
   cancelLabel: string
   onConfirm: () => void
@@ -16,19 +16,19 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   trigger?: ReactElement
   tone?: 'danger' | 'primary'
-  /** What is asked for besides, under the description. */
+  /** Further content under the description. */
   children?: ReactNode
-  /** What has the focus first instead of the harmless answer: a field, say. */
+  /** Initial focus instead of the cancel button. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The confirmed work is under way: the dialog stays, the button turns. Close it with `open` when done. */
+  /** The confirmed work is under way: the dialog stays open until `open` changes. */
   busy?: boolean
-  /** It asks whether to leave the page: the way back is what it is about, and does not close it. */
+  /** It asks whether to leave the page, so that Back does not close it. */
   leaving?: boolean
-  /** What has the focus after the harmless answer, instead of what had it before. */
+  /** Focused after cancelling, instead of what had the focus before. */
   focusAfterCancel?: () => HTMLElement | null
 }
 
-/** Asks before what cannot be taken back. The focus starts on the harmless answer; a press outside does not answer. */
+/** Confirms an irreversible action. Cancel has the initial focus; a press outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
   const change = (next: boolean) => !(busy && !next) && onOpenChange(next)
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Base.Root open={open} onOpenChange={cancel}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        {/* Also over another dialog: what is asked stands before what it is about. */}
+        {/* Also covers another dialog. */}
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
           <Base.Popup

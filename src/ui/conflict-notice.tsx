@@ -2,14 +2,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** For a part of an open page whose code the server no longer has, after an update. */
+/** For a part of an open page whose code is gone after an update. */
 export const outdatedTexts = {
   title: 'La tienda se actualizó',
   detail: 'Esta parte se abrirá cuando recargues la página.',
   reload: 'Recargar la página',
 }
 
-/** In the place of a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
+/** Replaces a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
 export const OutdatedNotice = () => (
   <div role="alert" className="flex max-w-md flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
     <p>
@@ -27,18 +27,16 @@ export const OutdatedNotice = () => (
 )
 
 type NoticeProps = {
-  /** Who saved what, as a sentence. */
   title: ReactNode
-  /** What is saved now. */
   children: ReactNode
   onKeep: () => void
   onDrop: () => void
-  /** For a notice that answers a press; one that comes by itself must not take the focus from what is typed. */
+  /** For a notice that follows a press; one that appears by itself must not steal the focus. */
   takesFocus?: boolean
   className?: string
 }
 
-/** Somebody else saved first: what is saved now, and the choice. Typed text stays until the user has chosen. */
+/** Somebody else saved first: shows their value and offers both choices. Typed text stays until then. */
 export function ConflictNotice({ title, children, onKeep, onDrop, takesFocus, className = '' }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,14 +8,14 @@ type RowCheckboxProps = {
   /** The accessible name: which row. */
   label: string
   checked: boolean
-  /** Some of the rows that it stands for, and not all. */
+  /** Some of its rows are ticked. */
   mixed?: boolean
-  /** @param run whether Shift was held: from the row that was ticked last to this one. */
+  /** @param run Shift was held: the range from the row ticked last. */
   onToggle: (checked: boolean, run: boolean) => void
   className?: string
 }
 
-/** The box in front of a row of a dense list: drawn at 20 px, touched at 40. It stands over a link that covers the row. */
+/** The checkbox of a row: drawn at 20 px, touched at 40, over a link that covers the row. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle, className = '' }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -49,29 +49,24 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle, className
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Where the column's text stands at a desk. */
   align?: 'start' | 'end'
-  /** Shown to listeners only: a column of buttons. */
+  /** For screen readers only. */
   headHidden?: boolean
   className?: string
 }
 
-export type DataTableProps<Row> = {
-  /** What the table tells, for listeners. */
+type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** On a phone two cells stand beside each other, in the order that their columns' `max-md:order-…` say. */
+  /** On a phone two cells per line, ordered by their columns' `max-md:order-…`. */
   pairs?: boolean
-  /** A last row: what the cells of one column come to. */
+  /** A last row with the total of the column `under`. */
   foot?: { label: string; under: string; value: ReactNode }
 }
 
-/**
- * Rows and columns from 768 px; under it each row is a card with one cell below the other. The roles are spelt out
- * because browsers forget a table's when its display changes.
- */
+/** A table from 768 px, cards below. Explicit roles, because browsers drop a table's when its display changes. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false, foot }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away

@@ -27,7 +27,7 @@ const classNames = {
   day_button: day,
 }
 
-/** A month in Spanish, Monday first. Days come and go as `2026-11-05`; choosing the chosen one takes it away. */
+/** Days are `2026-11-05`; choosing the selected day clears it. */
 function Calendar({ value, onChoose }: CalendarProps) {
   const selected = value ? toDate(value) : undefined
   return (
@@ -46,7 +46,7 @@ function Calendar({ value, onChoose }: CalendarProps) {
   )
 }
 
-// In the browser's own zone on both ways, so that no hour can move the day.
+// Local time in both directions, so that no hour moves the day.
 function toDate(text: string): Date {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -55,22 +55,19 @@ function toDate(text: string): Date {
 const toDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-export type DatePickerProps = {
+type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */
   value: string | null
   onValueChange: (day: string | null) => void
   disabled?: boolean
-  /** Instead of 'Sin fecha', where the place leaves no room for a label; the day is short then, too. */
+  /** Instead of 'Sin fecha', where there is no room for a label; the day is short then. */
   empty?: string
 }
 
-/**
- * One day, or none. The browser's own date input speaks the browser's language; this one speaks ours. The arrow keys
- * walk through the calendar, and the cross takes the date away.
- */
+/** One day, or none, in Spanish, unlike the browser's own date input. */
 export function DatePicker({ value, onValueChange, disabled, empty }: DatePickerProps) {
   const [open, setOpen] = useState(false)
-  // A button cannot be said to be required.
+  // A button does not take `aria-required`.
   const { 'aria-describedby': describedBy = '', 'aria-required': _, ...control } = useFieldControl()
   const valueId = useId()
   const place = useRef<HTMLSpanElement>(null)

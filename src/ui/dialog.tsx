@@ -14,7 +14,7 @@ import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
-/** For a popup: a press on one that is closing, and still drawn for its animation, does nothing. */
+/** For a popup: presses during its closing animation do nothing. */
 export const deafWhileClosing = (open: boolean) => (open ? {} : { onClickCapture: swallow, onSubmitCapture: swallow })
 
 function swallow(event: SyntheticEvent): void {
@@ -27,15 +27,14 @@ type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
-  /** Stays at the bottom, within the thumb's reach. */
+  /** Stays at the bottom. */
   footer?: ReactNode
   side?: 'left' | 'right'
 }
 
 /**
- * A panel from the side: the phone's menu. The browser's own modal dialog, because it is on every public page and costs
- * no script: focus stays in and comes back, Escape and the way back close it, the page behind is inert. What is in it is made when it is first
- * opened: no page is sent, drawn or woken with a menu that nobody sees.
+ * A panel from the side, such as the phone's menu. A native modal dialog, because it is on every public page and
+ * needs no script; its content is rendered when it is first opened.
  */
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,8 +46,8 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // The panel fills the dialog, so a press on the dialog itself is a press on its veil. A link that the router follows closes it at
-  // once: what a page asks before it is left would stand behind it.
+  // The panel fills the dialog, so a press on the dialog itself is on its veil. A followed link closes it at once: a
+  // question before leaving would be behind it.
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current || event.defaultPrevented) onOpenChange(false)
   }
@@ -85,23 +84,20 @@ export type DialogProps = {
   title: ReactNode
   children: ReactNode
   description?: ReactNode
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons, always visible. */
   footer?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A Button that opens it, and has the focus again afterwards. */
+  /** A Button that opens it and gets the focus back. */
   trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** What has the focus first, if it is there by then, instead of the first thing that can have it. */
+  /** The element to focus first, if it exists. */
   initialFocus?: () => HTMLElement | null
 }
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' }
 
-/**
- * A question or form over the page: a sheet from below on a phone, a centred card from 768 px. Focus goes in and comes
- * back, Escape and the veil close it (Base UI), and so does the browser's way back.
- */
+/** A sheet from below on a phone, a centred card from 768 px. Escape, the veil and the browser's Back close it. */
 export function Dialog({
   title,
   children,

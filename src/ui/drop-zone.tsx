@@ -3,11 +3,11 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type DropZoneProps = {
-  /** What choosing a file does; the name of the control. */
+type DropZoneProps = {
+  /** The accessible name. */
   label: string
   hint?: ReactNode
-  /** As in HTML: `image/*`. Only a hint for the file chooser: it does not filter what is dropped. */
+  /** As in HTML. It does not filter dropped files. */
   accept: string
   multiple?: boolean
   error?: string | undefined
@@ -15,7 +15,6 @@ export type DropZoneProps = {
   className?: string
 }
 
-/** Files by the button or dropped on it. The same files may be chosen again. */
 export function DropZone({ label, hint, accept, multiple = false, error, onFiles, className = '' }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {

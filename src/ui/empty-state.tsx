@@ -5,18 +5,16 @@ import { Button } from './button.tsx'
 
 export type ErrorStateProps = {
   title?: ReactNode
-  /** What happened and what can be done, in plain words. */
   detail?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** What to tell support, so that they find it in the logs. */
+  /** An id for support. */
   reference?: string | undefined
-  /** Other ways out, beside the retry. */
   actions?: ReactNode
   className?: string
 }
 
-/** Something failed. Says so at once to those who listen, and offers the way on. */
+/** Announced at once to screen readers. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Algo salió mal', detail, onRetry, retrying = false, reference, actions, className = '' } = props
   return (
@@ -48,16 +46,14 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: ReactNode
   icon?: ReactNode
   children?: ReactNode
-  /** The next step: a Button or a link that looks like one. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here, why, and what to do next. */
 export function EmptyState({ title, icon, children, action, className = '' }: EmptyStateProps) {
   return (
     <div className={`mx-auto flex max-w-md flex-col items-center px-5 py-16 text-center ${className}`}>
@@ -76,12 +72,12 @@ export function EmptyState({ title, icon, children, action, className = '' }: Em
 type MissingPageProps = {
   title: string
   icon?: ReactNode
-  /** The way to where others are. */
+  /** A link to the list. */
   action: ReactNode
   children?: ReactNode
 }
 
-/** Instead of a page whose thing there is not, or is not this person's. */
+/** Instead of the page of something that does not exist, or is another person's. */
 export const MissingPage = ({ title, ...rest }: MissingPageProps) => (
   <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <EmptyState title={<h1>{title}</h1>} {...rest} />

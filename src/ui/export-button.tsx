@@ -6,18 +6,18 @@ import { useVerb } from './use-verb.ts'
 
 const keptMs = 60_000
 
-/** Gives a file to the browser, to be saved under this name. */
+/** Saves a file in the browser under this name. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
 type ExportMenuProps = {
   label: string
   failed: string
-  /** The file's name, without what comes after the dot. */
+  /** The file's name without its extension. */
   file: string
   fetchFile: (formato: Formato) => Promise<Blob>
   size?: 'sm'
@@ -25,7 +25,6 @@ type ExportMenuProps = {
 
 const labels: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV', csv_punto_y_coma: 'CSV con punto y coma' }
 
-/** Fetches a table as a file, in the format that is chosen, and gives it to the browser to keep. */
 export function ExportMenu({ label, failed, file, fetchFile, size }: ExportMenuProps) {
   const exporting = useVerb({
     mutationFn: fetchFile,
@@ -56,7 +55,7 @@ export function ExportMenu({ label, failed, file, fetchFile, size }: ExportMenuP
 
 type ExportButtonProps = {
   label: string
-  /** The whole of it, for who does not see what the button stands beside. */
+  /** The full accessible name. */
   name: string
   failed: string
   file: string
@@ -64,7 +63,6 @@ type ExportButtonProps = {
   size?: 'sm'
 }
 
-/** Fetches a file and gives it to the browser to keep. */
 export function ExportButton({ label, name, failed, file, fetchFile, size }: ExportButtonProps) {
   const exporting = useVerb({
     mutationFn: fetchFile,

@@ -15,7 +15,7 @@ const send: Fetch = createIsomorphicFn()
 const isVerb = (init: RequestInit | undefined): init is RequestInit =>
   !['GET', 'HEAD'].includes(init?.method?.toUpperCase() ?? 'GET')
 
-/** Called when a request has no session: `true` when the user has signed in again and it may be repeated. */
+/** Called without a session; `true`: the user signed in again and the request may be repeated. */
 type UnauthenticatedHandler = (request: { path: string; method: string }) => Promise<boolean>
 
 let unauthenticatedHandler: UnauthenticatedHandler | null = null
@@ -28,11 +28,11 @@ export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
   }
 }
 
-/** Called when the server asks for a fresh proof of who one is: `true` when it was given, and the request may be repeated. */
+/** Called when the server asks for a fresh proof; `true`: it was given. */
 type ProofHandler = (medios: string[]) => Promise<boolean>
 
 let proofHandler: ProofHandler | null = null
-/** What asks is loaded once the page is alive: who is quicker than that waits for it, and not for ever. */
+/** The handler is loaded after hydration; earlier requests wait for it for a limited time. */
 let tellReady = () => {}
 const proofReady = new Promise<void>((resolve) => {
   tellReady = resolve
@@ -49,9 +49,9 @@ export function onProofRequired(handler: ProofHandler): () => void {
 }
 
 /**
- * The one way from a page to the API: over HTTP in the browser, in process while a page is rendered. What was under way
- * when a session ended is sent again, as it was, after signing in.
- * @throws AppError with the server's own code and Spanish sentence; `unavailable` when the network is down.
+ * The one way from a page to the API: HTTP in the browser, in process on the server. A request that met an ended
+ * session is repeated after signing in.
+ * @throws AppError with the server's code and Spanish sentence; `unavailable` when the network is down.
  */
 export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   try {
@@ -64,24 +64,21 @@ export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Pr
   }
 }
 
-/**
- * After a request that failed: was it because the session had ended, and has the user signed in again since? Then it may be
- * sent once more.
- */
+/** Whether a request failed for an ended session and the user has signed in again since. */
 export const signedInAgain = async (error: unknown, request: Parameters<UnauthenticatedHandler>[0]): Promise<boolean> =>
   unauthenticatedHandler !== null &&
   error instanceof AppError &&
   error.code === 'unauthenticated' &&
   unauthenticatedHandler(request)
 
-/** After a request that was refused for want of a fresh proof: was it given since? */
+/** Whether a request lacked a fresh proof that was given since. */
 async function proven(error: unknown): Promise<boolean> {
   if (!(error instanceof AppError) || error.code !== 'proof_required') return false
   if (!proofHandler) await Promise.race([proofReady, new Promise((late) => setTimeout(late, proofPatienceMs))])
   return proofHandler ? proofHandler((error.facts.medios ?? []) as string[]) : false
 }
 
-/** The time that the user takes to sign in does not count against the request's timeout. */
+/** The time to sign in does not count against the timeout. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const { signal, ...rest } = init ?? {}
   const late = signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
@@ -98,7 +95,7 @@ const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Respon
   return response
 }
 
-/** Pasted text may bring invisible characters, which the server refuses and the user cannot find. */
+/** Pasted text may hold invisible characters, which the server refuses. */
 const withoutInvisibleText = (init: RequestInit | undefined): RequestInit | undefined =>
   typeof init?.body === 'string' ? { ...init, body: withoutInvisible(init.body) } : init
 

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-/** What is wrong with one control, beside it. The sign says so without the colour. */
+/** The error of one control; the icon says so without the colour. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-danger">
@@ -11,7 +11,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Behind the label of what must be filled in; listeners hear it of the control itself. */
+/** The mark of a required field; screen readers hear it from the control. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-accent-text">
     {' '}
@@ -24,8 +24,8 @@ type FieldContextValue = { id: string; describedBy: string | undefined; invalid:
 const FieldContext = createContext<FieldContextValue | null>(null)
 
 /**
- * What a control inside a `Field` must carry to be tied to its label, hint and error. Outside a `Field` it is empty.
- * `aria-required` and not `required`: the words of our own schema answer, not the browser's bubble.
+ * Attributes that tie a control to its `Field`; none outside of one. `aria-required`, not `required`, so that our
+ * schema's messages are shown and not the browser's.
  */
 export function useFieldControl(): ControlAttributes {
   const field = useContext(FieldContext)
@@ -45,29 +45,26 @@ type ControlAttributes = {
   'aria-required'?: true
 }
 
-/**
- * The edge and ground of anything typed into or picked from. 16 px text: smaller makes phones zoom into the field. What is
- * scrolled to brings its label along.
- */
+/** The look of controls. 16 px text, since phones zoom into smaller fields; scrolling to a control shows its label. */
 export const controlClass =
   'scroll-mt-10 w-full min-w-0 rounded-md bg-surface text-base text-ink inset-ring inset-ring-line-strong transition-shadow hover:inset-ring-ink-soft aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-soft disabled:inset-ring-line'
 
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode
-  /** One control of this folder: TextInput, Textarea, PasswordInput, Select, QuantityStepper. */
+  /** One control of this folder. */
   children: ReactNode
   hint?: ReactNode
-  /** The message of the form's schema. Its presence marks the control invalid. */
+  /** Marks the control invalid. */
   error?: string | undefined
   required?: boolean
-  /** Label for listeners only, where the place makes it plain to the eye. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean
   className?: string
 }
 
 /**
- * A control with its label, hint and error. Works with react-hook-form: `<TextInput {...register('nombre')} />` inside.
- * The error is tied by `aria-describedby`, so it is read when the form moves the focus to the first wrong field.
+ * A control with its label, hint and error, tied by `aria-describedby`. `<TextInput {...register('nombre')} />` goes
+ * inside.
  */
 export function Field({ label, children, hint, error, required = false, labelHidden, className = '' }: FieldProps) {
   const id = useId()

@@ -8,13 +8,12 @@ import { Skeleton } from './skeleton.tsx'
 export type Figure = {
   label: string
   value: ReactNode
-  /** How it is counted, where the label does not say it all: shown on hover, press or focus and Enter. */
+  /** How it is counted, shown on hover, press or focus. */
   hint?: string
-  /** Something beside the value, in small. */
   detail?: ReactNode
 }
 
-/** The numbers over a page, two by two on a phone, in a row from 1024 px. */
+/** Numbers over a page: two per row on a phone, one row from 1024 px. */
 export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => (
   <section aria-label={label}>
     <dl className={dense ? denseClass(items.length) : rowClass(items.length)}>
@@ -25,11 +24,10 @@ export const Figures = ({ label, items, dense = false }: { label: string; items:
   </section>
 )
 
-/** Six stand in two rows of three, two in one. */
 const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
-/** Over a list that wants the room: one line, on a phone two. */
+/** One line, on a phone two. */
 const denseClass = (count: number) =>
   `grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`
 const denseFigureClass =
@@ -67,7 +65,7 @@ function FigureCard({ label, value: given, hint, detail }: Figure) {
   )
 }
 
-// On a phone, where two stand in a row, a number is never broken in two.
+// Numbers do not wrap on a phone.
 const maxLargeLength = 12
 const maxMediumLength = 15
 function sizeOf(value: ReactNode): string {
@@ -76,7 +74,7 @@ function sizeOf(value: ReactNode): string {
   return length <= maxMediumLength ? 'text-lg md:text-title' : 'text-base md:text-title'
 }
 
-/** The list is kept beside its button, so that it stays in the same landmark. */
+/** The popup is beside its button, in the same landmark. */
 function FigureHint({ label, children }: { label: string; children: string }) {
   const place = useRef<HTMLSpanElement>(null)
   return (
@@ -99,7 +97,6 @@ function FigureHint({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** The same boxes while the numbers come. */
 export const FiguresSkeleton = ({ dense = false, count = 4 }: { dense?: boolean; count?: number }) =>
   dense ? (
     <div aria-hidden="true" className={denseClass(count)}>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const maxEdge = 640
 
 /**
- * A picture file as it is on this device, before anybody has it. Drawn, not linked: a drawing needs no address that the
- * page's policy would have to allow. A file that the browser cannot read leaves the box empty.
+ * Draws a picture file before it is uploaded, without a URL that the page's policy would have to allow. An unreadable
+ * file leaves the box empty.
  */
 export function FilePreview({ file, className = '' }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -3,9 +3,9 @@ import { type ComponentType, lazy } from 'react'
 const name = 'MissingChunk'
 
 /**
- * Names the error of code that could not be fetched; call it before hydration. The router takes any such failure for a new version
- * and reloads, which without network leaves the browser's own error page. An error that it does not know it leaves to the page's
- * error state, which asks the server first.
+ * Renames errors of chunks that could not be fetched; call it before hydration. The router takes them for a new
+ * version and reloads, which offline leaves the browser's error page; an unknown error goes to the page's error
+ * state.
  */
 export function nameMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -15,7 +15,7 @@ export function nameMissingChunks(): void {
 
 export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === name
 
-/** Asks the server for code that could not be fetched: `gone` when a newer version has taken its place, `away` without an answer. */
+/** Asks the server for a chunk: `gone` after an update, `away` without an answer. */
 export async function lookForChunk(error: unknown): Promise<'there' | 'gone' | 'away'> {
   try {
     const { status } = await fetch(addressIn(error), { method: 'HEAD', cache: 'no-store' })
@@ -26,20 +26,20 @@ export async function lookForChunk(error: unknown): Promise<'there' | 'gone' | '
   }
 }
 
-/** Not every browser says what it could not fetch. This file's own name changes with every chunk that it imports. */
+/** Not every browser names the chunk. This file's own URL changes with every chunk it imports. */
 const addressIn = (error: unknown): string =>
   /https?:\S+?\.js\b/.exec(error instanceof Error ? error.message : '')?.[0] ?? import.meta.url
 
 const key = 'azahar-entera'
 
-/** Reloads the page, for the newer code that it is made of by now; once for the same chunk and page. @returns whether it does. */
+/** Reloads the page for newer code, once per chunk and page. @returns whether it does. */
 export function reloadOnce({ message }: Error): boolean {
   const what = `${window.location.href} ${message}`
   try {
     if (sessionStorage.getItem(key) === what) return false
     sessionStorage.setItem(key, what)
   } catch {
-    // Without storage a second reload could not be told from the first.
+    // Without storage the page might reload for ever.
     return false
   }
   window.location.reload()
@@ -50,9 +50,8 @@ const firstPauseMs = 2_000
 const maxPauseMs = 30_000
 
 /**
- * React's `lazy` that fetches its code again while there is no network: by itself it would fail, and take the page and what is
- * typed there with it.
- * @param Instead shown when the server has a newer version and this code no more. The page is not reloaded under the user's hands.
+ * React's `lazy` that retries while offline, instead of failing with the page.
+ * @param Instead shown when the server has a newer version.
  */
 export const lazyWithRetry = <Props>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -70,7 +69,7 @@ async function fetchSurely<Code>(fetchCode: () => Promise<Code>, pauseMs: number
   }
 }
 
-/** Resolves when the browser has a network again, or after a pause. */
+/** Resolves when the browser is online again, or after a pause. */
 function networkOr(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -7,7 +7,7 @@ const dots: Record<LiveState, string> = {
   lost: 'animate-breathe bg-warning',
 }
 
-/** Whether the page hears the server. Quiet, but announced when it changes; its place is kept while it connects. */
+/** The state of the live stream, announced when it changes; it keeps its place while connecting. */
 export const LiveDot = ({ state }: { state: LiveState }) => (
   <span
     role="status"

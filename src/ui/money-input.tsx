@@ -3,8 +3,8 @@ import { formatPesos } from '#shared/format.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
 import { TextInput } from './input.tsx'
 
-export type MoneyInputProps = {
-  /** Integer centavos; `null` while nothing is written, `NaN` while what is written is no amount. */
+type MoneyInputProps = {
+  /** Integer centavos; `null` for nothing, `NaN` for text that is no amount. */
   value: number | null
   onValueChange: (centavos: number | null) => void
   onBlur?: () => void
@@ -14,16 +14,15 @@ export type MoneyInputProps = {
 
 const tenPesos = 1_000
 
-/** Whether what is written is an amount. */
 export const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value)
 
 /**
- * An amount in pesos, to the centavo: the arrow keys go by $0.01, with Shift by $10. Hands on whole centavos. What is no
- * amount stays as it was typed, for the form to refuse: a price that was guessed from it would be sold at.
+ * An amount in pesos; arrow keys step by $0.01, with Shift by $10. Invalid text stays as typed for the form to
+ * refuse: a guessed price would be sold at.
  */
 export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  // A value that comes from elsewhere (a draft, somebody else's save) is shown in its place.
+  // A value from elsewhere (a draft, somebody else's save) replaces what was typed.
   const isTyped = typed !== null && Object.is(centavosFrom(typed), value)
   const step = (event: KeyboardEvent) => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -59,7 +58,7 @@ export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: Mon
   )
 }
 
-/** Takes our own commas out of an amount that is edited for the first time: with a digit more they stand in the wrong places. */
+/** Removes our thousands separators on the first edit: further digits would misplace them. */
 function ungroup(input: HTMLInputElement, before: string): void {
   const after = input.value
   const caret = input.selectionStart ?? after.length

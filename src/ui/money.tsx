@@ -1,17 +1,16 @@
 import { formatPesos } from '#shared/format.ts'
 import { VisuallyHidden } from './skeleton.tsx'
 
-export type MoneyProps = {
-  /** `undefined`: hidden from who looks (spec 3.7). Then nothing is shown. */
+type MoneyProps = {
+  /** `undefined`: hidden from this reader (spec 3.7), nothing is shown. */
   centavos: number | undefined
-  /** The price before: struck through, and said to be so. */
+  /** A former price, struck through and announced as such. */
   struck?: boolean
-  /** Adds ` MXN`, where the price stands alone. */
   currency?: boolean
   className?: string
 }
 
-/** An amount in pesos. Figures of one width, so that columns and changing totals stand still. */
+/** An amount in pesos, with tabular figures. */
 export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
   if (centavos === undefined) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`

@@ -3,30 +3,53 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 
-type LoadMoreSentinelProps = {
-  hasMore: boolean
-  loading: boolean
-  onLoadMore: () => void
-  label?: string
+type Query = Pick<UseInfiniteQueryResult, 'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>
+
+/** Reads all pages of a list, and stops at a failed one. @returns whether all are loaded. */
+export function useAllPages({ data, hasNextPage, isFetching, isError, fetchNextPage }: Query): boolean {
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  return data !== undefined && !hasNextPage
 }
 
-/** The end of a list that goes on: asks for more as it nears the screen, and is a real button for keys and readers. */
-export function LoadMoreSentinel({ hasMore, loading, onLoadMore, label = 'Cargar más' }: LoadMoreSentinelProps) {
+type MorePagesProps = {
+  query: UseInfiniteQueryResult
+  /** The next page waits while this is true. */
+  loading?: boolean
+  label?: string | undefined
+}
+
+/**
+ * The end of a list that is read page by page. It asks for the next page as it nears the screen, and is a real button for keys and
+ * readers; a page that failed says why and may be retried.
+ */
+export function MorePages({ query, loading = query.isFetchingNextPage, label = 'Cargar más' }: MorePagesProps) {
   const end = useRef<HTMLDivElement>(null)
-  const ask = useEffectEvent(() => hasMore && !loading && onLoadMore())
+  const { hasNextPage: hasMore } = query
+  const readMore = () => void query.fetchNextPage({ cancelRefetch: false })
+  const ask = useEffectEvent(() => hasMore && !loading && readMore())
   useEffect(() => {
     if (!end.current || !hasMore || loading) return
-    // Watched anew after each page, so that a short page that leaves the end in sight asks again.
-    // A busy browser reports several crossings at once, the latest last.
+    // Observed again after each page: a short page may leave the end in sight. The latest of several crossings is last.
     const look = (crossings: IntersectionObserverEntry[]) => crossings.at(-1)?.isIntersecting && ask()
     const watch = new IntersectionObserver(look, { rootMargin: '600px 0px' })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [hasMore, loading])
+  if (query.isFetchNextPageError)
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+        <p>{detailOf(query.error)}</p>
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Reintentar
+        </Button>
+      </div>
+    )
   return (
     <div ref={end} className="flex min-h-20 justify-center py-4">
       {hasMore && (
-        <Button variant="secondary" busy={loading} onClick={onLoadMore}>
+        <Button variant="secondary" busy={loading} onClick={readMore}>
           {label}
         </Button>
       )}
@@ -37,41 +60,22 @@ export function LoadMoreSentinel({ hasMore, loading, onLoadMore, label = 'Cargar
   )
 }
 
-type Query = Pick<UseInfiniteQueryResult, 'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>
+type OlderPagesProps = { query: UseInfiniteQueryResult; failed: string; label: string; className: string }
 
-/** Reads a list page after page to its end; one that failed waits until it is asked for again. @returns whether all of them are there. */
-export function useAllPages({ data, hasNextPage, isFetching, isError, fetchNextPage }: Query): boolean {
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  return data !== undefined && !hasNextPage
-}
-
-type MorePagesProps = {
-  query: UseInfiniteQueryResult
-  /** While this is so, the next page waits. */
-  loading?: boolean
-  label?: string
-}
-
-/** The end of a list that is read by pages: asks for the next one as it nears the screen; one that failed says why and may be retried. */
-export function MorePages({ query, loading = query.isFetchingNextPage, label }: MorePagesProps) {
-  if (query.isFetchNextPageError) {
-    return (
-      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-        <p>{detailOf(query.error)}</p>
-        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Reintentar
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <LoadMoreSentinel
-      hasMore={query.hasNextPage}
-      loading={loading}
-      onLoadMore={() => void query.fetchNextPage({ cancelRefetch: false })}
-      {...(label && { label })}
-    />
-  )
-}
+/** The end of a short list within a page: the next page comes with a press. */
+export const OlderPages = ({ query, failed, label, className }: OlderPagesProps) => (
+  <>
+    {query.isError && <p role="alert">{failed}</p>}
+    {(query.isError || query.hasNextPage) && (
+      <Button
+        variant="secondary"
+        size="sm"
+        className={className}
+        busy={query.isFetching}
+        onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+      >
+        {query.isError ? 'Intentar de nuevo' : label}
+      </Button>
+    )}
+  </>
+)

@@ -1,21 +1,38 @@
 import type { ReactNode } from 'react'
+import { LoadingRegion, Skeleton } from './skeleton.tsx'
 
-export type PageHeaderProps = {
+type MainProps = { children: ReactNode; className?: string | undefined }
+
+/** The content of a page, which the link over its menu leads to. @param className also for another width. */
+export const Main = ({ children, className = 'pb-24' }: MainProps) => (
+  <main id="contenido" tabIndex={-1} className={`page ${className} outline-none`}>
+    {children}
+  </main>
+)
+
+/** A page: its head and what is below. */
+export const Page = ({ children, className, ...head }: PageHeaderProps & MainProps) => (
+  <Main className={className}>
+    <PageHeader {...head} />
+    {children}
+  </Main>
+)
+
+type PageHeaderProps = {
   title: ReactNode
-  /** A word above the title: where we are. */
+  /** A word above the title. */
   eyebrow?: ReactNode
   description?: ReactNode
-  /** Buttons; beside the title where there is room, under it on a phone. */
+  /** Buttons, beside or below the title. */
   actions?: ReactNode
   /** A link; the arrow is drawn for it. */
   back?: ReactNode
-  className?: string
 }
 
 /** The head of a page, with its one `h1`. */
-export function PageHeader({ title, eyebrow, description, actions, back, className = '' }: PageHeaderProps) {
+export function PageHeader({ title, eyebrow, description, actions, back }: PageHeaderProps) {
   return (
-    <header className={`pt-6 pb-6 at-desk:pt-4 at-desk:pb-4 md:pt-10 md:pb-8 ${className}`}>
+    <header className="pt-6 pb-6 at-desk:pt-4 at-desk:pb-4 md:pt-10 md:pb-8">
       {back && <div className="back-link -mt-2 mb-4 at-desk:mb-1">{back}</div>}
       <div className="flex flex-col gap-x-8 gap-y-5 at-desk:gap-y-3 md:flex-row md:items-end md:justify-between">
         <div className="min-w-0">
@@ -30,3 +47,13 @@ export function PageHeader({ title, eyebrow, description, actions, back, classNa
     </header>
   )
 }
+
+/** While the page of one thing loads: its head, and what is below. @param label what is being loaded, for listeners. */
+export const DetailSkeleton = ({ label }: { label: string }) => (
+  <Main>
+    <LoadingRegion label={label} className="flex flex-col gap-5 pt-10">
+      <Skeleton className="h-9 w-80 max-w-full" />
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  </Main>
+)

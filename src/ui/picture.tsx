@@ -3,7 +3,7 @@ import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
 
 type PicturePlaceholderProps = { alt: string; aspectRatio: string; className: string }
 
-/** A hanger on the studio's backdrop, where a picture is missing. In a small box the words alone. */
+/** A drawn hanger where a picture is missing; in a small box the words alone. */
 export function PicturePlaceholder({ alt, aspectRatio, className }: PicturePlaceholderProps) {
   return (
     <span
@@ -32,19 +32,19 @@ export function PicturePlaceholder({ alt, aspectRatio, className }: PicturePlace
   )
 }
 
-export type PictureProps = {
+type PictureProps = {
   imagen: Imagen | null
   alt: string
   /** As in HTML: `(min-width: 1280px) 25vw, 50vw`. */
   sizes: string
-  /** The page's main picture: fetched at once. All others wait until they are near. */
+  /** Fetched at once; others wait until they are near. */
   priority?: boolean
-  /** CSS aspect ratio of the box, `4 / 5`; the picture fills it. Without it the box has the picture's own. */
+  /** CSS aspect ratio of the box, which the picture fills; by default the picture's own. */
   ratio?: string
   className?: string
 }
 
-/** A picture in a box that never moves: its colour first, then itself; a drawn hanger if there is none or it fails. */
+/** A picture in a box of fixed size: its colour first; a placeholder if there is none or it fails. */
 export function Picture({ imagen, alt, sizes, priority = false, ratio, className = '' }: PictureProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
   const shown = imagen && imagen.id !== failedId ? imagen : null
@@ -60,7 +60,7 @@ export function Picture({ imagen, alt, sizes, priority = false, ratio, className
         <source type="image/avif" srcSet={srcSet(shown, 'avif')} sizes={sizes} />
         <img
           key={shown.id}
-          // An image may fail before this code runs: then it is complete, and empty.
+          // An image may have failed before hydration: it is complete and empty.
           ref={(img) => void (img?.complete && img.naturalWidth === 0 && img.currentSrc && setFailedId(shown.id))}
           onError={() => setFailedId(shown.id)}
           src={imagenUrl(shown.id, middle(shown), 'webp')}

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, Cell, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
-export type PlotBar = { name: string; value: number; quiet?: boolean }
+type PlotBar = { name: string; value: number; quiet?: boolean }
 
 export type PlotBarsProps = {
   bars: PlotBar[]
-  /** Columns stand side by side, for time; rows lie under each other, for names; bare rows have no names or axis. */
+  /** Columns for time, rows for names; bare rows have no axis. */
   shape: 'columns' | 'rows' | 'bare-rows'
   format: (value: number) => string
-  /** A value on the axis, where there is little room. */
+  /** A value on the axis. */
   formatShort?: (value: number) => string
-  /** How names stand on the axis. */
+  /** A name on the axis. */
   formatName?: (name: string) => string
-  /** Rather an aside than the matter itself. */
+  /** In a muted colour. */
   quiet?: boolean
 }
 
 const accent = 'var(--color-accent)'
 const aside = 'var(--color-line-strong)'
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
-/** Plots that stand over each other begin at one line. */
+/** So that plots above each other align. */
 const valueWidth = 72
-/** Names have more room where the plot has, and need it. */
+/** Names get more room in a wide plot. */
 const narrow = { nameWidth: 132, maxLength: 19 }
 const wide = { nameWidth: 280, maxLength: 42 }
 const wideFromPx = 720
 const short = (name: string, maxLength: number) =>
   name.length > maxLength ? `${name.slice(0, maxLength - 1).trimEnd()}…` : name
 
-/** Recharts with the product's colours, sizes and words. Nothing moves, so that nothing has to be asked of who wants no motion. */
+/** Recharts with our colours and sizes, without animation. */
 export function PlotBars({ bars, shape, format, formatShort = format, formatName, quiet = false }: PlotBarsProps) {
   const isColumns = shape === 'columns'
   const isBare = shape === 'bare-rows'

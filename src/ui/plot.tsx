@@ -4,15 +4,15 @@ import { lazyWithRetry } from './lazy-with-retry.ts'
 import type { PlotBarsProps } from './plot-bars.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** The library has a file of its own, which pages that show no plot never fetch (docs/decisions/014). */
+/** A chunk of its own, for pages with plots only (docs/decisions/014). */
 const Bars = lazyWithRetry(
   async () => (await import('./plot-bars.tsx')).PlotBars,
   () => null,
 )
 
 /**
- * A plot of bars that says one thing. For the eye alone: what it shows stands in words or in a table beside it, and listeners
- * are not told of it. Its room is there before it is; without its code the page is whole.
+ * A bar plot, hidden from screen readers: the same facts are in words beside it. Its space is reserved while it
+ * loads.
  * @param className gives the height.
  */
 export const Plot = ({ className, ...plot }: PlotBarsProps & { className: string }) => (

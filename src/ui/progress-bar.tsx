@@ -1,12 +1,10 @@
-export type ProgressBarProps = {
-  /** What is under way, for listeners. */
+type ProgressBarProps = {
   label: string
-  /** 0 to 1; at 1 the bar breathes: what is left cannot be measured. */
+  /** 0 to 1; at 1 it pulses, since the rest cannot be measured. */
   done: number
   className?: string
 }
 
-/** How far a long work has come. */
 export const ProgressBar = ({ label, done, className = '' }: ProgressBarProps) => (
   <div
     role="progressbar"

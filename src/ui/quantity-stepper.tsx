@@ -5,7 +5,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type QuantityStepperProps = {
+type QuantityStepperProps = {
   value: number
   onValueChange: (value: number) => void
   /** 1 unless 0 means something to the caller. */
@@ -16,15 +16,14 @@ export type QuantityStepperProps = {
   label?: string
   /** Said, and shown, when `max` is reached. */
   maxMessage?: string
-  className?: string
 }
 
 const stepClass =
   'grid size-11 place-items-center rounded-full transition-colors hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent [&_svg]:size-5'
 
-/** How many. Buttons for the thumb, typing for the many; what is typed is brought within min and max. */
+/** A number by buttons or typing, clamped to min and max. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onValueChange, min = 1, max, disabled, label, className = '' } = props
+  const { value, onValueChange, min = 1, max, disabled, label } = props
   const { id, ...described } = useFieldControl()
   const noteId = useId()
   const [broken, setBroken] = useState(false)
@@ -32,15 +31,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
   const atMax = max !== undefined && value >= max && !disabled
   return (
-    <div className={`inline-flex flex-col items-start gap-1 ${className}`}>
+    <div className="inline-flex flex-col items-start gap-1">
       <NumberField.Root
         id={id}
         value={value}
-        // Here and not by an integer `format`: with that the field would handle the digits of all scripts at each press.
+        // Not by an integer `format`, which would handle the digits of all scripts at each press.
         onValueChange={(next, { reason }) => {
           if (next === null) return
           setBroken(!Number.isInteger(next))
-          // Of 1.5 the 1 counts. A 0 counts once it is all that was typed.
+          // 1.5 counts as 1. A 0 counts on blur.
           const whole = Number.isInteger(next) ? next : Math.max(1, Math.trunc(next))
           if (whole > 0 || reason !== 'input-change') onValueChange(whole)
         }}
@@ -73,5 +72,5 @@ export function QuantityStepper(props: QuantityStepperProps) {
   )
 }
 
-/** A finger on a button takes the focus nowhere: what it left and what it came to would be drawn in the press. */
+/** A press does not move the focus, which would repaint two controls. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type RadioChipsProps<Value extends string> = {
+type RadioChipsProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
   /** `null`: none is chosen yet. */
@@ -11,7 +11,7 @@ export type RadioChipsProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** One of a few that are all in sight, in one press: the browser's own radio buttons, drawn as chips. */
+/** Native radio buttons drawn as chips. */
 export function RadioChips<Value extends string>({
   label,
   options,

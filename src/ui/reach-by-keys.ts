@@ -1,7 +1,7 @@
-/** As a `ref`: what comes in place of what had the focus takes it. */
+/** As a `ref`: focuses the element when it appears. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** Resolves once what is rendered now is on the screen; at once in a hidden page, which has no next frame. */
+/** Resolves after the next paint; at once in a hidden page. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
@@ -10,10 +10,7 @@ export const nextPaint = (): Promise<void> =>
 
 const leads = 'a[href], button, input, select, textarea'
 
-/**
- * A ref for what scrolls: while it holds more than it shows and nothing in it takes the focus, it takes it itself, so that
- * keys alone can read on.
- */
+/** A ref for a scroll container: focusable while it overflows and contains nothing focusable. */
 export function reachByKeys(region: HTMLElement | null) {
   if (!region) return
   const look = () => {

@@ -4,10 +4,10 @@ import { type ReactNode, useRef } from 'react'
 import { controlClass } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type SearchComboboxProps<Item> = {
+type SearchComboboxProps<Item> = {
   label: string
   placeholder: string
-  /** What is typed, and what it finds. */
+  /** The typed text. */
   text: string
   onTextChange: (text: string) => void
   items: readonly Item[]
@@ -15,11 +15,11 @@ export type SearchComboboxProps<Item> = {
   labelOf: (item: Item) => string
   children: (item: Item) => ReactNode
   onChoose: (item: Item) => void
-  /** Said under the box while it searches, when nothing was found, when it failed. */
+  /** Announced under the box: searching, nothing found, failed. */
   status: string | null
 }
 
-/** One of many, found by typing: the server searches. Arrows and Enter choose, Escape closes (Base UI). */
+/** A combobox whose options the server searches. */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { label, placeholder, text, onTextChange, items, keyOf, labelOf, children, onChoose, status } = props
   const place = useRef<HTMLSpanElement>(null)

@@ -6,14 +6,14 @@ import { IconButton } from './button.tsx'
 import { controlClass } from './field.tsx'
 import { Input } from './input.tsx'
 
-export type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
+type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
   /** The accessible name; the placeholder alone is not one. */
   label: string
   value: string
   onValueChange: (value: string) => void
 }
 
-/** Search as you type. Escape and the cross empty it, and the focus stays in it. */
+/** Escape and the cross clear it and keep the focus. */
 export function SearchInput({ label, value, onValueChange, className = '', ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -35,7 +35,7 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
         onChange={(event) => onValueChange(event.target.value)}
         className={`peer ${controlClass} min-h-12 appearance-none rounded-full! pr-12 pl-11 text-ellipsis placeholder-shown:pr-4 [&::-webkit-search-cancel-button]:hidden`}
       />
-      {/* Always there: making it takes as long as the rest of the first letter. */}
+      {/* Always rendered: creating it would slow down the first letter. */}
       <div className="absolute top-0.5 right-0.5 peer-placeholder-shown:invisible">
         <IconButton label="Borrar búsqueda" onClick={clear}>
           <X aria-hidden="true" />
@@ -53,9 +53,8 @@ type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> &
 }
 
 /**
- * A search box whose text lives in the URL: what is typed shows at once and is handed on when the fingers rest; when the
- * URL changes by other means (back, a link), the box follows. What is typed until then is the box's alone: the list under it
- * is not drawn again for each key.
+ * A search box over a URL parameter. Text goes to the URL after a pause; the box follows other changes of the URL.
+ * Typing does not render the list.
  */
 export function TypedSearchInput({ inUrl, onSettled, ...rest }: TypedSearchInputProps) {
   const [text, setText] = useTypedText(inUrl, onSettled)
@@ -82,16 +81,16 @@ function useTypedText(inUrl: string, onSettled: (text: string) => void): [string
     const here = window.location.pathname
     const handOn = () => {
       rest()
-      // A navigation is under way and must not be undone.
+      // A navigation is under way.
       if (router.latestLocation.pathname !== here) return
       handedOn.current = settled
       latest.current(settled)
-      // In the browser before the next step is: two steps of one moment would become one, and back would forget this one.
+      // Flushed now: two steps in one tick would become one history entry.
       router.history.flush()
     }
     const timer = setTimeout(handOn, pauseMs)
-    // Who presses something has finished typing: first the URL, so that the way back leads to the search. Not at
-    // pointerdown: the list would change under the finger.
+    // A press ends the typing: the URL is updated first, so that Back leads to the search. Not at pointerdown: the list
+    // would change under the finger.
     document.addEventListener('click', handOn, true)
     const rest = () => {
       clearTimeout(timer)

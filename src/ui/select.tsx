@@ -6,7 +6,7 @@ import { controlClass, useFieldControl } from './field.tsx'
 
 export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean }
 
-export type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[]
   /** `null` shows the placeholder. */
   value: Value | null
@@ -16,14 +16,14 @@ export type SelectProps<Value extends string> = {
   label?: string
   name?: string
   disabled?: boolean
-  /** sm is for dense screens; with a finger it is still touched at 44 px. */
+  /** `sm` is still touched at 44 px. */
   size?: 'sm' | 'md'
   className?: string
 }
 
 /**
- * One of a few. With react-hook-form use a `Controller`. Keyboard, typeahead and phone behaviour are Base UI's. The list
- * is kept beside its button, so that it stays in the same landmark; a press outside only closes it.
+ * With react-hook-form use a `Controller`. The popup is beside its button, in the same landmark; a press outside only
+ * closes it.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Selecciona', label, size = 'md', className = '' } = props

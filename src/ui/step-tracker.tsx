@@ -12,7 +12,7 @@ const marks: Record<StepState, string> = {
   todo: 'bg-surface text-ink-soft inset-ring inset-ring-line-strong',
 }
 
-/** How far along: down the side on a phone, across from 768 px. The state is said in words, not by colour alone. */
+/** Vertical on a phone, horizontal from 768 px. States are also in words. */
 export function StepTracker({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex flex-col md:flex-row">

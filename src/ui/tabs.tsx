@@ -1,11 +1,11 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { FocusEvent, ReactNode } from 'react'
 
-/** A filter in a row: shared by `Tabs` (panels) and `TabNav` (links). 44 px high under the finger. */
+/** Shared by `Tabs` (panels) and `TabNav` (links). */
 export const tabClass =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-selected:bg-ink aria-selected:text-paper aria-[current=page]:bg-ink aria-[current=page]:text-paper'
 
-/** The row itself: scrolls sideways on a phone, out to the edges of the page. */
+/** Scrolls sideways on a phone. */
 const tabRowClass = 'scroll-row -mx-5 flex gap-1 px-5 py-1 md:mx-0 md:px-0'
 
 /** A row of links between sister pages: `<TabNav label="Catálogo"><Link className={tabClass} to=... /></TabNav>`. */
@@ -27,13 +27,13 @@ export function TabNav({
 
 export type TabItem<Value extends string> = { value: Value; label: string; count?: number }
 
-export type TabsProps<Value extends string> = {
-  /** What is being filtered, for listeners: `Estado del pedido`. */
+type TabsProps<Value extends string> = {
+  /** The accessible name: `Estado del pedido`. */
   label: string
   items: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** What the chosen tab shows. One panel serves all: the filter changes, the list stays. */
+  /** One panel for all tabs: the filter changes, the list stays. */
   children: ReactNode
   className?: string
 }
@@ -61,17 +61,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 }
 
 /**
- * The row begins where its chosen tab is in sight. Not the list itself scrolls: Base UI would bring the chosen tab back as the page wakes, from
- * under a finger that has moved the row by then and is about to press another.
+ * Scrolls the chosen tab into view on mount. The row scrolls, not Base UI's list, which would scroll again at
+ * hydration under the user's finger.
  */
 function showChosen(row: HTMLElement | null): void {
   const chosen = row?.scrollLeft === 0 && row.querySelector('[aria-selected=true]')
   if (chosen) row.scrollLeft = chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + neighbourPx
 }
 
-/** As much of the tab beside it says that there are more. */
+/** Shows part of the neighbour. */
 const neighbourPx = 40
 
-/** Browsers scroll a focused element only just into sight; a tab cut in half is not in sight. */
+/** Browsers scroll a focused tab only partly into view. */
 const showWhole = (event: FocusEvent<HTMLElement>) =>
   event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })

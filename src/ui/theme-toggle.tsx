@@ -8,9 +8,7 @@ const themeKey = 'azahar-theme'
 /** Goes into the head before the first paint, so that a dark choice does not flash white. */
 export const themeScript = `try{const t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/**
- * Switches between light and dark and stores the choice. CSS chooses the icon: the server does not know the theme.
- */
+/** Stores the choice. CSS chooses the icon: the server does not know the theme. */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
     <IconButton label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>

@@ -6,13 +6,13 @@ import { useRef } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 /**
- * Where toasts appear; once, in the root. Sonner in our clothes: low on the phone, near the thumb; at a desk on the left, where no button is that one presses next.
- * Where a bar is fixed to the bottom of a page, `styles.css` tells its height to `.toasts` as `--bottom-bar`, and toasts stand on it.
+ * The place of toasts, once in the root. On a page with a bar at the bottom, `styles.css` sets `--bottom-bar` to its
+ * height.
  */
 export function Toaster() {
   const byTab = useRef(false)
   return (
-    // Sonner returns the focus to where it came from whenever it leaves: Tab could not get past a toast.
+    // Sonner returns the focus when it leaves, which would trap Tab.
     <div
       className="toasts"
       onKeyDownCapture={({ key }) => {

@@ -3,15 +3,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type QuestionProps = {
   unsaved: boolean
-  /** What would be lost, as the question goes on: `las notas`. */
+  /** The name of what would be lost: `las notas`. */
   what: string
-  /** It is left behind: a draft that was kept is to be forgotten. */
+  /** The user leaves: forget the stored draft. */
   onLeave?: () => void
-  /** It is kept as long as one stays on the page, whatever part of it is shown. */
+  /** It is kept while the user stays on this path. */
   keptOnPage?: boolean
 }
 
-/** Asks before a page is left with something typed and not saved; the browser asks by itself before it is closed. */
+/** Asks before leaving a page with unsaved changes; closing the tab asks by the browser. */
 export function UnsavedQuestion({ unsaved, what, onLeave, keptOnPage = false }: QuestionProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && !(keptOnPage && current.pathname === next.pathname),

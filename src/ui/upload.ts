@@ -1,19 +1,19 @@
 import { AppError } from '#shared/errors.ts'
 import { errorOf, signedInAgain } from './fetch-api.ts'
 
-export type UploadRequest = {
+type UploadRequest = {
   method: 'POST' | 'PUT'
   url: string
   file: Blob
-  /** Called with the part that was sent, 0 to 1. */
+  /** The part sent, 0 to 1. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file as its bare bytes, with progress, which `fetch` does not report. If the session had
- * ended it is sent again, as it was, after signing in.
- * @returns the answer's JSON. @throws AppError as `fetchApi` does; AbortError when `signal` says so.
+ * Sends a file's bytes with progress, which `fetch` does not report, and again after signing in.
+ * @returns the answer's JSON.
+ * @throws AppError as `fetchApi`; AbortError by `signal`.
  */
 export async function upload(request: UploadRequest): Promise<unknown> {
   try {
@@ -27,10 +27,7 @@ export async function upload(request: UploadRequest): Promise<unknown> {
   }
 }
 
-/**
- * A server that refuses before it has read a large file may close the door on it, and its answer is lost on a slow line:
- * then the same door is asked without the file.
- */
+/** A server that refuses early may close the connection, and its answer is lost: asks again without the file. */
 async function reasonOf(failure: unknown, { method, url }: UploadRequest): Promise<unknown> {
   if (!(failure instanceof AppError) || failure.facts.offline !== true) return failure
   const answer = await fetch(url, { method }).catch(() => null)

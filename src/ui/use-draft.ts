@@ -3,11 +3,11 @@ import { type FieldPath, type FieldPathValue, type FieldValues, get, set, type U
 import type { z } from 'zod'
 import { same } from '#shared/same.ts'
 
-/** What must outlive a reload: in this tab until it is closed, or in this browser. Sign-out clears both. */
+/** Storage of this tab or this browser. Sign-out clears both. */
 type Area = 'tab' | 'browser'
 
 /**
- * One draft in the browser's storage. Where the browser stores nothing (full, or forbidden) the page has it until it goes.
+ * A draft in the browser's storage, or in the page where the browser stores nothing.
  * @param key holds a version where the format may change.
  * @param schema a stored draft that does not fit is ignored.
  */
@@ -28,7 +28,7 @@ export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
 
 const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage)
 
-/** The text as it is stored; `null` where there is none, or the browser stores nothing. */
+/** `null` without a text, or without storage. */
 export function readText(area: Area, key: string): string | null {
   try {
     return storageOf(area).getItem(key)
@@ -37,7 +37,7 @@ export function readText(area: Area, key: string): string | null {
   }
 }
 
-/** Every text whose key begins so, by its key. */
+/** All texts whose key starts with `prefix`. */
 export function readTexts(area: Area, prefix: string): [key: string, text: string][] {
   try {
     const keys = Object.keys(storageOf(area)).filter((key) => key.startsWith(prefix))
@@ -64,11 +64,11 @@ export function removeText(area: Area, key: string): void {
   try {
     storageOf(area).removeItem(key)
   } catch {
-    // There was nothing.
+    // Nothing is stored.
   }
 }
 
-/** What a JSON text says; `null` for what is no JSON. */
+/** `null` for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -80,31 +80,31 @@ export function parseJson(text: string | null): unknown {
 type DraftStorage<T> = ReturnType<typeof draftStorage<T>>
 
 export type StoredDraft<T> = {
-  /** What was typed and is not saved; `null`: nothing. */
+  /** The unsaved value; `null` for none. */
   value: T | null
   keep: (value: T) => void
-  /** As it is stored now: another tab may have changed it, or an event before this render. */
+  /** As stored now, since another tab may have changed it. */
   latest: () => T | null
-  /** Saved, or given up. */
+  /** After it was saved or discarded. */
   forget: () => void
-  /** This value was saved: what was typed since then stays. */
+  /** After this value was saved; newer changes stay. */
   settle: (saved: T) => void
 }
 
 /**
- * A draft that outlives its page: what is typed is in the browser's storage until it is saved or given up, so that a reload finds it
- * again. One that is the browser's follows what other tabs write.
+ * A draft in the browser's storage until it is saved or discarded, so that it survives a reload. One of area
+ * `browser` follows other tabs.
  * @param open its storage; called once.
  */
 export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
   const [storage] = useState(open)
   const [value, setValue] = useState<T | null>(null)
-  // After hydration: the server knows no drafts. What was typed before is told to `keep` over it (`useEarlyInput`).
+  // After hydration, since the server knows no drafts. Earlier input arrives by `keep` (`useEarlyInput`).
   useLayoutEffect(() => setValue((now) => now ?? storage.read()), [storage])
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key !== storage.key) return
-      // Given up there: what this page remembers of it goes, too.
+      // Discarded in another tab.
       if (newValue === null) storage.forget()
       setValue(storage.read())
     }
@@ -128,9 +128,9 @@ export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
 }
 
 /**
- * Puts a draft into a form, in a layout effect after hydration: the server knows no drafts. What was touched before that stays; the field
- * that has the focus gets its own value when it is left untouched.
- * @param base what it was written over, where that is not what the form begins with.
+ * Restores a draft into a form, in a layout effect after hydration. Fields touched before stay; the focused field
+ * gets its draft on blur if untouched.
+ * @param base the values under the draft, if not the form's defaults.
  */
 export function restoreDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'control' | 'getValues' | 'setValue' | 'reset' | 'formState'>,
@@ -138,7 +138,7 @@ export function restoreDraft<Values extends FieldValues>(
   base: Values | null = null,
 ): void {
   const before = form.formState.defaultValues
-  // `getValues` answers with the defaults until the form's own effects ran.
+  // `getValues` returns the defaults until the form's own effects have run.
   const now = form.control._formValues
   const values = structuredClone(withTouched(draft, before, now)) as Values
   const waits = focusedField(now)
@@ -157,7 +157,7 @@ export function restoreDraft<Values extends FieldValues>(
   form.reset(values, { keepDefaultValues: true })
 }
 
-/** A field whose name is one of the form's. */
+/** The focused field, if it is one of the form's. */
 function focusedField(values: FieldValues): { element: HTMLElement; name: string } | null {
   const { activeElement: element } = document
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || element.name === '')
@@ -165,7 +165,7 @@ function focusedField(values: FieldValues): { element: HTMLElement; name: string
   return typeof get(values, element.name) === 'string' ? { element, name: element.name } : null
 }
 
-/** The draft, but for what differs by now from what it was before. */
+/** The draft, except for fields that were touched. */
 function withTouched(draft: unknown, before: unknown, now: unknown): unknown {
   if (!isObject(draft) || !isObject(before) || !isObject(now))
     return Object.is(now, before) || isObject(now) ? draft : now
@@ -182,20 +182,20 @@ type Entries = Record<string, unknown>
 
 const isObject = (value: unknown): value is Entries => typeof value === 'object' && value !== null
 
-/** Where a row stands now: by its id, where rows have one. */
+/** The current index of a row, by its id if rows have one. */
 function keyOf(now: Entries, key: string, value: unknown): string {
   if (!Array.isArray(now) || !isObject(value) || typeof value.id !== 'string') return key
   return String(now.findIndex((it) => it.id === value.id))
 }
 
-/** Something that is edited, as the server has it, and its version. */
+/** A saved value and its version. */
 type Saved<T> = { value: T; version: number }
 
 /**
- * What an edit began from. Somebody else may save meanwhile: then there is a conflict until the user has chosen between
- * what was typed (`begin` again, from what is saved now) and what is saved (`end`).
- * @param saved as the server has it now.
- * @param begun where an edit that is under way already began from.
+ * The saved value an edit started from. When somebody else saves meanwhile there is a conflict, until the user
+ * chooses the typed value (`begin` from the saved one) or the saved one (`end`).
+ * @param saved the current value.
+ * @param begun the start of an edit already under way.
  */
 export function useEditBase<T>(saved: Saved<T>, begun: Saved<T> | null = null) {
   const [base, setBase] = useState(begun)
@@ -207,27 +207,27 @@ export function useEditBase<T>(saved: Saved<T>, begun: Saved<T> | null = null) {
   }
 }
 
-/** A value that is being changed over the one that is saved. */
+/** A changed value over a saved one. */
 export type Draft<T> = {
   value: T
   set: (value: T) => void
   /** Differs from what is saved. */
   dirty: boolean
-  /** The version to name when saving: the one that was on the screen when the edit began. */
+  /** The version on the screen when the edit began, for saving. */
   version: number
-  /** Somebody else saved another value since the edit began. */
+  /** Somebody else has saved another value. */
   conflict: boolean
-  /** Go on with what was typed, over what is saved now. */
+  /** Keeps the typed value over the current saved one. */
   keep: () => void
-  /** Show what is saved. */
+  /** Returns to the saved value. */
   drop: () => void
-  /** This value was saved, as this version. What was typed since then stays, and begins from there. */
+  /** After saving this value as this version; newer changes stay. */
   settle: (saved: T, version: number) => void
 }
 
 /**
- * A draft of one value. Until it is touched it follows what is saved; from then on it stays as typed.
- * @param saved the value as the server has it now, and the `version` of what it is part of.
+ * A draft of one value, which follows the saved one until it is touched.
+ * @param version of what the value is part of.
  */
 export function useDraft<T>(saved: T, version: number): Draft<T> {
   const edit = useEditBase({ value: saved, version })

@@ -1,9 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Reordering a list with the mouse: the grip is dragged, and what it passes over makes room at once. Fingers and keys use
- * buttons beside it.
- * @param onMove moves one entry to another place.
+ * Reorders a list by dragging grips. Touch and keyboard use buttons.
+ * @param onMove moves one entry to another index.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)

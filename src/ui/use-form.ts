@@ -10,25 +10,30 @@ import {
 } from 'react-hook-form'
 import { AppError } from '#shared/errors.ts'
 
-/** What the server says of single fields stands at them; the first has the focus, which brings it into sight. */
+const refusedFields = (error: unknown) => (error instanceof AppError ? (error.facts.errors ?? []) : [])
+
+/** The server's field errors by path. */
+export const fieldErrorsOf = (error: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(refusedFields(error).map(({ path, message }) => [path, message]))
+
+/** Shows the server's field errors at their fields and focuses the first. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
-  const errors = error instanceof AppError ? (error.facts.errors ?? []) : []
-  for (const [index, { path, message }] of errors.entries())
+  for (const [index, { path, message }] of refusedFields(error).entries())
     setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
 }
 
-/** The server refused single fields: what it says stands there, and no toast repeats it. */
+/** Whether field errors explain a failure, so that no toast is needed. */
 export const hasFieldErrors = (error: unknown): boolean => error instanceof AppError && error.facts.errors !== undefined
 
-/** The field of a form that says what is wrong has the focus, once its sentence stands there. */
+/** Focuses the first invalid field after the next frame. */
 export const focusFirstError = (form: HTMLFormElement): number =>
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
   )
 
 /**
- * react-hook-form's `useForm`, for every form. `register` also gives a control its default value, so that the server's HTML holds it:
- * a form that is touched before hydration is not filled in afterwards.
+ * react-hook-form's `useForm`, for every form. `register` also passes the default value, so that the server's HTML
+ * contains it.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   props?: UseFormProps<Values, Context, Output>,
@@ -41,7 +46,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
       ...form.register(name, options),
     })) as typeof form.register,
   }))
-  // The library's object stays the same, too, but for this.
+  // Like the library's own object, it is stable except for this.
   ours.formState = form.formState
   return ours
 }

@@ -26,7 +26,7 @@ function tellEnded(): void {
 }
 
 /**
- * Calls back when sessions of this person may have ended, this page's or one elsewhere: a stream says so, or the server refuses one.
+ * Calls back when sessions of this person may have ended: a stream says so, or the server refuses one.
  * @returns how to stop.
  */
 export function onSessionsEnded(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export function onSessionsEnded(listener: () => void): () => void {
   return () => onEnded.delete(listener)
 }
 
-/** Listens to the stream at `url`, which is open as long as anybody listens to it. @returns what ends it. */
+/** Listens to the shared stream at `url`. @returns how to stop. */
 function listenLive(url: string, listener: Listener): () => void {
   const source = sources.get(url) ?? openSource(url)
   sources.set(url, source)
@@ -59,11 +59,11 @@ function openSource(url: string): LiveSource {
   const lose = () => {
     close()
     tell('lost')
-    // Spread out, so that a server that restarts is not met by everybody in the same instant.
+    // With jitter, for a server that restarts.
     timer = setTimeout(open, pauseMs * (0.5 + Math.random()))
     pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
-  // A network that goes away without a word ends no stream: the server's heartbeat is what stops.
+  // A silent network failure does not end the stream; missing heartbeats show it.
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(lose, maxSilenceMs)
@@ -92,14 +92,14 @@ function openSource(url: string): LiveSource {
     source.addEventListener('latido', heard)
     source.addEventListener('sesion', tellEnded)
     source.onerror = () => {
-      // The server answered, but not with a stream; what broke off on the way is still connecting.
+      // CLOSED: the server answered without a stream.
       if (source?.readyState === EventSource.CLOSED) tellEnded()
       lose()
     }
     attached = new Set()
     for (const { topics } of listeners) attach(topics)
   }
-  // A hidden page gives its stream back: browsers allow six to one server, over all tabs.
+  // Hidden pages close their stream: browsers allow six per server over all tabs.
   const openWhileShown = () => {
     pauseMs = firstPauseMs
     if (document.hidden) close()
@@ -136,12 +136,11 @@ function openSource(url: string): LiveSource {
 }
 
 /**
- * Listens to a stream of server-sent events while the page is shown, and comes back after the network drops. Who listens to the same
- * stream shares it.
- * @param url the stream, or `null` to listen to nothing.
- * @param topics the events that matter; the same array each time, if it is one.
- * @param onChange called at each event and whenever the stream (re)opens, for what was missed meanwhile.
- * @param onFirstOpen whether it is called when the stream first opens, too.
+ * Listens to server-sent events while the page is visible, and reconnects. Listeners of one URL share a stream.
+ * @param url `null` to listen to nothing.
+ * @param topics a stable array, if it is one.
+ * @param onChange called at each event and when the stream (re)opens.
+ * @param onFirstOpen whether the first opening counts.
  */
 export function useLive(
   url: string | null,
@@ -167,9 +166,8 @@ export function useLive(
 const calmMs = 1_000
 
 /**
- * Reads queries again when a stream tells of a change: at once, then once a second at most, however much changes. A reading under
- * way is not broken off, or a busy day would show nothing; what changes meanwhile is read after it.
- * @param url the stream. @param topics its events. @param queryKeys beginnings of the queries' keys. @param options as for `useLive`.
+ * Invalidates queries on events: at once, then once a second at most. A read under way is not cancelled.
+ * @param queryKeys prefixes of query keys.
  */
 export function useLiveQueries(
   url: string,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { serverNow, setServerNow } from '#shared/clock.ts'
 import { minuteMs } from '#shared/time.ts'
 
-/** The instant at which the server drew the page, as the document says it. */
+/** When the server rendered the page. */
 const drawnAt = (): Date | null => {
   if (typeof document === 'undefined') return null
   const said = document.querySelector<HTMLMetaElement>('meta[name="ahora"]')?.content
@@ -33,7 +33,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** The server's time, by the minute: for days, months and how long ago something was. At hydration it is that of the server's HTML. */
+/** The server's time, updated by the minute. At hydration, that of the server's HTML. */
 export const useNow = (): Date =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { AppError, detailOf } from '#shared/errors.ts'
 import { dismissToast, type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 import { readText, removeText, writeText } from './use-draft.ts'
 
-/** 128 random bits. Not `randomUUID`: browsers have that only on pages that come over TLS, which a trade fair may lack. */
+/** 128 random bits. `randomUUID` exists only over TLS. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -13,10 +13,10 @@ const replayedHeader = 'idempotency-replayed'
 
 let replays = 0
 
-/** How many replayed answers this page has received. */
+/** Replayed answers received by this page. */
 const replaysSoFar = (): number => replays
 
-/** Requests under way in this page. After a reload none are, so their keys are used again. */
+/** Keys of requests under way; a reload empties it, so that their keys are used again. */
 const inFlight = new Set<string>()
 
 /**
@@ -50,35 +50,35 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Whether this tab sent the verb and its outcome is unknown; later changes may be its effect. */
+/** Whether the outcome of this verb, sent by this tab, is unknown; later changes may be its effect. */
 export const isUnsettled = (method: string, path: string): boolean => unsettledKeys(storedAs(method, path)).length > 0
 
 const storedAs = (method: string | undefined, path: string): string => `azahar-intento ${method} ${path}`
 const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.split(' ') ?? []
 
-/** Two clicks within this many milliseconds are one press, also when an answer arrives between them. */
+/** Two clicks within this time are one press. */
 export const doubleClickMs = 300
 
 /** A toast: its title, or title and options. `null` shows none. */
 type Said = string | (ToastOptions & { title: string }) | null
 
 export type VerbOptions<Out, In> = {
-  /** Sends it. Two presses before the answer call it once. */
+  /** Called once for two presses before the answer. */
   mutationFn: (input: In) => Promise<Out>
   mutationKey?: MutationKey
   /** The success toast. */
   success?: Said | ((out: Out, input: In) => Said)
-  /** The error toast; the server's own sentence is its description unless it has one. */
+  /** The error toast, described by the server's sentence by default. */
   failure?: Said | ((error: Error, input: In) => Said)
-  /** Query keys to invalidate after success and failure alike. Presses are ignored until they are read again. */
+  /** Query keys to invalidate after success and failure. Presses are ignored until then. */
   refresh?: readonly QueryKey[] | (() => Promise<unknown>)
-  /** What closes, resets or navigates. Presses are ignored until its promise resolves. */
+  /** Presses are ignored until its promise resolves. */
   onSuccess?: (out: Out, input: In) => unknown
   onError?: (error: Error, input: In) => unknown
   onSettled?: (out: Out | undefined, error: Error | null, input: In) => unknown
-  /** Inputs with different names run side by side, such as the rows of a list. Without it one runs at a time. */
+  /** Inputs with different names run in parallel, such as rows of a list. */
   each?: (input: In) => string
-  /** Inputs follow each other quickly, as from a scanner: right after an answer only the same input again is a double click. */
+  /** Quick inputs, as from a scanner: only the same input again is a double click. */
   burst?: true
   /** Handles `key_reused` instead of the usual toast. */
   onKeyReused?: (error: AppError) => unknown
@@ -92,7 +92,7 @@ type Press<Out, In> = {
   input: In
   answer: Promise<Out>
   state: 'running' | 'succeeded' | 'failed'
-  /** Only the drawing of what it changed is waited for. */
+  /** Done; only its rendering is awaited. */
   isOver: boolean
 }
 
@@ -138,7 +138,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
     },
     onSuccess: async (out, input) => {
       const said = typeof options.success === 'function' ? options.success(out, input) : options.success
-      // The toast of an earlier failure goes once a later press succeeds.
+      // Closes the toast of an earlier failure.
       dismissToast(failureToast)
       if (said) {
         const { title, ...own } = optionsOf(said)
@@ -157,7 +157,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
         const { title, ...own } = optionsOf(said)
         toastError(title, { name: failureToast, description: detailOf(error), ...own })
       }
-      // Without network what is shown cannot be read again either: the next press need not wait for it.
+      // Offline, nothing can be read again: the next press need not wait.
       const read = isOffline(error) ? void refresh() : refresh()
       await Promise.all([read, options.onError?.(error, input)])
     },
@@ -187,7 +187,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
         }
         await late
         press.isOver = true
-        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+        // In the lane of a navigation: not before the new page is rendered.
         if (state === 'succeeded') startTransition(endRunning)
         else endRunning()
       }
@@ -212,7 +212,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   }
 }
 
-/** A press that the running one, or the one just answered, stands for. */
+/** Whether a press counts as the running or latest one. */
 function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
   if (state === 'running' || (state === 'succeeded' && !burst)) return true
   // A form corrected after a refusal is a new press, however fast.

@@ -1,14 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from './on-paper.tsx'
 
-export type VirtualListProps<Item> = {
-  /** What is listed, for listeners. */
+type VirtualListProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** A row's usual height in pixels; real heights are measured. */
+  /** Estimated row height in pixels; real heights are measured. */
   estimate: number
   children: (item: Item) => ReactNode
   className?: string
@@ -16,8 +15,8 @@ export type VirtualListProps<Item> = {
 }
 
 /**
- * A long list that scrolls with the page and keeps only what is near the screen in it. Rows that come or go above leave
- * what one looks at where it is. On the server, until hydration, and on paper, every row is there.
+ * A virtual list that scrolls with the page. Rows inserted above do not move the view. On the server, until
+ * hydration, and on paper, all rows are rendered.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
@@ -28,7 +27,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
-    // What stands above may grow: a notice, a font, figures.
+    // Content above may grow.
     const watch = new ResizeObserver(measure)
     watch.observe(document.body)
     return () => watch.disconnect()
@@ -39,7 +38,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
     scrollMargin: top,
-    // Somebody who reads further down stays there; at the top, new items appear.
+    // Scrolled down, the view stays; at the top, new items appear.
     anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
   const shown = whole ? null : virtual.getVirtualItems()

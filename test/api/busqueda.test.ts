@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Encontrado } from '#modules/reportes/busqueda/server/reads.ts'
+import type { Encontrado } from '#modules/reportes/busqueda/server/api.ts'
 import { people, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf, lineaOf, type OwnProducto, placed } from '../set-up/shop.ts'

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PeriodoElegido, Vista } from '#modules/reportes/rules.ts'
-import type { Exportacion } from '#modules/reportes/schema.ts'
-import type { reportesApi } from '#modules/reportes/server/api.ts'
+import type { Exportacion, reportesApi } from '#modules/reportes/server/api.ts'
 import type { Cifra } from '#modules/reportes/vistas.ts'
 import { type Answer, call, callFile, fullClient } from '#ui/api-client.ts'
 

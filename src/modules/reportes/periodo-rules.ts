@@ -4,21 +4,21 @@ import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import { dayMs } from '#shared/time.ts'
 import type { PeriodoElegido } from './rules.ts'
 
-/** What is true of reports: their periods, with what each is compared, and what counts as sold (spec 3.6). */
+/** Periods of reports and what counts as sold (spec 3.6). */
 
-/** A pedido is sold once its pieces have left the shop. It counts on the day that it was placed (docs/decisions/013). */
+/** A pedido is sold once its pieces have left the shop; it counts on the day it was placed (docs/decisions/013). */
 export const vendidos: PedidoStatus[] = pedidoStatuses.filter((status) => stockEffect(null, status).stock < 0)
 
-/** Days of the calendar in Mexico, the last one included. */
+/** Mexican days, the last one included. */
 export type Dias = { desde: string; hasta: string }
 
-/** A period, and the one before it that it is compared with. */
+/** A period and the one it is compared with. */
 export type Periodo = Dias & { antes: Dias }
 
-/** The longest period, in days: two years. */
+/** In days: two years. */
 export const maxDias = 731
 
-/** Why days are no period, if they are none. */
+/** Why two days are no period. */
 export type WrongDias = 'crossed' | 'too_long' | 'too_far'
 
 export function wrongDias({ desde, hasta }: Dias): WrongDias | null {
@@ -34,16 +34,16 @@ export const addDias = (day: string, count: number): string => dayOf(dateOf(day)
 
 export const countDias = ({ desde, hasta }: Dias): number => (dateOf(hasta) - dateOf(desde)) / dayMs + 1
 
-/** The instants of a period: from the first on, before the second. */
+/** `before` is exclusive. */
 export const instantsOf = ({ desde, hasta }: Dias): { from: string; before: string } => ({
   from: startOfMexicanDay(desde),
   before: startOfMexicanDay(dayAfter(hasta)),
 })
 
 /**
- * The days of a period and of the one before it. What is under way is compared with the same days of the month or year
- * before; days that were chosen, with as many before them.
- * @param hoy the Mexican day that is today.
+ * A period and the one before it: a period under way is compared with the same days of the month or year before,
+ * chosen days with as many before them.
+ * @param hoy today as a Mexican day.
  */
 export function periodoOf({ periodo, desde, hasta }: PeriodoElegido, hoy: string): Periodo {
   if (desde && hasta) return { desde, hasta, antes: justBefore({ desde, hasta }) }
@@ -59,7 +59,7 @@ export function periodoOf({ periodo, desde, hasta }: PeriodoElegido, hoy: string
     }
     case 'anio': {
       const before = String(Number(hoy.slice(0, 4)) - 1)
-      // A 29th of February has none the year before.
+      // No 29th of February the year before.
       const until = hoy.endsWith('-02-29') ? `${before}-02-28` : `${before}${hoy.slice(4)}`
       return { desde: `${hoy.slice(0, 4)}-01-01`, hasta: hoy, antes: { desde: `${before}-01-01`, hasta: until } }
     }
@@ -75,20 +75,19 @@ function justBefore({ desde, hasta }: Dias): Dias {
   return { desde: addDias(desde, -countDias({ desde, hasta })), hasta: addDias(desde, -1) }
 }
 
-/** The month that a day is in. */
 function wholeMonth(day: string): Dias {
   const desde = `${day.slice(0, 7)}-01`
   return { desde, hasta: addDias(`${addDias(desde, 31).slice(0, 7)}-01`, -1) }
 }
 
-/** How much more there is than before, in whole percent; `null` where there was nothing to compare with. */
+/** The change in whole percent; `null` without anything to compare with. */
 export const cambioPorcentual = (ahora: number, antes: number): number | null =>
   antes === 0 ? null : Math.round(((ahora - antes) / antes) * 100)
 
 export const tramos = ['dia', 'semana', 'mes'] as const
 export type Tramo = (typeof tramos)[number]
 
-/** What a bar of the plot of sales is, so that there are some sixty at most. */
+/** The unit of a bar, so that there are about sixty at most. */
 export function tramoOf(dias: Dias): Tramo {
   const count = countDias(dias)
   if (count <= 62) return 'dia'
@@ -97,7 +96,9 @@ export function tramoOf(dias: Dias): Tramo {
 
 export type VentasDeDia = { dia: string; ventasCentavos: number; pedidos: number; piezas: number }
 
-/** Days into bars, also those without a sale; a bar is named by its first day in the period. Weeks begin on Mondays. */
+/**
+ * Groups days into bars, empty ones included; a bar is named by its first day in the period. Weeks start on Mondays.
+ */
 export function porTramo(dias: Dias, sold: VentasDeDia[]): VentasDeDia[] {
   const tramo = tramoOf(dias)
   const byDay = new Map(sold.map((row) => [row.dia, row]))
@@ -124,7 +125,7 @@ function startOf(tramo: Tramo, dia: string): string {
 
 const letters = ['XCH', 'CH', 'CH/M', 'M', 'M/G', 'G', 'G/XG', 'XG', 'XXG']
 
-/** Sizes as a rail has them: letters from small to large, then numbers, then other words, and last what has none. */
+/** Orders sizes: letters from small to large, numbers, other words, none. */
 export function compareTallas(one: string | null, other: string | null): number {
   const [a, b] = [rankOf(one), rankOf(other)]
   return a - b || (one ?? '').localeCompare(other ?? '', 'es', { numeric: true })

@@ -1,6 +1,9 @@
 import { dayText, oneOf } from '#shared/search.ts'
 
-/** Which reports there are, and what their page's URL says (spec 3.6). In every page's bundle: what periods are is in `periodo-rules.ts`. */
+/**
+ * The reports and the URL of their page (spec 3.6). In every page's bundle: rules of periods are in
+ * `periodo-rules.ts`.
+ */
 
 export const periodos = ['mes', 'mes-pasado', '30-dias', 'anio'] as const
 export type PeriodoNombre = (typeof periodos)[number]
@@ -19,14 +22,14 @@ export const vistas = [
 ] as const
 export type Vista = (typeof vistas)[number]
 
-/** A period has a name, or its first and last day. */
+/** A named period, or two days. */
 export type PeriodoElegido = {
   periodo?: PeriodoNombre | undefined
   desde?: string | undefined
   hasta?: string | undefined
 }
 
-/** What the page's URL says; what is unknown or half is this month. */
+/** Unknown or incomplete values mean this month. */
 export type ReportesSearch = PeriodoElegido & { vista?: Vista | undefined }
 
 export function reportesSearch(typed: Record<string, unknown>): ReportesSearch {

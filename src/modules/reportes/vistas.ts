@@ -1,9 +1,5 @@
-import { reportesTexts } from './reporte-texts.ts'
 import type { Vista } from './rules.ts'
 
-/** The table of each report: what its rows are, and how its columns are called, formatted and exported. */
-
-/** The rows of each report. */
 export type Filas = {
   ventas: { dia: string; ventasCentavos: number; pedidos: number; piezas: number }
   lineas: { linea: string; ventasCentavos: number; antesCentavos: number; cambio: number | null; piezas: number }
@@ -29,7 +25,7 @@ export type Filas = {
   enviado: {
     linea: string
     pedidas: number
-    /** Pieces that came since, and that were taken out since, where both sides changed a pedido. */
+    /** Pieces added and removed since, where both sides changed a pedido. */
     agregadas: number
     quitadas: number
     enviadas: number
@@ -49,125 +45,186 @@ export type Filas = {
   busquedas: { texto: string; veces: number; consultoras: number; ultimoDia: string }
 }
 
-/** How a value is written: on the screen, and as a cell. */
+/** How a value is formatted, on the screen and in a file. */
 export type Tipo = 'texto' | 'dia' | 'pesos' | 'cuenta' | 'porcentaje' | 'cambio' | 'horas'
 
 export type Columna<Fila> = { clave: keyof Fila & string; titulo: string; tipo: Tipo }
 
 type Table<Fila> = {
+  tab: string
+  title: string
+  /** What counts. */
+  note: string
+  /** Shown without rows. */
+  empty: string
+  /** The beginning of the name of its file. */
+  archivo: string
   columnas: Columna<Fila>[]
-  /** Which columns the plot shows: a name and a size. Columns stand for time, bars for names. */
+  /** Columns of the plot; `columnas` for time, `barras` for names. */
   plot: { forma: 'columnas' | 'barras'; nombre: keyof Fila & string; valor: keyof Fila & string }
 }
 
-const { columns } = reportesTexts
 const of = <Fila>(...columnas: [keyof Fila & string, string, Tipo][]): Columna<Fila>[] =>
   columnas.map(([clave, titulo, tipo]) => ({ clave, titulo, tipo }))
 
+const venta = 'Cuentan los pedidos enviados o entregados, en el día en que se hicieron.'
+const sinVentas = 'No hay ventas en este periodo.'
+
+/** Each report: what it says, and how the columns of its table are called, formatted and exported. */
 export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
   ventas: {
+    tab: 'Ventas',
+    title: 'Ventas',
+    note: venta,
+    empty: sinVentas,
+    archivo: 'ventas',
     columnas: of<Filas['ventas']>(
-      ['dia', columns.dia, 'dia'],
-      ['pedidos', columns.pedidos, 'cuenta'],
-      ['piezas', columns.piezas, 'cuenta'],
-      ['ventasCentavos', columns.ventas, 'pesos'],
+      ['dia', 'Fecha', 'dia'],
+      ['pedidos', 'Pedidos', 'cuenta'],
+      ['piezas', 'Piezas', 'cuenta'],
+      ['ventasCentavos', 'Ventas', 'pesos'],
     ),
     plot: { forma: 'columnas', nombre: 'dia', valor: 'ventasCentavos' },
   },
   lineas: {
+    tab: 'Por línea',
+    title: 'Ventas por línea',
+    note: venta,
+    empty: sinVentas,
+    archivo: 'ventas-por-linea',
     columnas: of<Filas['lineas']>(
-      ['linea', columns.linea, 'texto'],
-      ['piezas', columns.piezas, 'cuenta'],
-      ['ventasCentavos', columns.ventas, 'pesos'],
-      ['antesCentavos', columns.antes, 'pesos'],
-      ['cambio', columns.cambio, 'cambio'],
+      ['linea', 'Línea', 'texto'],
+      ['piezas', 'Piezas', 'cuenta'],
+      ['ventasCentavos', 'Ventas', 'pesos'],
+      ['antesCentavos', 'Antes', 'pesos'],
+      ['cambio', 'Cambio', 'cambio'],
     ),
     plot: { forma: 'barras', nombre: 'linea', valor: 'ventasCentavos' },
   },
   productos: {
+    tab: 'Por producto',
+    title: 'Ventas por producto',
+    note: venta,
+    empty: sinVentas,
+    archivo: 'ventas-por-producto',
     columnas: of<Filas['productos']>(
-      ['producto', columns.producto, 'texto'],
-      ['sku', columns.sku, 'texto'],
-      ['linea', columns.linea, 'texto'],
-      ['piezas', columns.piezas, 'cuenta'],
-      ['ventasCentavos', columns.ventas, 'pesos'],
-      ['antesCentavos', columns.antes, 'pesos'],
+      ['producto', 'Producto', 'texto'],
+      ['sku', 'SKU', 'texto'],
+      ['linea', 'Línea', 'texto'],
+      ['piezas', 'Piezas', 'cuenta'],
+      ['ventasCentavos', 'Ventas', 'pesos'],
+      ['antesCentavos', 'Antes', 'pesos'],
     ),
     plot: { forma: 'barras', nombre: 'producto', valor: 'ventasCentavos' },
   },
   tallas: {
+    tab: 'Curva de tallas',
+    title: 'Curva de tallas',
+    note: venta,
+    empty: sinVentas,
+    archivo: 'curva-de-tallas',
     columnas: of<Filas['tallas']>(
-      ['talla', columns.talla, 'texto'],
-      ['piezas', columns.piezas, 'cuenta'],
-      ['parte', columns.parte, 'porcentaje'],
-      ['ventasCentavos', columns.ventas, 'pesos'],
+      ['talla', 'Talla', 'texto'],
+      ['piezas', 'Piezas', 'cuenta'],
+      ['parte', 'Parte', 'porcentaje'],
+      ['ventasCentavos', 'Ventas', 'pesos'],
     ),
     plot: { forma: 'columnas', nombre: 'talla', valor: 'piezas' },
   },
   desplazamiento: {
+    tab: 'Desplazamiento',
+    title: 'Desplazamiento de inventario',
+    note: 'De lo que había, cuánto se vendió: piezas vendidas en el periodo entre vendidas más existencia de hoy.',
+    empty: 'No hay productos vendidos ni con existencia.',
+    archivo: 'desplazamiento',
     columnas: of<Filas['desplazamiento']>(
-      ['producto', columns.producto, 'texto'],
-      ['sku', columns.sku, 'texto'],
-      ['linea', columns.linea, 'texto'],
-      ['piezas', columns.vendidas, 'cuenta'],
-      ['existencia', columns.existencia, 'cuenta'],
-      ['desplazamiento', columns.desplazamiento, 'porcentaje'],
+      ['producto', 'Producto', 'texto'],
+      ['sku', 'SKU', 'texto'],
+      ['linea', 'Línea', 'texto'],
+      ['piezas', 'Vendidas', 'cuenta'],
+      ['existencia', 'Existencia', 'cuenta'],
+      ['desplazamiento', 'Desplazamiento', 'porcentaje'],
     ),
     plot: { forma: 'barras', nombre: 'producto', valor: 'desplazamiento' },
   },
   consultoras: {
+    tab: 'Consultoras',
+    title: 'Ventas por consultora',
+    note: venta,
+    empty: 'Ninguna consultora tiene ventas en este periodo.',
+    archivo: 'ventas-por-consultora',
     columnas: of<Filas['consultoras']>(
-      ['consultora', columns.consultora, 'texto'],
-      ['pedidos', columns.pedidos, 'cuenta'],
-      ['ventasCentavos', columns.ventas, 'pesos'],
-      ['ultimoDia', columns.ultimoPedido, 'dia'],
+      ['consultora', 'Consultora', 'texto'],
+      ['pedidos', 'Pedidos', 'cuenta'],
+      ['ventasCentavos', 'Ventas', 'pesos'],
+      ['ultimoDia', 'Último pedido', 'dia'],
     ),
     plot: { forma: 'barras', nombre: 'consultora', valor: 'ventasCentavos' },
   },
   tiempos: {
+    tab: 'Tiempos',
+    title: 'Tiempo en cada estado',
+    note: 'Cuánto esperó un pedido en cada estado antes de pasar al siguiente, en los pedidos hechos en el periodo (los 5,000 más recientes, si son más).',
+    empty: 'Ningún pedido de este periodo ha cambiado de estado.',
+    archivo: 'tiempos',
     columnas: of<Filas['tiempos']>(
-      ['estado', columns.estado, 'texto'],
-      ['pasos', columns.pedidos, 'cuenta'],
-      ['medianaHoras', columns.mediana, 'horas'],
-      ['noventaHoras', columns.noventa, 'horas'],
+      ['estado', 'Estado', 'texto'],
+      ['pasos', 'Pedidos', 'cuenta'],
+      ['medianaHoras', 'Mediana', 'horas'],
+      ['noventaHoras', '9 de cada 10 en', 'horas'],
     ),
     plot: { forma: 'barras', nombre: 'estado', valor: 'medianaHoras' },
   },
   enviado: {
+    tab: 'Pedido y enviado',
+    title: 'Pedido contra enviado',
+    note: 'De las piezas de los pedidos hechos en el periodo: cuántas se enviaron, cuántas faltan y cuántas se cancelaron.',
+    empty: 'No hay pedidos en este periodo.',
+    archivo: 'pedido-y-enviado',
     columnas: of<Filas['enviado']>(
-      ['linea', columns.linea, 'texto'],
-      ['pedidas', columns.pedidas, 'cuenta'],
-      ['agregadas', columns.agregadas, 'cuenta'],
-      ['enviadas', columns.enviadas, 'cuenta'],
-      ['abiertas', columns.abiertas, 'cuenta'],
-      ['canceladas', columns.canceladas, 'cuenta'],
-      ['quitadas', columns.quitadas, 'cuenta'],
-      ['parte', columns.enviado, 'porcentaje'],
+      ['linea', 'Línea', 'texto'],
+      ['pedidas', 'Pedidas', 'cuenta'],
+      ['agregadas', 'Agregadas', 'cuenta'],
+      ['enviadas', 'Enviadas', 'cuenta'],
+      ['abiertas', 'Por enviar', 'cuenta'],
+      ['canceladas', 'Canceladas', 'cuenta'],
+      ['quitadas', 'Quitadas', 'cuenta'],
+      ['parte', 'Enviado', 'porcentaje'],
     ),
     plot: { forma: 'barras', nombre: 'linea', valor: 'parte' },
   },
   demanda: {
+    tab: 'Demanda perdida',
+    title: 'Demanda perdida',
+    note: 'Piezas que una consultora quiso pedir y no había. Si lo intenta varias veces en un día cuenta una vez, con lo más que le faltó. Quien espera un aviso cuenta como una pieza.',
+    empty: 'A nadie le faltaron piezas en este periodo.',
+    archivo: 'demanda-perdida',
     columnas: of<Filas['demanda']>(
-      ['producto', columns.producto, 'texto'],
-      ['sku', columns.sku, 'texto'],
-      ['talla', columns.talla, 'texto'],
-      ['piezas', columns.faltaron, 'cuenta'],
-      ['consultoras', columns.consultoras, 'cuenta'],
-      ['dias', columns.dias, 'cuenta'],
-      ['esperan', columns.esperan, 'cuenta'],
+      ['producto', 'Producto', 'texto'],
+      ['sku', 'SKU', 'texto'],
+      ['talla', 'Talla', 'texto'],
+      ['piezas', 'Piezas que faltaron', 'cuenta'],
+      ['consultoras', 'Consultoras', 'cuenta'],
+      ['dias', 'Días', 'cuenta'],
+      ['esperan', 'Esperan aviso', 'cuenta'],
     ),
     plot: { forma: 'barras', nombre: 'producto', valor: 'piezas' },
   },
   busquedas: {
+    tab: 'Búsquedas',
+    title: 'Búsquedas sin resultado',
+    note: 'Lo que tres o más consultoras buscaron en su catálogo y no encontraron; lo que buscó una sola no se muestra. Las búsquedas de visitantes no se guardan.',
+    empty: 'En este periodo nada que buscaran varias consultoras se quedó sin resultado.',
+    archivo: 'busquedas-sin-resultado',
     columnas: of<Filas['busquedas']>(
-      ['texto', columns.busqueda, 'texto'],
-      ['veces', columns.veces, 'cuenta'],
-      ['consultoras', columns.consultoras, 'cuenta'],
-      ['ultimoDia', columns.ultimoDia, 'dia'],
+      ['texto', 'Búsqueda', 'texto'],
+      ['veces', 'Veces', 'cuenta'],
+      ['consultoras', 'Consultoras', 'cuenta'],
+      ['ultimoDia', 'Último día', 'dia'],
     ),
     plot: { forma: 'barras', nombre: 'texto', valor: 'veces' },
   },
 }
 
-/** A number over a report: its own, and the one of the period before where that can be told. */
+/** A number over a report, with that of the period before if known. */
 export type Cifra = { titulo: string; tipo: Tipo; valor: number | null; antes?: number; nota?: string }

@@ -10,13 +10,13 @@ import { PapelPage } from '#modules/entregas/surtidos/components/papel.tsx'
 import { type PapelSearch, papelSearch } from '#modules/entregas/surtidos/rules.ts'
 import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { idText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { MorePages, useAllPages } from '#ui/more-pages.tsx'
+import { QueryError } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/cambios: a slip for each cambio that waits to be sent, or for one of them (spec 3.3). */
@@ -57,12 +57,7 @@ function CambioHojasPage() {
           />
         ))
       ) : cambios.isError ? (
-        <ErrorState
-          title={papelTexts.failed}
-          detail={detailOf(cambios.error)}
-          onRetry={() => void cambios.refetch()}
-          retrying={cambios.isFetching}
-        />
+        <QueryError query={cambios} failed={papelTexts.failed} />
       ) : !isWhole ? (
         <LoadingRegion label="Preparando las hojas…">
           <Skeleton className="h-96 max-w-2xl" />

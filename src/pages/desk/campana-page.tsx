@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
+import { Main } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
@@ -22,10 +23,10 @@ export const Route = createFileRoute('/admin/campana/$id')({
   pendingMs: 150,
   pendingComponent: Waiting,
   notFoundComponent: Missing,
-  component: Page,
+  component: CampanaPage,
 })
 
-function Page() {
+function CampanaPage() {
   const { id } = Route.useParams()
   const queryClient = useQueryClient()
   const { data: campana } = useSuspenseQuery({ ...campanaQuery(id), refetchOnWindowFocus: false })
@@ -40,12 +41,12 @@ function Page() {
 
 function Waiting() {
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-4xl! pb-24 outline-none">
+    <Main className="max-w-4xl! pb-24">
       <LoadingRegion label="Cargando campaña…">
         <Skeleton className="mt-6 h-10 w-60" />
         <Skeleton className="mt-6 h-96 w-full rounded-lg" />
       </LoadingRegion>
-    </main>
+    </Main>
   )
 }
 

@@ -13,7 +13,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin/devoluciones')({
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
   head: (page) => unlistedHead(page, pageTitles.devoluciones),
-  component: Page,
+  component: DevolucionesPage,
 })
 
 type Tab = TabItem<Vista | 'todas'>
@@ -36,20 +36,19 @@ const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
   { value: 'todas', label: mesaTexts.all },
   ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
-/** Who answers finds what waits for its abono beside what has come. */
+/** Staff who answer also see what waits for its abono. */
 const tabsDeMesa = tabsOf(devolucionEstados).flatMap((tab): Tab[] =>
   tab.value === 'recibida' ? [tab, { value: 'por-abonar', label: mesaTexts.porAbonar }] : [tab],
 )
 
-function Page() {
+function DevolucionesPage() {
   const { estado } = Route.useSearch()
   const navigate = Route.useNavigate()
   const answers = useMay('devoluciones')
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega} />
+    <Page title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega}>
       <Tabs
         label={mesaTexts.estado}
         items={answers ? tabsDeMesa : tabsOf(enBodega)}
@@ -67,6 +66,6 @@ function Page() {
           pathOf={({ id }) => paths.adminDevolucion(id)}
         />
       </Tabs>
-    </main>
+    </Page>
   )
 }

@@ -9,11 +9,11 @@ import { PapelPage } from '#modules/entregas/surtidos/components/papel.tsx'
 import { hojasSearch } from '#modules/entregas/surtidos/rules.ts'
 import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/hojas?pedidos=12,13: packing slips, one sheet or more for each pedido (spec 3.3), in a surtido or not. */
@@ -44,22 +44,29 @@ function HojasPage() {
           {`No encontramos: ${faltan.join(', ')}`}
         </p>
       )}
-      {items.length > 0 ? (
-        items.map((hoja) => <HojaDeEmpaque key={hoja.id} {...{ hoja, papel }} marca={nombre} />)
-      ) : hojas.isError ? (
-        <ErrorState
-          title={papelTexts.failed}
-          detail={detailOf(hojas.error)}
-          onRetry={() => void hojas.refetch()}
-          retrying={hojas.isFetching}
-        />
-      ) : hojas.isLoading ? (
-        <LoadingRegion label="Preparando las hojas…">
-          <Skeleton className="h-96 max-w-2xl" />
-        </LoadingRegion>
-      ) : (
-        <EmptyState icon={<FileX aria-hidden="true" />} title="No hay pedidos que imprimir" />
-      )}
+      <QueryBoundary
+        query={hojas}
+        failed={papelTexts.failed}
+        loading={
+          pedidos === '' ? (
+            <NoHojas />
+          ) : (
+            <LoadingRegion label="Preparando las hojas…">
+              <Skeleton className="h-96 max-w-2xl" />
+            </LoadingRegion>
+          )
+        }
+      >
+        {() =>
+          items.length > 0 ? (
+            items.map((hoja) => <HojaDeEmpaque key={hoja.id} {...{ hoja, papel }} marca={nombre} />)
+          ) : (
+            <NoHojas />
+          )
+        }
+      </QueryBoundary>
     </PapelPage>
   )
 }
+
+const NoHojas = () => <EmptyState icon={<FileX aria-hidden="true" />} title="No hay pedidos que imprimir" />

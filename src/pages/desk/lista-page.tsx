@@ -13,6 +13,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Main } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
@@ -29,12 +30,12 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
   head: (page) =>
     unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
   pendingComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       <LoadingRegion label="Preparando la lista…" className="flex flex-col gap-4 pt-6">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-96 max-w-2xl" />
       </LoadingRegion>
-    </main>
+    </Main>
   ),
   notFoundComponent: SurtidoMissing,
   component: ListaPage,

@@ -17,7 +17,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 
 /**
  * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
@@ -40,13 +40,13 @@ export const Route = createFileRoute('/admin/producto/nuevo')({
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
   notFoundComponent: MesaProductoMissing,
-  component: Page,
+  component: ProductoNuevoPage,
 })
 
-function Page() {
+function ProductoNuevoPage() {
   const { copiaDe, colorDe } = Route.useSearch()
   const navigate = useNavigate()
-  /** How many were saved here one after the other, and the line of the last. */
+  /** How many were saved in a row, and the line of the last. */
   const [earlier, setEarlier] = useState<{ count: number; categoria: Categoria | null }>({ count: 0, categoria: null })
   const onAnother: OnAnother = async (categoria) => {
     setEarlier({ count: earlier.count + 1, categoria })
@@ -76,7 +76,7 @@ function NuevoColor({ id }: { id: string }) {
   )
 }
 
-/** As it was opened: saving makes the query of its origin no other one. */
+/** As first read: saving does not change it. */
 function useOrigen(id: string) {
   const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
   const [origen] = useState(data)
@@ -100,12 +100,12 @@ function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
 type FrameProps = { title?: string; description?: string; children: ReactNode }
 
 const Frame = ({ title = pageTitles.productoNuevo, description, children }: FrameProps) => (
-  <main id="contenido" tabIndex={-1} className="page outline-none">
-    <PageHeader
-      title={title}
-      description={description}
-      back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
-    />
+  <Page
+    className=""
+    title={title}
+    description={description}
+    back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+  >
     {children}
-  </main>
+  </Page>
 )

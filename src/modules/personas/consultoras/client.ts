@@ -1,4 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import type { EstadoConsultora, SolicitudesSearch } from '#modules/personas/consultoras/rules.ts'
 import type { SuspensionChange } from '#modules/personas/consultoras/schema.ts'
 import type { consultorasApi } from '#modules/personas/consultoras/server/api.ts'
@@ -21,9 +20,7 @@ export const solicitudesQuery = ({ q }: SolicitudesSearch) =>
     { refetchInterval: refetchMs },
   )
 
-type SolicitudesPage = Answer<typeof consultoras.solicitudes.$get>
-export type SolicitudesPages = InfiniteData<SolicitudesPage>
-export type Solicitud = SolicitudesPage['items'][number]
+export type Solicitud = Answer<typeof consultoras.solicitudes.$get>['items'][number]
 
 /** @throws AppError `conflict` saying who decided before; `not_found`. */
 export const approveConsultora = (id: string) => call(consultoras[':id'].aprobacion.$post, { param: { id } })
@@ -43,9 +40,7 @@ export const directorioQuery = (estado: EstadoConsultora, q: string | undefined)
     { refetchInterval: refetchMs },
   )
 
-type DirectorioPage = Answer<typeof consultoras.index.$get>
-export type DirectorioPages = InfiniteData<DirectorioPage>
-export type ConsultoraInList = DirectorioPage['items'][number]
+export type ConsultoraInList = Answer<typeof consultoras.index.$get>['items'][number]
 
 /** One consultora, with months. @throws AppError `not_found`. */
 export const consultoraQuery = (id: string) =>

@@ -9,11 +9,11 @@ const bitacora = fullClient<typeof bitacoraApi>('/api/admin/bitacora')
 const perPage = '10'
 const perList = '50'
 
-/** What one product or one who applied went through at the desk, newest first, some changes at a time. */
+/** The history of one product or consultora, newest first. */
 export const historialQuery = (de: 'productos' | 'consultoras', id: string) =>
   pages(['bitacora', de, id], bitacora[de][':id'].$get, { query: { limite: perPage }, param: { id } }, { staleTime: 0 })
 
-/** The whole log, newest first, as far as it fits the filters. */
+/** The log, filtered, newest first. */
 export const bitacoraQuery = ({ q, quien, verbo, desde, hasta, objeto }: BitacoraSearch) =>
   pages(
     ['bitacora', { q, quien, verbo, desde, hasta, objeto }],
@@ -32,7 +32,7 @@ export const bitacoraQuery = ({ q, quien, verbo, desde, hasta, objeto }: Bitacor
     { staleTime: 0 },
   )
 
-/** Who is or was of the team. */
+/** Team members, present and past. */
 export const autoresQuery = () =>
   queryOptions({
     queryKey: ['bitacora-autores'],

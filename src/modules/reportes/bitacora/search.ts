@@ -1,6 +1,9 @@
 import { dayText, maxBusquedaLength, searchText } from '#shared/search.ts'
 
-/** What /admin/bitacora keeps in its URL; an unknown value is no filter. It is read on every page's way: without the list of verbs. */
+/**
+ * The URL of /admin/bitacora; unknown values are no filter. Without the list of verbs, since it is in every page's
+ * bundle.
+ */
 export type BitacoraSearch = {
   q?: string | undefined
   quien?: string | undefined

@@ -1,6 +1,8 @@
+import { roleTexts } from '#modules/personas/equipo/texts.ts'
+import type { StaffRole } from '#shared/actor.ts'
+import { formatPesos } from '#shared/format.ts'
 import type { Verbo } from '#shared/verbos.ts'
 
-/** What the log of staff says (spec 3.7). */
 export const bitacoraTexts = {
   intro: 'Quién del equipo hizo qué, y cuándo. Aquí no se borra ni se cambia nada.',
   daysCrossed: '«Hasta» es anterior a «Desde»',
@@ -26,7 +28,7 @@ export const bitacoraTexts = {
   nothing: 'nada',
 } as const
 
-/** Each verb, as it is read after the name of who did it. */
+/** As read after the actor's name. */
 export const verboTexts: Record<Verbo, string> = {
   producto_creado: 'Creó un producto',
   producto_guardado: 'Guardó un producto',
@@ -71,4 +73,45 @@ export const verboTexts: Record<Verbo, string> = {
   codigos_de_recuperacion: 'Creó códigos de recuperación nuevos',
   llave_agregada: 'Agregó una llave de acceso',
   llave_quitada: 'Quitó una llave de acceso',
+}
+
+/** A changed value in words. Names may repeat: `clave` tells them apart. */
+type CambioEnPalabras = { clave: string; campo: string; antes: string | null; despues: string | null }
+
+/** @param nombres names of ids that occur as field or value. */
+export function cambiosEnPalabras(
+  cambios: Record<string, readonly [unknown, unknown]>,
+  nombres: readonly { id: string; nombre: string }[] = [],
+): CambioEnPalabras[] {
+  const byId = new Map<unknown, string>(nombres.map(({ id, nombre }) => [id, nombre]))
+  return Object.entries(cambios).map(([campo, [antes, despues]]) => ({
+    clave: campo,
+    campo: byId.get(campo) ?? campoEnPalabras(campo),
+    antes: byId.get(antes) ?? valorEnPalabras(campo, antes),
+    despues: byId.get(despues) ?? valorEnPalabras(campo, despues),
+  }))
+}
+
+/** `costoConsultoraCentavos` -> `costo consultora`. */
+const campoEnPalabras = (campo: string): string =>
+  nombres[campo] ??
+  campo
+    .replace(/Centavos$/, '')
+    .replace(/([a-záéíóúñ])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
+/** Field names with other words. */
+const nombres: Record<string, string> = {
+  ...{ role: 'rol', email: 'correo', nombreCompleto: 'nombre', prendaId: 'prenda' },
+  ...{ app: 'aplicación de códigos', llave: 'llave de acceso', llaves: 'llaves de acceso', creados: 'códigos nuevos' },
+}
+
+const nombreDeRol = (valor: string): string => roleTexts[valor as StaffRole] ?? valor
+
+function valorEnPalabras(campo: string, valor: unknown): string | null {
+  if (valor === null || valor === '') return null
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
+  if (typeof valor === 'number') return campo.endsWith('Centavos') ? formatPesos(valor) : String(valor)
+  if (typeof valor !== 'string') return JSON.stringify(valor)
+  return campo === 'role' ? nombreDeRol(valor) : valor
 }

@@ -1,23 +1,23 @@
 import { fold } from '#shared/fold.ts'
 
-/** How many of a kind are shown. */
+/** Results shown per kind. */
 export const maxPerKind = 5
 
-/** What was typed, as each kind is searched by it. */
+/** The typed text as each kind is searched by it. */
 export type Busqueda = {
-  /** Folded; each must be found in the name or SKU of a product or of a line. */
+  /** Folded words; each must occur in name or SKU. */
   palabras: string[]
-  /** The same for people: a phone counts by its digits, however it is written. */
+  /** The same for people; a phone is reduced to its digits. */
   palabrasDePersona: string[]
-  /** Digits of a pedido's number, without `PED-`; `null` when it can be no number. */
+  /** Digits of a pedido number without `PED-`; `null` if it is none. */
   numero: string | null
-  /** Digits at which a phone may end, as people say it: the last four or more. */
+  /** The end of a phone number, four digits or more. */
   finDeTelefono: string | null
 }
 
 const minPhoneEnd = 4
 
-/** Reads what was typed (spec 3.1: Search everywhere). */
+/** Parses the typed text (spec 3.1). */
 export function readBusqueda(q: string): Busqueda {
   const folded = fold(q)
   const palabras = folded.split(' ').filter(Boolean)
@@ -32,10 +32,7 @@ export function readBusqueda(q: string): Busqueda {
 
 type Found = { id: string; createdAt: string }
 
-/**
- * The pedidos that are shown, of all that were found: the one whose whole number was typed, then the last pedidos of those
- * whose phone ends in what was typed, then the newest.
- */
+/** Ranks pedidos: the exact number, then the latest of matching phones, then the newest. */
 export function rankPedidos<Pedido extends Found>(
   pedidos: Pedido[],
   first: { porNumero: string | null; porTelefono: string[] },

@@ -1,4 +1,3 @@
-/** What the desk's search says. */
 export const busquedaTexts = {
   missing: 'Escribe qué buscar',
   open: 'Buscar',

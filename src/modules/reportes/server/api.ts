@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { createFactory } from 'hono/factory'
+import { z } from 'zod'
 import { listPeriodos } from '#modules/catalogo/campanas/server/reads.ts'
-import { vistaTexts } from '#modules/reportes/reporte-texts.ts'
-import type { Vista } from '#modules/reportes/rules.ts'
-import { type Exportacion, exportacionSchema, periodoSchema } from '#modules/reportes/schema.ts'
+import { wrongDias } from '#modules/reportes/periodo-rules.ts'
+import { reportesTexts, wrongDiasTexts } from '#modules/reportes/reporte-texts.ts'
+import { periodos, type Vista, vistas } from '#modules/reportes/rules.ts'
 import { type Columna, type Tipo, tables } from '#modules/reportes/vistas.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -13,10 +15,12 @@ import { parse } from '#platform/http/parse.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import { daySchema } from '#shared/day-schema.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { readReporte } from './reads.ts'
 
-/** Notes who took which report out, before it leaves. */
+/** Logs an export before it is sent. */
 const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promise<void> =>
   db.write((tx) =>
     recordChange(tx, {
@@ -26,12 +30,13 @@ const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promis
     }),
   )
 
-/** The whole table of a report as a file for a spreadsheet, also the rows that the screen leaves out. */
+/** All rows of a report as a file. */
 async function exportReporte(db: Database, { vista, formato, ...chosen }: Exportacion, hoy: string) {
   const { periodo, filas } = await readReporte(db, vista, chosen, { hoy, limite: null })
-  const columnas = tables[vista].columnas as Columna<Record<string, SheetCell>>[]
-  return sheetFile(`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}`, {
-    ...{ formato, name: vistaTexts[vista].title },
+  const { archivo, title, ...table } = tables[vista]
+  const columnas = table.columnas as Columna<Record<string, SheetCell>>[]
+  return sheetFile(`${archivo}-${periodo.desde}-${periodo.hasta}`, {
+    ...{ formato, name: title },
     columns: columnas.map(({ titulo, tipo }) => ({ header: titulo, ...looks[tipo] })),
     rows: (filas as Record<string, SheetCell>[]).map((fila) => columnas.map(({ clave }) => fila[clave] ?? null)),
   })
@@ -47,76 +52,28 @@ const looks: Record<Tipo, Omit<SheetColumn, 'header'>> = {
   horas: { width: 16, kind: 'numero', numFmt: '0.0" h"' },
 }
 
-const query = parse('query', periodoSchema)
-
 /** `/api/reportes`: one report at a time, each in one round trip (spec 3.6). */
 export const reportesApi = (db: Database) => {
-  const of = <Each extends Vista>(vista: Each, chosen: Parameters<typeof readReporte>[2]) =>
-    readReporte(db, vista, chosen, { hoy: mexicanDay(new Date()) })
+  const report = <Each extends Vista>(vista: Each, summary: string) =>
+    createFactory<Front>().createHandlers(
+      authorize({ to: ['reportes'], summary, costs: 'reporte' }),
+      parse('query', periodoSchema),
+      async (c) => c.json(await readReporte(db, vista, c.req.valid('query'), { hoy: mexicanDay(new Date()) })),
+    )
   return new Hono<Front>()
     .get('/campanas', authorize({ to: ['reportes'], summary: 'Campañas, as periods' }), async (c) =>
       c.json({ items: await listPeriodos(db.read, now()) }),
     )
-    .get(
-      '/ventas',
-      authorize({ to: ['reportes'], summary: 'Sales over a period', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('ventas', c.req.valid('query'))),
-    )
-    .get(
-      '/lineas',
-      authorize({ to: ['reportes'], summary: 'Sales by product line', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('lineas', c.req.valid('query'))),
-    )
-    .get(
-      '/productos',
-      authorize({ to: ['reportes'], summary: 'Sales by product', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('productos', c.req.valid('query'))),
-    )
-    .get(
-      '/tallas',
-      authorize({ to: ['reportes'], summary: 'Pieces sold by size', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('tallas', c.req.valid('query'))),
-    )
-    .get(
-      '/desplazamiento',
-      authorize({ to: ['reportes'], summary: 'Sell-through of products', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('desplazamiento', c.req.valid('query'))),
-    )
-    .get(
-      '/consultoras',
-      authorize({ to: ['reportes'], summary: 'Sales by consultora', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('consultoras', c.req.valid('query'))),
-    )
-    .get(
-      '/tiempos',
-      authorize({ to: ['reportes'], summary: 'How long pedidos stay in each status', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('tiempos', c.req.valid('query'))),
-    )
-    .get(
-      '/enviado',
-      authorize({ to: ['reportes'], summary: 'Pieces asked for and sent', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('enviado', c.req.valid('query'))),
-    )
-    .get(
-      '/demanda',
-      authorize({ to: ['reportes'], summary: 'Pieces asked for that there were not', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('demanda', c.req.valid('query'))),
-    )
-    .get(
-      '/busquedas',
-      authorize({ to: ['reportes'], summary: 'Searches that found nothing', costs: 'reporte' }),
-      query,
-      async (c) => c.json(await of('busquedas', c.req.valid('query'))),
-    )
+    .get('/ventas', ...report('ventas', 'Sales over a period'))
+    .get('/lineas', ...report('lineas', 'Sales by product line'))
+    .get('/productos', ...report('productos', 'Sales by product'))
+    .get('/tallas', ...report('tallas', 'Pieces sold by size'))
+    .get('/desplazamiento', ...report('desplazamiento', 'Sell-through of products'))
+    .get('/consultoras', ...report('consultoras', 'Sales by consultora'))
+    .get('/tiempos', ...report('tiempos', 'How long pedidos stay in each status'))
+    .get('/enviado', ...report('enviado', 'Pieces asked for and sent'))
+    .get('/demanda', ...report('demanda', 'Pieces asked for that there were not'))
+    .get('/busquedas', ...report('busquedas', 'Searches that found nothing'))
     .post(
       '/exportacion',
       authorize({ to: ['reportes'], summary: 'The whole table of one report as CSV or XLSX', costs: 'exportacion' }),
@@ -130,3 +87,31 @@ export const reportesApi = (db: Database) => {
       },
     )
 }
+
+const day = daySchema().optional()
+
+/** By default this month. */
+const periodoFields = { periodo: z.enum(periodos, 'Periodo desconocido').optional(), desde: day, hasta: day }
+
+const withDias = <Schema extends z.ZodType<{ desde?: string | undefined; hasta?: string | undefined }>>(
+  schema: Schema,
+): Schema =>
+  schema.superRefine(({ desde, hasta }, context) => {
+    if ((desde === undefined) !== (hasta === undefined)) {
+      const [path, name] = desde === undefined ? ['desde', reportesTexts.from] : ['hasta', reportesTexts.to]
+      context.addIssue({ code: 'custom', path: [path], message: `Falta la fecha «${name}»` })
+    }
+    const wrong = desde && hasta ? wrongDias({ desde, hasta }) : null
+    if (wrong) context.addIssue({ code: 'custom', path: ['hasta'], message: wrongDiasTexts[wrong] })
+  })
+
+const periodoSchema = withDias(z.strictObject(periodoFields))
+
+const exportacionSchema = withDias(
+  z.strictObject({
+    ...periodoFields,
+    vista: z.enum(vistas, 'Reporte desconocido'),
+    formato: z.enum(formatos, 'Formato desconocido'),
+  }),
+)
+export type Exportacion = z.infer<typeof exportacionSchema>

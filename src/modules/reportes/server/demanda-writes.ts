@@ -8,17 +8,17 @@ import { fold } from '#shared/fold.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 
-/** Notes what was wanted and not had, after the answer: it neither waits for the note nor fails with it. */
+/** Records unmet demand after the answer, which neither waits for it nor fails with it. */
 export type Demanda = {
-  /** Pieces that a consultora asked for and there were not. */
+  /** Pieces asked for and not available. */
   noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
-  /** A search of a consultora that found nothing. */
+  /** A search without results. */
   noteBusqueda: (consultoraId: string, q: string) => void
-  /** Resolves when what was noted so far is written. */
+  /** Resolves when everything so far is written. */
   settled: () => Promise<void>
 }
 
-/** Rows that one person can cause on a day: more than anybody means. */
+/** Rows per person and day. */
 export const maxPerDay = { faltantes: 200, busquedas: 50 }
 
 /** A shorter text is still being typed. */
@@ -26,7 +26,7 @@ const minTextoLength = 3
 
 export function openDemanda(db: Database, log: Log): Demanda {
   let last = Promise.resolve()
-  // One after the other: a note holds one connection, however many come at once.
+  // Serialised, so that notes hold one connection.
   const later = (what: string, write: () => Promise<unknown>) => {
     last = last.then(write).then(
       () => {},
@@ -49,7 +49,7 @@ export function openDemanda(db: Database, log: Log): Demanda {
 
 type Whose = { dia: string; consultoraId: string }
 
-/** The most that she lacked of a size on a day, not the sum: who tries five times wants it once. */
+/** The maximum missing per size and day, not the sum: five tries are one wish. */
 const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
   db.writeRelaxed(async (tx) => {
     const noted = await tx
@@ -64,7 +64,7 @@ const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
     if (rows.length === 0) return
     await tx
       .insertInto('demandaPerdida')
-      // Always in one order, so that two that write the same rows wait for each other.
+      // In a fixed order, to avoid deadlocks.
       .values(rows.toSorted((a, b) => (a.tallaId < b.tallaId ? -1 : 1)).map((row) => ({ ...whose, ...row })))
       .onConflict((on) =>
         on.columns(['dia', 'consultoraId', 'tallaId']).doUpdateSet({
@@ -74,7 +74,7 @@ const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
       .execute()
   })
 
-/** Before so many consultoras searched for a text, a hash of it alone is stored: it may be the name of somebody. */
+/** Below this number of consultoras only a hash is stored: the text may be a person's name. */
 export const minConsultoras = 3
 
 export const claveOf = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 27)
@@ -89,7 +89,7 @@ const writeBusqueda = (db: Database, { dia, consultoraId }: Whose, texto: string
       .where('dia', '=', dia)
       .where('consultoraId', '=', consultoraId)
       .where('clave', '=', clave)
-      // A number that only a machine reaches, far from where it would not fit.
+      // Far above human use, and far below overflow.
       .where('veces', '<', 1_000)
       .returning('clave')
       .executeTakeFirst()

@@ -5,10 +5,7 @@ import type { Reader } from '#platform/db/database.ts'
 
 const maxNamed = 5
 
-/**
- * What does not add up (docs/decisions/005): stock and holds against the ledger and the open lines,
- * totals against lines, versions against events, the desk's figures against the pedidos. Each fault is a sentence.
- */
+/** Inconsistencies (docs/decisions/005) of stock, holds, totals, versions and counters; each fault is a sentence. */
 export async function findFaults(read: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const [sentence, query] of books) {

@@ -9,16 +9,24 @@ import {
   type VentasDeDia,
   vendidos,
 } from '#modules/reportes/periodo-rules.ts'
-import { reportesTexts } from '#modules/reportes/reporte-texts.ts'
 import type { PeriodoElegido, Vista } from '#modules/reportes/rules.ts'
 import type { Cifra, Filas } from '#modules/reportes/vistas.ts'
 import type { Database, Engine } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/like.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
-import { readConsultoras } from './consultora-reads.ts'
-import { readEnviado } from './enviado-reads.ts'
-import { limited, readDesplazamiento, readLineas, readProductos, readTallas } from './producto-reads.ts'
-import { dayOf, placedIn, rowsOf, soldIn } from './sold-reads.ts'
+import {
+  dayOf,
+  limited,
+  placedIn,
+  readConsultoras,
+  readDesplazamiento,
+  readEnviado,
+  readLineas,
+  readProductos,
+  readTallas,
+  rowsOf,
+  soldIn,
+} from './sold-reads.ts'
 
 /**
  * Reads a report on one connection. On PostgreSQL that is a transaction of its own, so that all its figures are of one moment, and it is
@@ -40,8 +48,8 @@ function inOneSnapshot<T>(db: Database, read: (db: Database) => Promise<T>): Pro
 }
 
 /**
- * What consultoras asked for and there was not, by size, most pieces first. Who waits for a size ('Avísame') and did not ask otherwise in
- * the period counts as one piece.
+ * Unmet demand by size, most pieces first. A waiting 'Avísame' counts as one piece if nothing else was recorded in
+ * the period.
  */
 async function readDemanda(
   { read }: Database,
@@ -88,7 +96,7 @@ async function readDemanda(
   }
 }
 
-/** Whoever asked by the end of the period and waits to this day waited in it. */
+/** Avisos from before the end of the period that are still waiting. */
 const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql`
   union all
   select null, consultora_id, talla_id, 1 from avisos
@@ -97,10 +105,7 @@ const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql
       and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
   )`
 
-/**
- * What consultoras searched for and did not find, most often first. Not who did; and nothing that fewer than three of them ever
- * searched for, which may be somebody's name.
- */
+/** Searches without results, most frequent first; never by whom, and only texts of three or more consultoras. */
 async function readBusquedas(
   { read }: Database,
   { desde, hasta }: Periodo,
@@ -123,15 +128,13 @@ async function readBusquedas(
   }
 }
 
-const { cifras } = reportesTexts
-
-/** Sales over the days, weeks or months of a period, and what they add up to. */
+/** Sales over the period, and their totals. */
 async function readVentas(db: Database, periodo: Periodo): Promise<Reporte<'ventas'>> {
   const [ahora, antes] = await Promise.all([ventasPorDia(db, periodo), ventasPorDia(db, periodo.antes)])
   return { cifras: cifrasOf(together(ahora), together(antes)), filas: ahora.length ? porTramo(periodo, ahora) : [] }
 }
 
-/** Pedidos and pesos are counted as they are written (db/migrations/002); pieces are added up from the lines. */
+/** Pedidos and pesos come from counters (db/migrations/002), pieces from the lines. */
 async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<VentasDeDia[]> {
   const dia = dayOf(engine, sql`p.created_at`)
   const [contados, piezas] = await Promise.all([
@@ -180,16 +183,16 @@ const together = (days: VentasDeDia[]): Sums =>
 const ticketOf = ({ ventasCentavos, pedidos }: Sums) => (pedidos === 0 ? 0 : Math.round(ventasCentavos / pedidos))
 
 const cifrasOf = (ahora: Sums, antes: Sums): Cifra[] => [
-  { titulo: cifras.ventas, tipo: 'pesos', valor: ahora.ventasCentavos, antes: antes.ventasCentavos },
-  { titulo: cifras.pedidos, tipo: 'cuenta', valor: ahora.pedidos, antes: antes.pedidos },
-  { titulo: cifras.piezas, tipo: 'cuenta', valor: ahora.piezas, antes: antes.piezas },
-  { titulo: cifras.ticket, tipo: 'pesos', valor: ticketOf(ahora), antes: ticketOf(antes) },
+  { titulo: 'Ventas', tipo: 'pesos', valor: ahora.ventasCentavos, antes: antes.ventasCentavos },
+  { titulo: 'Pedidos', tipo: 'cuenta', valor: ahora.pedidos, antes: antes.pedidos },
+  { titulo: 'Piezas', tipo: 'cuenta', valor: ahora.piezas, antes: antes.piezas },
+  { titulo: 'Ticket promedio', tipo: 'pesos', valor: ticketOf(ahora), antes: ticketOf(antes) },
 ]
 
-/** A report: the numbers over it and its rows. `total` is how many rows there are, where fewer may be shown. */
+/** @param total number of rows, where fewer may be returned. */
 export type Reporte<Each extends Vista> = { cifras: Cifra[]; filas: Filas[Each][]; total?: number }
 
-/** Rows of a report that a screen shows; files have them all. */
+/** Rows on the screen; files have all. */
 const maxFilas = 50
 
 const readers = {
@@ -206,10 +209,10 @@ const readers = {
 }
 
 /**
- * One report of a period (spec 3.6), added up by the database.
- * @param chosen the period; nothing is this month.
- * @param hoy the Mexican day that is today.
- * @param limite rows at most, `null` for all of them.
+ * A report of a period (spec 3.6).
+ * @param chosen by default this month.
+ * @param hoy today as a Mexican day.
+ * @param limite maximum number of rows, `null` for all.
  */
 export async function readReporte<Each extends Vista>(
   db: Database,
@@ -223,10 +226,10 @@ export async function readReporte<Each extends Vista>(
   return { vista, periodo, cifras, filas, total: total ?? filas.length }
 }
 
-/** As many of the newest pedidos of a period tell how long their steps took: more would say the same and take seconds. */
+/** Newest pedidos considered: more would take seconds and not change the result. */
 const maxPedidos = 5_000
 
-/** How long pedidos of the period stayed in each status: the median, and what nine of ten took no longer than. */
+/** Time in each status: the median, and the 90th percentile. */
 async function readTiempos({ read, engine }: Database, periodo: Periodo): Promise<Reporte<'tiempos'>> {
   const { status, hours } = perEngine[engine]
   const rows = await rowsOf(
@@ -262,7 +265,7 @@ async function readTiempos({ read, engine }: Database, periodo: Periodo): Promis
 
 const tenths = (hours: number) => Math.round(Number(hours) * 10) / 10
 
-/** The status that an event led to, and the hours from `since` to `until`. */
+/** The status after an event, and the hours from `since` to `until`. */
 const perEngine = {
   sqlite: {
     status: sql`json_extract(e.cambios, '$.status[1]')`,

@@ -6,16 +6,16 @@ const tablero = apiClient<typeof tableroApi>(base)
 
 const refetchMs = 30_000
 
-/** The brand's first page, asked again every 30 s while it is shown. @throws AppError `forbidden` for anybody but staff. */
+/** Refetched every 30 s. @throws AppError `forbidden` for anybody but staff. */
 export const tableroQuery = () => query(['tablero'], tablero.index.$get, {}, { refetchInterval: refetchMs })
 
-/** What waits for staff: the counts of the desk's menu, asked again every 30 s. */
+/** Counts of the desk's menu, refetched every 30 s. */
 export const porAtenderQuery = () =>
   query(['por-atender'], tablero['por-atender'].$get, {}, { refetchInterval: refetchMs })
 
 export type PorAtender = Answer<(typeof tablero)['por-atender']['$get']>
 
-/** The stream of what changes at the desk (`useLive`, `deskTopics`). */
+/** The desk's live stream (`useLive`, `deskTopics`). */
 export const deskEnVivo = `${base}/en-vivo`
 
 export type Tablero = Answer<typeof tablero.index.$get>

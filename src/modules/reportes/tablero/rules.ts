@@ -4,10 +4,7 @@ import type { Topic } from '#shared/events.ts'
 import { may, type Right } from '#shared/rights.ts'
 import { dayMs } from '#shared/time.ts'
 
-/**
- * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
- * avisos of who waits (spec 3.4), and Inventario of stock that changed by hand (spec 3.3). Each is heard by who has its right.
- */
+/** Topics of the desk's stream, each with the right that hears it. */
 const rightOf = {
   pedido: 'pedidos-ver',
   seguimiento: 'pedidos',
@@ -22,17 +19,16 @@ const rightOf = {
 
 export const deskTopics = Object.keys(rightOf) as (keyof typeof rightOf)[]
 
-/** Does the desk tell somebody with this role of such a change? */
 export const hearsOf = (role: Role | null, topic: Topic): boolean =>
   topic in rightOf && may(role, rightOf[topic as keyof typeof rightOf])
 
-/** How many rows the two tables have (spec 2.9). */
+/** Rows of the two tables (spec 2.9). */
 export const latestRows = 5
 
-/** How many days the plot looks back, today included. */
+/** Days of the plot, including today. */
 export const plotDays = 30
 
-/** The total of one Mexican day's pedidos, without the cancelled ones. */
+/** Totals of a Mexican day, without cancelled pedidos. */
 export type DiaDeVentas = { dia: string; pedidos: number; ventasCentavos: number }
 
 /** The `count` days up to `hoy` (`2026-11-05`), oldest first. */
@@ -45,7 +41,7 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 
 type Counted = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
 
-/** Every day has its place in the plot, also without a pedido. Cancelled pedidos do not count. */
+/** All days of the plot, without cancelled pedidos. */
 export function ventasPorDia(days: string[], counted: Counted[]): DiaDeVentas[] {
   const byDay = Map.groupBy(
     counted.filter(({ status }) => isSale(status)),
@@ -57,7 +53,7 @@ export function ventasPorDia(days: string[], counted: Counted[]): DiaDeVentas[] 
   })
 }
 
-/** How many pedidos have each status, in the statuses' own order. */
+/** In the order of the statuses. */
 export const pedidosPorStatus = (counted: Counted[]): { status: PedidoStatus; pedidos: number }[] =>
   pedidoStatuses.map((status) => ({
     status,

@@ -1,10 +1,9 @@
 import { formatCount } from '#shared/format.ts'
 
-/** What the dashboard says (spec 2.2 and 2.8: /admin/dashboard). */
 export const tableroTexts = {
   mensajesWaiting: (porEnviar: number) =>
     porEnviar === 1 ? 'Correos del sitio: 1 por enviar.' : `Correos del sitio: ${porEnviar} por enviar.`,
-  /** What waits for staff, and since when the oldest does, as `formatWait` says it. */
+  /** @param wait as `formatWait` returns it. */
   porConfirmar: (pedidos: number, wait: string) =>
     pedidos === 1
       ? `1 pedido por confirmar, desde hace ${wait}`

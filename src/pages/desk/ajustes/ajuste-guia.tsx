@@ -34,22 +34,20 @@ import type { Categoria } from '#shared/categorias.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlClass, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { useDraft } from '#ui/use-draft.ts'
-import { AjusteCard } from './ajuste-card.tsx'
-import { useAjusteSave } from './use-ajuste-save.ts'
+import { AjusteCard, asIs, useAjuste } from './ajuste-fields.tsx'
 
 type GridProps = {
   guia: Guia
   caption: string
   table: Ref<HTMLTableElement>
-  /** The id of what is wrong with a cell, where something is. */
+  /** The id of the message about a cell that is wrong. */
   problemOf: (place: Place) => string | undefined
   onChange: (guia: Guia) => void
-  /** What has the focus after it, as a selector in the table. */
+  /** @param next a selector within the table: what has the focus afterwards. */
   onRemove: (guia: Guia, next: string) => void
 }
 
-/** Sizes by rows and measures by columns, each cell an input; at the end of each row and column the way to take it off. */
+/** Sizes by rows and measures by columns, each cell an input; each row and column ends in a button that removes it. */
 function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridProps) {
   const { medidas, filas } = guia
   const cell = (row: number, column: number, className: string) => (
@@ -73,7 +71,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
       <Trash2 aria-hidden="true" />
     </IconButton>
   )
-  // A row or column is its place: its name is being written.
+  // A row or column is keyed by its place: its name is being typed.
   const eachMedida = (draw: (index: number, medida: string) => ReactNode) => medidas.map((it, index) => draw(index, it))
   return (
     <table ref={table} className="border-separate border-spacing-x-1.5 border-spacing-y-1">
@@ -118,7 +116,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
   )
 }
 
-/** The name of a cell for listeners, and where something is said of it. */
+/** The accessible name of a cell, also used in messages about it. */
 function nameOf({ medidas, filas }: Guia, { row, column }: Place): string {
   if (row === 0) return guiaTexts.medidaNumber(column)
   if (column === 0) return guiaTexts.tallaNumber(row)
@@ -176,7 +174,7 @@ type EditorProps = {
   onRemove: () => void
 }
 
-/** The table of a guía with what is wrong with it, and what makes it longer, wider or none. */
+/** The table of a guía, its errors, and buttons that add a row or column or remove the table. */
 function GuiaEditor({ guia, label, issues, onChange, onRemove }: EditorProps) {
   const id = useId()
   const { medidas, filas } = guia
@@ -228,14 +226,14 @@ function GuiaEditor({ guia, label, issues, onChange, onRemove }: EditorProps) {
   )
 }
 
-/** Where an issue of the schema stands in the table; `undefined` for one of the whole. */
+/** The cell of an issue of the schema; `undefined` for one about the whole table. */
 function placeOf([part, index, field, column]: PropertyKey[]): Place | undefined {
   if (typeof index !== 'number') return undefined
   if (part === 'medidas') return { row: 0, column: index + 1 }
   return { row: index + 1, column: field === 'cm' && typeof column === 'number' ? column + 1 : 0 }
 }
 
-/** Focuses in the table what is there after the next drawing. */
+/** Focuses an element of the table after the next render. */
 function useFocusAfterwards() {
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<string | null>(null)
@@ -252,39 +250,32 @@ function useFocusAfterwards() {
 
 type GuiaProps = {
   ajuste: AjusteDe<'guias'>
-  /** What a new one begins with. */
+  /** The sizes of a new one. */
   tallas: string[]
 }
 
-/** The guía de tallas of a line (spec 3.5.6): none, or a table that is edited in place. */
+/** The guía de tallas of a line, edited in place (spec 3.5.6). */
 export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
   const { clave } = ajuste
   const { hint, label, schema } = settings[clave]
-  const draft = useDraft<Guia>(ajuste.valor, ajuste.version)
-  const saving = useAjusteSave(clave, draft)
+  const field = useAjuste(ajuste, asIs<Guia>, (typed) => schema.safeParse(typed))
+  const { draft, set } = field
   const box = useRef<HTMLDivElement>(null)
-  /** How often a table that is refused was to be saved: from the first time on it says what is wrong. */
+  /** How often saving a wrong table was tried: from the first time on it shows what is wrong. */
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
-  const checked = schema.safeParse(draft.value)
-  const set = (guia: Guia) => {
-    saving.reset()
-    draft.set(guia)
-  }
   const save = () => {
-    if (!checked.success) return setRefusals(refusals + 1)
-    setRefusals(0)
-    // As it is saved: `86 a 90` is `86–90`.
-    draft.set(checked.data)
-    saving.mutate(checked.data)
+    setRefusals(field.data ? 0 : refusals + 1)
+    field.save()
   }
   const isThere = draft.value.filas.length > 0 || draft.value.medidas.length > 0
   return (
     <AjusteCard
-      {...{ ajuste, draft, texts: guiaTexts }}
-      saving={saving.isPending}
+      field={field}
+      texts={guiaTexts}
+      blocked={false}
       now={
         hasGuia(ajuste.valor) ? (
           <GuiaTable guia={ajuste.valor} caption={label} ground="bg-warning-soft" />
@@ -293,7 +284,6 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
         )
       }
       onSave={save}
-      onBack={() => set(ajuste.deMarca)}
     >
       <div ref={box} className="flex min-w-0 flex-col gap-4">
         {isThere ? (
@@ -302,7 +292,7 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
             <GuiaEditor
               guia={draft.value}
               label={label}
-              issues={refusals > 0 ? (checked.error?.issues ?? []) : []}
+              issues={refusals > 0 ? field.issues : []}
               onChange={set}
               onRemove={() => set(sinGuia)}
             />
@@ -319,13 +309,12 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
             </Button>
           </div>
         )}
-        {saving.refusal && <p className="text-sm text-danger">{saving.refusal}</p>}
+        {field.refusal && <p className="text-sm text-danger">{field.refusal}</p>}
       </div>
     </AjusteCard>
   )
 }
 
-/** A line without juegos begins with a row to write in. */
 const withFirst = (guia: Guia) => (hasGuia(guia) ? guia : withFila(guia))
 
 const categoriaOf = (clave: AjusteDe<'guias'>['clave']) => clave.replace('guia_', '') as Categoria

@@ -3,11 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { cambiosEnPalabras } from '#modules/reportes/bitacora/cambio-texts.ts'
 import { type Apunte, autoresQuery, bitacoraQuery } from '#modules/reportes/bitacora/client.ts'
 import { type BitacoraSearch, bitacoraSearch } from '#modules/reportes/bitacora/search.ts'
-import { bitacoraTexts, verboTexts } from '#modules/reportes/bitacora/texts.ts'
-import { detailOf } from '#shared/errors.ts'
+import { bitacoraTexts, cambiosEnPalabras, verboTexts } from '#modules/reportes/bitacora/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,19 +16,19 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
+import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 type Kind = keyof typeof verbosDe
 
 /**
- * Where the thing of a line is looked at, if it has a page and is there: what has no name is gone, or never had one.
- * @param team who is or was of it: they have no page of a consultora.
+ * The page of a line's object, if it has one and still exists: without a name it is gone.
+ * @param team members, present and past, who have no page of a consultora.
  */
 function objetoPath({ verbo, objetoId, objeto }: Apunte, team: ReadonlySet<string>): string | null {
   if (!isVerbo(verbo) || objeto === null) return null
@@ -55,7 +53,6 @@ const pathOf: Record<Kind, (id: string) => string | null> = {
   cuenta: paths.adminConsultora,
 }
 
-/** A line of the log: who, what, to what, when; and, opened, from what to what. */
 function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string> }) {
   const { verbo, cambios, nombres, actor, createdAt } = apunte
   const objeto = nameOf(apunte)
@@ -105,9 +102,11 @@ function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string>
   )
 }
 
-/** What it was done to; an invitation is of nobody yet: of the address that it went to. What somebody does to her own account is told by its verb. */
+/**
+ * The name of a line's object: an invitation has the address it went to, and a change of one's own account has none.
+ */
 function nameOf({ verbo, objetoId, objeto, actor, cambios }: Apunte): string | null {
-  // Of a second factor that was taken away at the terminal its owner is written down: nobody else is known.
+  // A reset at the terminal is logged with the owner as actor.
   if (actor.id === objetoId && verbo !== 'segundo_factor_restablecido') return null
   return objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
 }
@@ -118,7 +117,7 @@ type FiltersProps = { search: BitacoraSearch; onChange: (change: Partial<Bitacor
 
 const all = 'todos'
 
-/** Who, what, from which day to which. All live in the URL. */
+/** All filters live in the URL. */
 function BitacoraFilters({ search, onChange }: FiltersProps) {
   const { q, quien, verbo, desde, hasta, objeto } = search
   const { data: autores = [] } = useQuery(autoresQuery())
@@ -128,7 +127,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
       value: id,
       label: sigue ? nombreCompleto : bitacoraTexts.gone(nombreCompleto),
     })),
-    // A link may name whoever it likes.
+    // The URL may name anybody.
     ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: bitacoraTexts.unknown }] : []),
   ]
   const acciones = [
@@ -211,63 +210,53 @@ function BitacoraPage() {
   const change = (next: Partial<BitacoraSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), resetScroll: false })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.bitacora}
-        description={bitacoraTexts.intro}
-        back={<BackToList to={paths.adminEquipo}>Volver a equipo</BackToList>}
-      />
+    <Page
+      title={pageTitles.bitacora}
+      description={bitacoraTexts.intro}
+      back={<BackToList to={paths.adminEquipo}>Volver a equipo</BackToList>}
+    >
       <BitacoraFilters search={search} onChange={change} />
       <Apuntes search={search} />
-    </main>
+    </Page>
   )
 }
 
 function Apuntes({ search }: { search: BitacoraSearch }) {
   const apuntes = useInfiniteQuery(bitacoraQuery(search))
   const { data: autores } = useQuery(autoresQuery())
-  if (apuntes.isPending)
-    return (
-      <LoadingRegion label={bitacoraTexts.loading}>
-        <Card padding="none" className="divide-y divide-line">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <div key={row} className="px-4 py-4 md:px-5">
-              <Skeleton className="h-5 w-2/3" />
-            </div>
-          ))}
-        </Card>
-      </LoadingRegion>
-    )
-  if (!apuntes.data)
-    return (
-      <ErrorState
-        title={bitacoraTexts.failed}
-        detail={detailOf(apuntes.error)}
-        onRetry={() => void apuntes.refetch()}
-        retrying={apuntes.isFetching}
-      />
-    )
   const team = new Set(autores?.map(({ id }) => id))
-  const rows = apuntes.data.pages.flatMap(({ items }) => items)
   const filtered = Object.values(search).some(Boolean)
-  if (rows.length === 0)
-    return (
-      <EmptyState icon={<ScrollText aria-hidden="true" />} title={filtered ? bitacoraTexts.none : bitacoraTexts.empty}>
-        {filtered ? bitacoraTexts.noneDetail : bitacoraTexts.emptyDetail}
-      </EmptyState>
-    )
   return (
-    <>
-      <Card padding="none">
-        <ol aria-label={pageTitles.bitacora} className="divide-y divide-line">
-          {rows.map((apunte) => (
-            <li key={apunte.id}>
-              <ApunteRow apunte={apunte} team={team} />
-            </li>
-          ))}
-        </ol>
-      </Card>
-      <MorePages query={apuntes} />
-    </>
+    <PagedList
+      query={apuntes}
+      failed={bitacoraTexts.failed}
+      loading={
+        <ListSkeleton label={bitacoraTexts.loading} rows={6}>
+          <div className="px-4 py-4 md:px-5">
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        </ListSkeleton>
+      }
+      empty={
+        <EmptyState
+          icon={<ScrollText aria-hidden="true" />}
+          title={filtered ? bitacoraTexts.none : bitacoraTexts.empty}
+        >
+          {filtered ? bitacoraTexts.noneDetail : bitacoraTexts.emptyDetail}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <Card padding="none">
+          <ol aria-label={pageTitles.bitacora} className="divide-y divide-line">
+            {rows.map((apunte) => (
+              <li key={apunte.id}>
+                <ApunteRow apunte={apunte} team={team} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </PagedList>
   )
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -6,7 +6,6 @@ import { type CampanaCard, campanasQuery } from '#modules/catalogo/campanas/clie
 import type { CampanaEstado } from '#modules/catalogo/campanas/rules.ts'
 import { campanasTexts, campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,53 +13,40 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 
-type ListProps = { campanas: UseInfiniteQueryResult<InfiniteData<{ items: CampanaCard[] }>> }
-
-/** The campañas, the last to begin first; each opens its form. */
-function CampanasList({ campanas }: ListProps) {
-  if (campanas.isPending)
-    return (
+const CampanasList = () => (
+  <PagedList
+    query={useInfiniteQuery({ ...campanasQuery(), refetchOnMount: 'always' })}
+    failed="No se pudieron cargar las campañas"
+    loading={
       <LoadingRegion label="Cargando campañas…">
         <div className="flex flex-col gap-3">
-          {[1, 2, 3].map((it) => (
-            <Skeleton key={it} className="h-28 w-full rounded-lg" />
-          ))}
+          <Repeat times={3}>
+            <Skeleton className="h-28 w-full rounded-lg" />
+          </Repeat>
         </div>
       </LoadingRegion>
-    )
-  if (!campanas.data)
-    return (
-      <ErrorState
-        title="No se pudieron cargar las campañas"
-        detail={detailOf(campanas.error)}
-        onRetry={() => void campanas.refetch()}
-        retrying={campanas.isFetching}
-      />
-    )
-  const items = campanas.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
+    }
+    empty={
       <EmptyState icon={<Megaphone aria-hidden="true" />} title="Todavía no hay campañas">
         Mientras no haya ninguna, las consultoras no ven nada de ellas.
       </EmptyState>
-    )
-  return (
-    <>
+    }
+  >
+    {(items) => (
       <ul className="flex flex-col gap-3">
         {items.map((campana) => (
           <Row key={campana.id} campana={campana} />
         ))}
       </ul>
-      <MorePages query={campanas} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 const tones: Record<CampanaEstado, BadgeTone> = { proxima: 'info', abierta: 'success', cerrada: 'neutral' }
 
@@ -93,23 +79,21 @@ export const Route = createFileRoute('/admin/campanas')({
   beforeLoad: guard('campanas'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(campanasQuery())),
   head: (page) => unlistedHead(page, pageTitles.campanas),
-  component: Page,
+  component: CampanasPage,
 })
 
-function Page() {
-  const campanas = useInfiniteQuery({ ...campanasQuery(), refetchOnMount: 'always' })
+function CampanasPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.campanas}
-        description="Temporadas con precio y pedido mínimo. Nunca hay dos a la vez."
-        actions={
-          <Link to={paths.adminCampanaNueva} className={buttonClass({})}>
-            {pageTitles.campanaNueva}
-          </Link>
-        }
-      />
-      <CampanasList campanas={campanas} />
-    </main>
+    <Page
+      title={pageTitles.campanas}
+      description="Temporadas con precio y pedido mínimo. Nunca hay dos a la vez."
+      actions={
+        <Link to={paths.adminCampanaNueva} className={buttonClass({})}>
+          {pageTitles.campanaNueva}
+        </Link>
+      }
+    >
+      <CampanasList />
+    </Page>
   )
 }

@@ -14,17 +14,16 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 const accept = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Where a file is given; when it was read, its review opens. */
+/** Uploads a file; its review opens once it has been read. */
 function DarArchivo() {
   const [sent, setSent] = useState(0)
   const queryClient = useQueryClient()
@@ -63,7 +62,6 @@ function DarArchivo() {
   )
 }
 
-/** The files that one has given, newest first. */
 const CargasAnteriores = () => (
   <section aria-labelledby="anteriores" className="mt-8">
     <h2 id="anteriores" className="display mb-3 text-xl">
@@ -73,30 +71,21 @@ const CargasAnteriores = () => (
   </section>
 )
 
-function List() {
-  const cargas = useInfiniteQuery({ ...cargasQuery(), refetchOnMount: 'always' })
-  if (cargas.isPending)
-    return (
+const List = () => (
+  <PagedList
+    query={useInfiniteQuery({ ...cargasQuery(), refetchOnMount: 'always' })}
+    failed="No se pudieron leer las cargas anteriores"
+    more="Ver más cargas"
+    loading={
       <LoadingRegion label="Cargando las cargas anteriores…">
         <Card padding="none" className="p-4">
           <Skeleton className="h-5 w-64 max-w-full" />
         </Card>
       </LoadingRegion>
-    )
-  if (!cargas.data)
-    return (
-      <ErrorState
-        title="No se pudieron leer las cargas anteriores"
-        detail={detailOf(cargas.error)}
-        onRetry={() => void cargas.refetch()}
-        retrying={cargas.isFetching}
-      />
-    )
-  const items = cargas.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return <p className="text-ink-soft">Aquí quedan 30 días los archivos que des, con su resultado.</p>
-  return (
-    <>
+    }
+    empty={<p className="text-ink-soft">Aquí quedan 30 días los archivos que des, con su resultado.</p>}
+  >
+    {(items) => (
       <Card padding="none">
         <ul className="divide-y divide-line">
           {items.map(({ id, archivo, estado, cuentas, createdAt }) => (
@@ -117,10 +106,9 @@ function List() {
           ))}
         </ul>
       </Card>
-      <MorePages query={cargas} label="Ver más cargas" />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 /** /admin/productos/carga: products from a file (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/carga')({
@@ -128,23 +116,22 @@ export const Route = createFileRoute('/admin/productos/carga')({
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(cargasQuery())),
   head: (page) => unlistedHead(page, pageTitles.cargaNueva),
   component: () => (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.cargaNueva}
-        description="Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques."
-        back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
-        actions={
-          <ExportButton
-            label={cargasTexts.template}
-            name={cargasTexts.template}
-            failed="No se pudo descargar la plantilla"
-            file="plantilla-productos.xlsx"
-            fetchFile={readPlantilla}
-          />
-        }
-      />
+    <Page
+      title={pageTitles.cargaNueva}
+      description="Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques."
+      back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+      actions={
+        <ExportButton
+          label={cargasTexts.template}
+          name={cargasTexts.template}
+          failed="No se pudo descargar la plantilla"
+          file="plantilla-productos.xlsx"
+          fetchFile={readPlantilla}
+        />
+      }
+    >
       <DarArchivo />
       <CargasAnteriores />
-    </main>
+    </Page>
   ),
 })

@@ -28,17 +28,17 @@ import { Button, buttonClass, waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { ErrorState, MissingPage } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/empty-state.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Main, Page } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** What can be done with a file by now: apply it, watch it, go on with it, take its result. */
+/** The next action on a file: apply it, watch it, resume it, or download its result. */
 function CargaAplicar({ carga }: { carga: Carga }) {
   const { id, estado, avance, cuentas, dudas } = carga
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
   })
   useEnded(estado, () => {
     toastSuccess(cargasTexts.ended(avance))
-    // Rows say their results now, and products are others.
+    // Rows have results now, and products have changed.
     void queryClient.invalidateQueries()
   })
   const all = cuentas.productos.crear + cuentas.productos.cambiar
@@ -121,7 +121,7 @@ function wordsOf({ estado, avance }: Carga, all: number): string {
     : 'Todavía no se ha guardado nada. Revisa las filas y aplica los cambios.'
 }
 
-/** Calls once when a file is done while it is looked at. */
+/** Calls once when the file is finished while the page is open. */
 function useEnded(estado: Carga['estado'], onEnd: () => void): void {
   const before = useRef(estado)
   const latest = useRef(onEnd)
@@ -135,7 +135,6 @@ function useEnded(estado: Carga['estado'], onEnd: () => void): void {
 const every = 'todas'
 type Shown = Accion | 'dudas' | typeof every
 
-/** The rows of a file, those of one action or all: what each changes, or why it is refused. */
 function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga }) {
   const [shown, show] = useState<Shown>(every)
   const filas = useInfiniteQuery({
@@ -148,31 +147,27 @@ function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga })
     ...(dudas > 0 ? [{ value: 'dudas' as const, label: 'Por confirmar', count: dudas }] : []),
     ...acciones.map((value) => ({ value, label: accionTexts[value], count: cuentas.filas[value] })),
   ]
-  const rows = filas.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Tabs label="Qué pasa con cada fila" items={tabs} value={shown} onValueChange={show} className="mt-6">
       <div className={`pt-3 ${waitingClass(filas.isPlaceholderData)}`}>
-        {filas.isPending && <Skeleton className="h-40" />}
-        {filas.isError && (
-          <ErrorState
-            title="No se pudieron leer las filas"
-            detail={detailOf(filas.error)}
-            onRetry={() => void filas.refetch()}
-            retrying={filas.isFetching}
-          />
-        )}
-        {filas.data && rows.length === 0 && <p className="py-6 text-ink-soft">No hay filas así.</p>}
-        {rows.length > 0 && (
-          <Card padding="none">
-            <DataTable
-              caption="Filas del archivo"
-              columns={estado === 'revisada' ? reviewColumns(id) : resultColumns(id)}
-              rows={rows}
-              keyOf={({ fila }) => String(fila)}
-            />
-          </Card>
-        )}
-        <MorePages query={filas} label="Ver más filas" />
+        <PagedList
+          query={filas}
+          failed="No se pudieron leer las filas"
+          loading={<Skeleton className="h-40" />}
+          empty={<p className="py-6 text-ink-soft">No hay filas así.</p>}
+          more="Ver más filas"
+        >
+          {(rows) => (
+            <Card padding="none">
+              <DataTable
+                caption="Filas del archivo"
+                columns={estado === 'revisada' ? reviewColumns(id) : resultColumns(id)}
+                rows={rows}
+                keyOf={({ fila }) => String(fila)}
+              />
+            </Card>
+          )}
+        </PagedList>
       </div>
     </Tabs>
   )
@@ -268,13 +263,13 @@ export const Route = createFileRoute('/admin/productos/carga/$id')({
   },
   head: (page) => unlistedHead(page, page.loaderData?.archivo ?? pageTitles.carga),
   pendingComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       <LoadingRegion label="Cargando la revisión…" className="flex flex-col gap-4">
         <Skeleton className="h-9 w-72 max-w-full" />
         <Skeleton className="h-24" />
         <Skeleton className="h-64" />
       </LoadingRegion>
-    </main>
+    </Main>
   ),
   notFoundComponent: () => (
     <MissingPage
@@ -296,23 +291,22 @@ function CargaPage() {
   if (!carga) return null
   const { archivo, estado, ignoradas, createdAt } = carga
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<Link to={paths.adminProductosCarga}>Cargar otro archivo</Link>}
-        eyebrow={pageTitles.carga}
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {archivo}
-            <EstadoCargaBadge estado={estado} />
-          </span>
-        }
-        description={formatMinute(createdAt)}
-      />
+    <Page
+      back={<Link to={paths.adminProductosCarga}>Cargar otro archivo</Link>}
+      eyebrow={pageTitles.carga}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {archivo}
+          <EstadoCargaBadge estado={estado} />
+        </span>
+      }
+      description={formatMinute(createdAt)}
+    >
       <CargaAplicar carga={carga} />
       {ignoradas.length > 0 && (
         <p className="mt-4 text-sm wrap-anywhere text-ink-soft">{cargasTexts.ignored(ignoradas)}</p>
       )}
       <CargaFilas carga={carga} />
-    </main>
+    </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
@@ -9,41 +9,45 @@ import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
 import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
+import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import {
   type Consultora,
   consultoraPedidosQuery,
   consultoraQuery,
+  directorioKey,
   endSesionesOf,
+  reactivateConsultora,
+  suspendConsultora,
 } from '#modules/personas/consultoras/client.ts'
 import { EstadoBadge } from '#modules/personas/consultoras/components/estado-badge.tsx'
 import type { EstadoConsultora } from '#modules/personas/consultoras/rules.ts'
-import { consultorasTexts, consultoraTexts } from '#modules/personas/consultoras/texts.ts'
+import { consultorasTexts, consultoraTexts, verboTexts } from '#modules/personas/consultoras/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { MotivoDialog } from '#modules/personas/cuentas/components/motivo-dialog.tsx'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { resetSegundoFactor } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
-import { historialQuery } from '#modules/reportes/bitacora/client.ts'
-import { formatCount, formatLongDate, formatMonth } from '#shared/format.ts'
+import { type Apunte, historialQuery } from '#modules/reportes/bitacora/client.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { formatCount, formatDate, formatLongDate, formatMinute, formatMonth } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { ContactLinks } from '#ui/contact-links.tsx'
-import { MissingPage } from '#ui/empty-state.tsx'
+import { ContactLinks } from '#ui/email-text.tsx'
+import { ErrorState, MissingPage } from '#ui/empty-state.tsx'
+import { useLastShown } from '#ui/form-dialog.tsx'
 import { Money } from '#ui/money.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { panelColumnsClass } from '#ui/panel-columns-class.ts'
+import { OlderPages } from '#ui/more-pages.tsx'
+import { Main, Page } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { ConsultoraHistorial } from './consultora-historial.tsx'
-import { ConsultoraPedidos } from './consultora-pedidos.tsx'
-import { SuspensionDialog } from './suspension-dialog.tsx'
-import type { SuspensionVerb } from './use-suspension.ts'
 
-/** Where she lives as she applied, and where her newest pedido with an address goes. */
+/** The address of the application and the latest shipping address. */
 const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: { consultora: Consultora }) => (
   <Panel title="Direcciones">
     <div>
@@ -63,7 +67,6 @@ const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: {
   </Panel>
 )
 
-/** How to reach her, and since when she is what she is. */
 function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   const marca = useMarca()
   const { nombreCompleto, email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
@@ -92,7 +95,7 @@ function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   )
 }
 
-/** Her sessions on all devices, which staff may end for a reason (spec 3.7). */
+/** Sessions on all devices, which staff may end for a reason (spec 3.7). */
 function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
   const [asking, setAsking] = useState(false)
   const ending = useVerb({
@@ -126,7 +129,7 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
   )
 }
 
-/** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
+/** The second factor, which staff with the right to the team may reset (spec 3.7). */
 function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
   const [asking, setAsking] = useState(false)
   const mayReset = useMay('equipo')
@@ -158,7 +161,6 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
   )
 }
 
-/** What may be done about her ordering, in each state. */
 const states: Record<EstadoConsultora, { text: string; verb: SuspensionVerb | null }> = {
   solicitud: { text: 'Primero aprueba su solicitud.', verb: null },
   rechazada: { text: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.', verb: null },
@@ -166,7 +168,7 @@ const states: Record<EstadoConsultora, { text: string; verb: SuspensionVerb | nu
   suspendida: { text: 'Entra y consulta, pero no puede enviar pedidos.', verb: 'reactivate' },
 }
 
-/** May she order? If not, why, and since when; and the verb that changes it (spec 3.1). */
+/** Whether the consultora may order, and suspending or reactivating (spec 3.1). */
 function ConsultoraSuspension({ consultora }: { consultora: Consultora }) {
   const [asking, setAsking] = useState<SuspensionVerb | null>(null)
   const { text, verb } = states[consultora.estado]
@@ -194,7 +196,7 @@ const headClass =
   'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
 const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
-/** What she sent in each month, without what was cancelled. */
+/** Sums by month, without cancelled pedidos. */
 const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
   <Panel title="Por mes">
     {meses.length === 0 ? (
@@ -230,10 +232,10 @@ const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
   </Panel>
 )
 
-/** Everything about one who applied (spec 3.1: /admin/consultora/{id}). */
+/** /admin/consultora/{id}: everything about one applicant or consultora (spec 3.1). */
 export const Route = createFileRoute('/admin/consultora/$id')({
   beforeLoad: guard('consultoras'),
-  // Another consultora is another page: a reason that was begun for one is not taken along to the next.
+  // A reason typed for one consultora is not carried over to the next.
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const pedidos = queryClient.prefetchInfiniteQuery(consultoraPedidosQuery(id))
@@ -243,9 +245,9 @@ export const Route = createFileRoute('/admin/consultora/$id')({
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombreCompleto ?? pageTitles.consultoraMissing),
   pendingComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       <MesaPedidoSkeleton label="Cargando consultora…" />
-    </main>
+    </Main>
   ),
   notFoundComponent: ConsultoraMissing,
   component: ConsultoraPage,
@@ -255,27 +257,26 @@ function ConsultoraPage() {
   const { id } = Route.useParams()
   const { data: consultora } = useSuspenseQuery(consultoraQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<BackToList to={paths.adminConsultoras}>{consultoraTexts.back}</BackToList>}
-        eyebrow="Consultora"
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {consultora.nombreCompleto}
-            <EstadoBadge estado={consultora.estado} className="font-sans tracking-normal" />
-          </span>
-        }
-        description={consultora.direccion.ciudad}
-        actions={
-          consultora.estado === 'activa' && (
-            <Link to={paths.adminPedidoNuevo} search={{ consultora: id }} className={buttonClass()}>
-              <Plus aria-hidden="true" className="size-5" />
-              {levantarTexts.title}
-            </Link>
-          )
-        }
-      />
-      <div className={panelColumnsClass}>
+    <Page
+      back={<BackToList to={paths.adminConsultoras}>{consultoraTexts.back}</BackToList>}
+      eyebrow="Consultora"
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {consultora.nombreCompleto}
+          <EstadoBadge estado={consultora.estado} className="font-sans tracking-normal" />
+        </span>
+      }
+      description={consultora.direccion.ciudad}
+      actions={
+        consultora.estado === 'activa' && (
+          <Link to={paths.adminPedidoNuevo} search={{ consultora: id }} className={buttonClass()}>
+            <Plus aria-hidden="true" className="size-5" />
+            {levantarTexts.title}
+          </Link>
+        )
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-2 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)_minmax(18rem,24rem)] items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <ConsultoraDatos consultora={consultora} />
           <ConsultoraSuspension consultora={consultora} />
@@ -291,7 +292,7 @@ function ConsultoraPage() {
           <ConsultoraHistorial id={id} />
         </div>
       </div>
-    </main>
+    </Page>
   )
 }
 
@@ -309,4 +310,166 @@ function ConsultoraMissing() {
       Quizá el enlace está incompleto.
     </MissingPage>
   )
+}
+
+function ConsultoraHistorial({ id }: { id: string }) {
+  const apuntes = useInfiniteQuery(historialQuery('consultoras', id))
+  const rows = apuntes.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Panel title={consultoraTexts.historial}>
+      {apuntes.isPending && (
+        <LoadingRegion label="Cargando historial…">
+          <Skeleton className="h-16 w-full rounded-md" />
+        </LoadingRegion>
+      )}
+      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">Nada anotado todavía.</p>}
+      {rows.length > 0 && (
+        <ol aria-label={consultoraTexts.historial} className="flex flex-col gap-4">
+          {rows.map(line)}
+        </ol>
+      )}
+      <OlderPages
+        query={apuntes}
+        failed="No se pudo leer el historial."
+        label="Ver anteriores"
+        className="self-start"
+      />
+    </Panel>
+  )
+}
+
+const line = ({ id, verbo, cambios, actor, createdAt }: Apunte) => {
+  const motivo = cambios.motivo?.[1]
+  return (
+    <li key={id} className="wrap-anywhere">
+      <p className="font-semibold">{verboTexts[verbo] ?? verbo}</p>
+      {typeof motivo === 'string' && <p className="whitespace-pre-line">{motivo}</p>}
+      <p className="text-sm text-ink-soft">
+        <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {actor.nombreCompleto}
+      </p>
+    </li>
+  )
+}
+
+function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { consultora: Consultora }) {
+  const pedidos = useInfiniteQuery(consultoraPedidosQuery(id))
+  const items = pedidos.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Panel
+      title={consultoraTexts.pedidos}
+      actions={
+        ultimoPedidoAt && <p className="text-sm text-ink-soft">{`El último, el ${formatLongDate(ultimoPedidoAt)}`}</p>
+      }
+    >
+      {pedidos.isPending && (
+        <LoadingRegion label="Cargando pedidos…">
+          <Skeleton className="h-40 w-full rounded-md" />
+        </LoadingRegion>
+      )}
+      {pedidos.isError && (
+        <ErrorState
+          className="py-6!"
+          detail={detailOf(pedidos.error)}
+          onRetry={() => void (pedidos.data ? pedidos.fetchNextPage() : pedidos.refetch())}
+          retrying={pedidos.isFetching}
+        />
+      )}
+      {pedidos.isSuccess && items.length === 0 && <p className="text-ink-soft">Todavía no envía pedidos.</p>}
+      {items.length > 0 && (
+        <ol aria-label={consultoraTexts.pedidos} className="@container flex flex-col divide-y divide-line">
+          {items.map(({ id: pedidoId, numeroPedido, status, totalCentavos, createdAt }) => (
+            <li
+              key={pedidoId}
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover @min-[27rem]:grid-cols-[7rem_minmax(0,1fr)_auto_7rem]"
+            >
+              <Link
+                to={paths.adminPedido(pedidoId)}
+                className="font-semibold tabular-nums before:absolute before:inset-0"
+              >
+                {numeroPedido}
+              </Link>
+              <StatusBadge status={status} className="justify-self-end @min-[27rem]:justify-self-start" />
+              <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+                {formatDate(createdAt)}
+              </time>
+              <span className="text-right">
+                <Money centavos={totalCentavos} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {pedidos.hasNextPage && !pedidos.isError && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          busy={pedidos.isFetchingNextPage}
+          onClick={() => void pedidos.fetchNextPage()}
+        >
+          Ver anteriores
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+type DialogProps = {
+  consultora: Consultora
+  /** `null` while closed. */
+  verb: SuspensionVerb | null
+  onClose: () => void
+}
+
+const words = {
+  suspend: {
+    title: consultoraTexts.suspendTitle,
+    detail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
+    button: consultorasTexts.suspend,
+  },
+  reactivate: {
+    title: consultoraTexts.reactivateTitle,
+    detail: 'Podrá enviar pedidos otra vez.',
+    button: consultorasTexts.reactivate,
+  },
+}
+
+/** Asks for a reason, then suspends or reactivates; a conflict closes it and the page shows the current state. */
+function SuspensionDialog({ consultora, verb, onClose }: DialogProps) {
+  const shown = useLastShown(verb) ?? 'suspend'
+  const saving = useSuspension(consultora, shown)
+  const { title, detail, button } = words[shown]
+  return (
+    <MotivoDialog
+      title={title(consultora.nombreCompleto)}
+      detail={detail}
+      button={button}
+      hint={consultoraTexts.motivoHint}
+      open={verb !== null}
+      onClose={onClose}
+      deed={saving}
+      endsBy={(failure) => failure instanceof AppError && (failure.code === 'stale' || failure.code === 'conflict')}
+    />
+  )
+}
+
+const verbs = {
+  suspend: { send: suspendConsultora, title: consultorasTexts.suspendedTitle },
+  reactivate: { send: reactivateConsultora, title: consultorasTexts.reactivatedTitle },
+}
+type SuspensionVerb = keyof typeof verbs
+
+function useSuspension({ id, version, nombreCompleto }: Consultora, verb: SuspensionVerb) {
+  const { send, title } = verbs[verb]
+  return useVerb({
+    mutationFn: (motivo: string) => send(id, { motivo, version }),
+    success: { title: title, description: nombreCompleto },
+    failure: consultorasTexts.errorTitle,
+    refresh: [
+      consultoraQuery(id).queryKey,
+      historialQuery('consultoras', id).queryKey,
+      directorioKey,
+      tableroQuery().queryKey,
+    ],
+  })
 }

@@ -1,48 +1,40 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import {
   type ConsultoraInList,
-  type DirectorioPages,
   directorioQuery,
   exportDirectorio,
-  type Solicitud,
-  type SolicitudesPages,
   solicitudesQuery,
 } from '#modules/personas/consultoras/client.ts'
 import { EstadoBadge } from '#modules/personas/consultoras/components/estado-badge.tsx'
 import { directorioSearch, type EstadoConsultora, estadosConsultora } from '#modules/personas/consultoras/rules.ts'
 import { consultorasTexts, listaTexts } from '#modules/personas/consultoras/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { formatDate, formatLongDate } from '#shared/format.ts'
+import { formatDate } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Button, waitingClass } from '#ui/button.tsx'
+import { waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { EmailText } from '#ui/email-text.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-button.tsx'
-import { LoadMoreSentinel, MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { SolicitudDialogProvider, useOpenSolicitud } from './solicitud-dialog-provider.tsx'
-import { SolicitudesSkeleton } from './solicitudes-skeleton.tsx'
+import { failed, Pendientes, Solicitudes, SolicitudesSkeleton } from './solicitudes.tsx'
 
-/** Seven columns from 1280 px on, from 768 px three with two things each; under that the same things make a card. */
+/** Seven columns from 1280 px, three with two facts each from 768 px, a card below that. */
 const consultoraGrid =
   'md:grid md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem] min-[88rem]:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_minmax(0,1fr)_7rem_7.5rem_6.5rem] md:items-center md:gap-x-4'
 
-/** One of the directory (spec 3.1). The whole row can be pressed; the name is what is said and focused. */
+/** The whole row can be pressed; the name is the accessible link (spec 3.1). */
 function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {
   const fromHere = useFromHere()
   const { id, nombreCompleto, email, telefono, ciudad, estado, createdAt, ultimoPedidoAt } = consultora
@@ -89,72 +81,51 @@ const Never = () => (
   </>
 )
 
-type DirectorioListProps = {
-  consultoras: UseInfiniteQueryResult<DirectorioPages>
-  estado: EstadoConsultora
-  q: string | undefined
-}
-
-/** One list of the directory in each of its states (spec 3.1). */
-function DirectorioList({ consultoras, estado, q }: DirectorioListProps) {
-  if (consultoras.isPending) return <SolicitudesSkeleton />
-  if (!consultoras.data) {
-    return (
-      <ErrorState
-        title={consultorasTexts.failedTitle}
-        detail={consultorasTexts.failed}
-        onRetry={() => void consultoras.refetch()}
-        retrying={consultoras.isFetching}
-      />
-    )
-  }
-  const items = consultoras.data.pages.flatMap((page) => page.items)
+/** One list of the directory (spec 3.1). Rows stay while a new search is read. */
+function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
+  const consultoras = useInfiniteQuery({ ...directorioQuery(estado, q), placeholderData: keepPreviousData })
   const { caption, desde, empty } = listaTexts[estado]
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={<Users aria-hidden="true" />} title={<span role="status">{empty}</span>}>
-        {q && consultorasTexts.emptyDirectory(q)}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <Card padding="none">
-        <div
-          aria-hidden="true"
-          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-[88rem]:hidden! ${consultoraGrid}`}
-        >
-          <span>Nombre</span>
-          <span>Email</span>
-          <span>Teléfono</span>
-          <span>Ciudad</span>
-          <span>{desde}</span>
-          <span>Último pedido</span>
-          <span>Estado</span>
-        </div>
-        <VirtualList
-          label={caption}
-          items={items}
-          keyOf={({ id }) => id}
-          estimate={48}
-          rowClassName="not-first:border-t border-line"
-          className={waitingClass(consultoras.isPlaceholderData)}
-        >
-          {(consultora) => <ConsultoraListRow consultora={consultora} />}
-        </VirtualList>
-      </Card>
-      <MorePages query={consultoras} />
-    </>
+    <PagedList
+      query={consultoras}
+      loading={<SolicitudesSkeleton />}
+      failed={failed}
+      empty={
+        <EmptyState icon={<Users aria-hidden="true" />} title={<span role="status">{empty}</span>}>
+          {q && consultorasTexts.emptyDirectory(q)}
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <Card padding="none">
+          <div
+            aria-hidden="true"
+            className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-[88rem]:hidden! ${consultoraGrid}`}
+          >
+            <span>Nombre</span>
+            <span>Email</span>
+            <span>Teléfono</span>
+            <span>Ciudad</span>
+            <span>{desde}</span>
+            <span>Último pedido</span>
+            <span>Estado</span>
+          </div>
+          <VirtualList
+            label={caption}
+            items={items}
+            keyOf={({ id }) => id}
+            estimate={48}
+            rowClassName="not-first:border-t border-line"
+            className={waitingClass(consultoras.isPlaceholderData)}
+          >
+            {(consultora) => <ConsultoraListRow consultora={consultora} />}
+          </VirtualList>
+        </Card>
+      )}
+    </PagedList>
   )
 }
 
-/** Those who are `estado`. While typing the list stays. */
-function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
-  const consultoras = useInfiniteQuery({ ...directorioQuery(estado, q), placeholderData: keepPreviousData })
-  return <DirectorioList consultoras={consultoras} estado={estado} q={q} />
-}
-
-/** The list that is shown, with its search, as a file for a spreadsheet (spec 3.1). */
 const Exportar = ({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) => (
   <ExportMenu
     size="sm"
@@ -165,121 +136,7 @@ const Exportar = ({ estado, q }: { estado: EstadoConsultora; q: string | undefin
   />
 )
 
-type ListProps = {
-  solicitudes: UseInfiniteQueryResult<SolicitudesPages>
-  q: string | undefined
-}
-
-const facts: Column<Solicitud>[] = [
-  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold lg:w-1/4' },
-  {
-    head: 'Email',
-    cell: ({ email }) => <EmailText className="md:max-lg:min-w-32">{email}</EmailText>,
-    className: 'text-sm text-ink-soft lg:w-1/4',
-  },
-  { head: 'Ciudad', cell: ({ ciudad }) => ciudad, className: 'md:wrap-break-word' },
-  {
-    head: 'Fecha de registro',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="inline-block md:max-lg:w-28">
-        {formatLongDate(createdAt)}
-      </time>
-    ),
-    className: 'text-sm text-ink-soft lg:whitespace-nowrap',
-  },
-]
-
-/** The applications that wait, in each state of the list (spec 2.2: name, email, city, date, 'Ver Detalles'). */
-function SolicitudesList({ solicitudes, q }: ListProps) {
-  const open = useOpenSolicitud()
-  if (solicitudes.isPending) return <SolicitudesSkeleton />
-  if (!solicitudes.data) {
-    return (
-      <ErrorState
-        title={consultorasTexts.failedTitle}
-        detail={consultorasTexts.failed}
-        onRetry={() => void solicitudes.refetch()}
-        retrying={solicitudes.isFetching}
-      />
-    )
-  }
-  const rows = solicitudes.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) return <Empty q={q} />
-  const columns: Column<Solicitud>[] = [
-    ...facts,
-    {
-      head: 'Acciones',
-      headHidden: true,
-      align: 'end',
-      className: 'max-md:mt-2',
-      cell: (solicitud) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap max-md:w-full"
-          onClick={() => open(solicitud)}
-        >
-          {consultorasTexts.details}
-          <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
-        </Button>
-      ),
-    },
-  ]
-  return (
-    <>
-      <Card padding="none">
-        <DataTable caption="Solicitudes pendientes" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      </Card>
-      {solicitudes.isFetchNextPageError ? (
-        <ErrorState
-          title={consultorasTexts.failedTitle}
-          detail={consultorasTexts.failed}
-          onRetry={() => void solicitudes.fetchNextPage()}
-          retrying={solicitudes.isFetchingNextPage}
-        />
-      ) : (
-        <LoadMoreSentinel
-          hasMore={solicitudes.hasNextPage}
-          loading={solicitudes.isFetchingNextPage}
-          onLoadMore={() => void solicitudes.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
-    </>
-  )
-}
-
-const Empty = ({ q }: { q: string | undefined }) => (
-  <EmptyState icon={<UserCheck aria-hidden="true" />} title={consultorasTexts.empty}>
-    {q && consultorasTexts.emptySearch(q)}
-  </EmptyState>
-)
-
-// While typing the list stays: a row that disappears as it is pressed loses the press.
-const useSolicitudes = (q: string | undefined) =>
-  useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
-
-/** The applications that wait, and their dialog (spec 2.2). */
-function Solicitudes({ q }: { q: string | undefined }) {
-  const solicitudes = useSolicitudes(q)
-  return (
-    <SolicitudDialogProvider>
-      <SolicitudesList solicitudes={solicitudes} q={q} />
-    </SolicitudDialogProvider>
-  )
-}
-
-/** How many wait in all, whatever is searched for. */
-function Pendientes({ q }: { q: string | undefined }) {
-  const pendientes = useSolicitudes(q).data?.pages.at(-1)?.pendientes
-  if (pendientes === undefined) return null
-  return (
-    <span role="status">
-      <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{consultorasTexts.pending(pendientes)}</Badge>
-    </span>
-  )
-}
-
-/** Who wants to become a consultora (spec 2.2: /admin/consultoras) and who is one (spec 3.1). Tab and search are kept in the URL. */
+/** /admin/consultoras: applications (spec 2.2) and the directory (spec 3.1). Tab and search are kept in the URL. */
 export const Route = createFileRoute('/admin/consultoras')({
   validateSearch: directorioSearch,
   beforeLoad: guard('consultoras'),
@@ -312,17 +169,16 @@ function ConsultorasPage() {
       resetScroll: false,
     })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.consultoras}
-        description={isSolicitudes && consultorasTexts.description}
-        actions={
-          <div className="flex flex-wrap items-center gap-3">
-            {isSolicitudes && <Pendientes q={q} />}
-            <Exportar estado={estado} q={q} />
-          </div>
-        }
-      />
+    <Page
+      title={pageTitles.consultoras}
+      description={isSolicitudes && consultorasTexts.description}
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          {isSolicitudes && <Pendientes q={q} />}
+          <Exportar estado={estado} q={q} />
+        </div>
+      }
+    >
       <TypedSearchInput
         label={label}
         placeholder={label}
@@ -336,6 +192,6 @@ function ConsultorasPage() {
           {isSolicitudes ? <Solicitudes q={q} /> : <Directorio key={estado} estado={estado} q={q} />}
         </div>
       </Tabs>
-    </main>
+    </Page>
   )
 }

@@ -9,17 +9,17 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 
-/** What browsers that read codes have, and TypeScript does not know yet. */
+/** TypeScript does not know `BarcodeDetector` yet. */
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Detecting = { BarcodeDetector?: new () => Detector }
 
 const lookEveryMs = 150
-/** The same code again within this time is the same label, still in sight. */
+/** The same code within this time is the same label, still in sight. */
 const sameCodeMs = 1_500
 
 type CamaraProps = { onCode: (code: string) => void; said: string }
 
-/** Reads codes by the phone's camera, in browsers that can; in others there is nothing. */
+/** Reads codes with the camera, in browsers that can. */
 function Camara({ onCode, said }: CamaraProps) {
   const [canRead, setCanRead] = useState(false)
   const [open, setOpen] = useState(false)
@@ -83,7 +83,7 @@ function Visor({ onCode, said }: CamaraProps) {
   )
 }
 
-/** Looks at the picture again and again; a code that stays in sight is told once. */
+/** Samples the video; a code that stays in sight is reported once. */
 function look(video: HTMLVideoElement, tell: (code: string) => void) {
   const Reader = (window as Detecting).BarcodeDetector
   const detector = Reader && new Reader()
@@ -103,15 +103,15 @@ function look(video: HTMLVideoElement, tell: (code: string) => void) {
 
 type CodigoProps = {
   codigos: Codigos
-  /** Are all codes of the line known? */
+  /** All codes of the line are loaded. */
   ready: boolean
-  /** A piece of this size was read. @returns how many there are of it now. */
+  /** @returns how many of it have been counted now. */
   onRead: (talla: TallaContable) => number
 }
 
 /**
- * Where a scanner or a hand types: a size's code, or a SKU and then its size, each with Enter. What was read is said; what was not
- * understood stays in sight with what it may be.
+ * Takes a size's code, or a SKU and then its size, from a scanner or the keyboard, each ended with Enter. Unknown
+ * input stays with suggestions.
  */
 export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -146,7 +146,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
       setVarias(leido.tallas)
       return setError(conteoTexts.several(code))
     }
-    // What was not understood is there to be mended; the scanner's next code takes its place.
+    // Unknown input stays, selected, so that the next scan replaces it.
     setTyped(code)
     input.current?.select()
     if (!code.trim()) return setError(conteoTexts.codigoHint)

@@ -25,16 +25,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { useAllPages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { CodigoField } from './codigo-field.tsx'
-import type { Contada } from './conteo-storage.ts'
+import type { Contada } from './use-conteo.ts'
 import { useConteo } from './use-conteo.ts'
 
-/** Every size of a line, page after page, so that codes are known when the network goes. @param linea `null`: all lines. */
+/** All sizes of a line, loaded ahead so that codes are known offline. @param linea `null`: all lines. */
 function useTallas(linea: Categoria | null) {
   const query = useInfiniteQuery({
     queryKey: ['conteo', linea],
@@ -54,7 +54,7 @@ function useTallas(linea: Categoria | null) {
   return {
     tallas,
     codigos: useMemo(() => codigosOf(tallas), [tallas]),
-    /** All of them are there. */
+    /** All pages are loaded. */
     ready,
     failed: isError,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
@@ -66,7 +66,7 @@ const maxShown = 60
 
 type FaltantesProps = { faltantes: TallaContable[]; onZero: (talla: TallaContable) => void }
 
-/** What of the line was not counted yet. It stays as it is, unless somebody says that there is none. */
+/** Sizes not counted yet. They stay unchanged unless the user says there are none. */
 function Faltantes({ faltantes, onZero }: FaltantesProps) {
   if (faltantes.length === 0) return null
   const more = faltantes.length - maxShown
@@ -99,13 +99,12 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
 
 type ContadasProps = {
   contadas: Contada[]
-  /** Why a size was not written, by its id. */
+  /** Why a size was refused, by its id. */
   rechazos: Record<string, string>
   onNumber: (tallaId: string, contadas: number) => void
   onRemove: (tallaId: string) => void
 }
 
-/** What was counted so far, the last first; each number can be typed over. */
 function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
   if (contadas.length === 0)
     return (
@@ -160,7 +159,7 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
 }
 
 type DiferenciasProps = {
-  /** As the server compared them; `null` while nothing was. */
+  /** As the server compared them; `null` before that. */
   revisadas: LineaRevisada[] | null
   contadas: Contada[]
   nota: string
@@ -170,7 +169,6 @@ type DiferenciasProps = {
   onClose: () => void
 }
 
-/** What the count would change, before it is written. */
 function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClose }: DiferenciasProps) {
   const named = new Map(contadas.map((it) => [it.tallaId, it]))
   const rows = (revisadas ?? []).flatMap((linea) => {
@@ -196,7 +194,7 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
           <Button variant="secondary" onClick={onClose}>
             {conteoTexts.keepCounting}
           </Button>
-          {/* Where nothing can be written, and something is wrong, there is only counting on. */}
+          {/* With errors only, the user can just go on counting. */}
           {(written > 0 || rows.length === 0) && (
             <Button busy={saving} onClick={onSave}>
               {written > 0 ? conteoTexts.save(written) : conteoTexts.close}
@@ -219,7 +217,6 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
   )
 }
 
-const { headings } = conteoTexts
 type Row = Omit<Contada, 'desde' | 'hasta'> & LineaRevisada
 
 const number = (head: string, cell: (row: Row) => string | number, strong = false): Column<Row> => ({
@@ -237,7 +234,7 @@ const number = (head: string, cell: (row: Row) => string | number, strong = fals
 
 const columns: Column<Row>[] = [
   {
-    head: headings.prenda,
+    head: conteoTexts.headings.prenda,
     cell: ({ nombre, talla, sku, problema }) => (
       <>
         <p className="text-sm font-semibold wrap-anywhere">
@@ -248,22 +245,25 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  number(headings.habia, ({ habia }) => habia),
-  number(headings.contadas, ({ contadas }) => contadas),
-  number(headings.diferencia, ({ diferencia }) => (diferencia > 0 ? `+${diferencia}` : diferencia), true),
-  number(headings.queda, ({ problema, queda }) => (problema ? '—' : queda)),
+  number(conteoTexts.headings.habia, ({ habia }) => habia),
+  number(conteoTexts.headings.contadas, ({ contadas }) => contadas),
+  number(conteoTexts.headings.diferencia, ({ diferencia }) => (diferencia > 0 ? `+${diferencia}` : diferencia), true),
+  number(conteoTexts.headings.queda, ({ problema, queda }) => (problema ? '—' : queda)),
 ]
 
 const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | undefined } => ({
   linea: oneOf(categorias, linea),
 })
 
-/** /admin/inventario/conteo: counting a line by scanner, camera or hand (spec 3.3). The count is this browser's until it is written. */
+/**
+ * /admin/inventario/conteo: counting a line by scanner, camera or keyboard (spec 3.3). The count stays in this
+ * browser until it is saved.
+ */
 export const Route = createFileRoute('/admin/inventario/conteo')({
   validateSearch: searchOf,
   beforeLoad: guard('inventario'),
   head: (page) => unlistedHead(page, pageTitles.conteo),
-  component: Page,
+  component: ConteoPage,
 })
 
 const all = 'todas'
@@ -272,7 +272,7 @@ const lineas = [
   ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
 ]
 
-function Page() {
+function ConteoPage() {
   const { linea = null } = Route.useSearch()
   const conteo = useConteo(linea)
   const { contadas, linea: counted } = conteo.conteo
@@ -280,12 +280,12 @@ function Page() {
   const known = new Set(contadas.map(({ tallaId }) => tallaId))
   const faltantes = lista.ready ? lista.tallas.filter(({ id }) => !known.has(id)) : []
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-28 outline-none">
-      <PageHeader
-        title={pageTitles.conteo}
-        description={conteoTexts.intro}
-        back={<BackToList to={paths.adminInventario}>{conteoTexts.back}</BackToList>}
-      />
+    <Page
+      className="max-w-3xl! pb-28"
+      title={pageTitles.conteo}
+      description={conteoTexts.intro}
+      back={<BackToList to={paths.adminInventario}>{conteoTexts.back}</BackToList>}
+    >
       <div className="flex flex-col gap-5">
         <Card padding="sm" className="flex flex-col gap-4">
           <Field label={conteoTexts.linea} hint={lista.failed ? undefined : <Loaded lista={lista} />}>
@@ -322,7 +322,7 @@ function Page() {
         onSave={conteo.save}
         onClose={conteo.closeReview}
       />
-    </main>
+    </Page>
   )
 }
 

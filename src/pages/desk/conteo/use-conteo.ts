@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#modules/entregas/inventario/client.ts'
 import type { TallaContable } from '#modules/entregas/inventario/codigo-rules.ts'
 import { maxConteoLineas } from '#modules/existencias/conteo-rules.ts'
 import { conteoTexts } from '#modules/existencias/texts.ts'
-import type { Categoria } from '#shared/categorias.ts'
+import { type Categoria, categorias } from '#shared/categorias.ts'
 import { serverNow } from '#shared/clock.ts'
 import { toastError } from '#ui/toast.ts'
-import { useStoredDraft } from '#ui/use-draft.ts'
+import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { type Contada, type Conteo, openConteo } from './conteo-storage.ts'
 
-/** A piece more of a size, which comes first. @param now ms, of this browser. */
+/** One more piece of a size, which moves to the front. @param now ms, of this browser. */
 function withPiece(conteo: Conteo, talla: TallaContable, now: number): Conteo {
   const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
   return withCount(conteo, talla, (before?.contadas ?? 0) + 1, now)
 }
 
-/** So many of a size. The first time it is said begins its counting. */
+/** Sets the count of a size; the first count starts its time span. */
 function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: number): Conteo {
   const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
   const { id: tallaId, nombre, sku, talla: size } = talla
@@ -25,7 +25,7 @@ function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: 
   return { ...conteo, contadas: [counted, ...conteo.contadas.filter((it) => it.tallaId !== tallaId)] }
 }
 
-/** The number of a size as it was typed, in its place. What is typed over counts from now. */
+/** A typed number replaces the count, and its time span starts again. */
 const withNumber = (conteo: Conteo, tallaId: string, contadas: number, now: number): Conteo => ({
   ...conteo,
   contadas: conteo.contadas.map((it) => (it.tallaId === tallaId ? { ...it, contadas, desde: now, hasta: now } : it)),
@@ -36,13 +36,13 @@ const without = (conteo: Conteo, ids: string[]): Conteo => ({
   contadas: conteo.contadas.filter(({ tallaId }) => !ids.includes(tallaId)),
 })
 
-/** As the server is told it: how long ago, since the clocks of browsers differ. */
+/** Ages instead of instants, since the clocks of browsers differ. */
 const requestOf = (contadas: Contada[], now: number) =>
   contadas.map(({ tallaId, contadas, desde, hasta }) => {
     return { tallaId, contadas, desdeHace: Math.max(0, now - desde), hastaHace: Math.max(0, now - hasta) }
   })
 
-/** A count: what was read so far, what of it differs, and writing that. @param inicial the line it begins with. */
+/** A count, its comparison with the server, and saving it. @param inicial the line it starts with. */
 export function useConteo(inicial: Categoria | null) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft(openConteo)
@@ -53,7 +53,7 @@ export function useConteo(inicial: Categoria | null) {
   const none: Conteo = { linea, contadas: [] }
   const conteo = draft.value ?? none
 
-  /** Over what is stored now: two tabs may count at once. A count without a line is none. */
+  /** Changes the stored count: two tabs may count at once. An empty count is deleted. */
   const change = (to: (conteo: Conteo) => Conteo): Conteo => {
     const next = to(draft.latest() ?? none)
     if (next.contadas.length > 0) draft.keep(next)
@@ -115,3 +115,26 @@ export function useConteo(inicial: Categoria | null) {
     closeReview: () => setRevisadas(null),
   }
 }
+
+/** A counted size; instants are this browser's. */
+const contadaSchema = z.object({
+  tallaId: z.string(),
+  nombre: z.string(),
+  sku: z.string().nullable(),
+  talla: z.string(),
+  contadas: z.number().int().min(0),
+  desde: z.number(),
+  hasta: z.number(),
+})
+export type Contada = z.infer<typeof contadaSchema>
+
+const conteoSchema = z.object({
+  /** `null`: all lines. */
+  linea: z.enum(categorias).nullable(),
+  /** The latest first. */
+  contadas: z.array(contadaSchema),
+})
+type Conteo = z.infer<typeof conteoSchema>
+
+/** The count survives reloads, closed tabs and lost connections. */
+const openConteo = () => draftStorage<Conteo>('browser', 'azahar-conteo-1', conteoSchema)

@@ -30,14 +30,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Main, Page } from '#ui/page-header.tsx'
 import { Plot } from '#ui/plot.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { LatestConsultoras, LatestPedidos } from './latest-tables.tsx'
-import { VentasPlot } from './ventas-plot.tsx'
+import { LatestConsultoras, LatestPedidos, VentasPlot } from './dashboard-panels.tsx'
 
-/** The way to the outbox, which the spec's menus do not have: a quiet line. Letters that failed stand in `PorHacer`. */
+/** A quiet link to the outbox, which no menu has. Failed letters are in `PorHacer`. */
 const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>) => (
   <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
     <Mail aria-hidden="true" className="size-4.5 shrink-0" />
@@ -52,7 +51,7 @@ const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>)
 
 type PanelProps = { title: string; note?: string; link?: ReactNode; flush?: boolean; children: ReactNode }
 
-/** One matter of the brand's first page. `flush` when a table goes to the edge. */
+/** @param flush for a table that goes to the edge. */
 function TableroPanel({ title, note, link, flush = false, children }: PanelProps) {
   const id = useId()
   return (
@@ -100,7 +99,7 @@ const actions = [
   { to: paths.adminProductoNuevo, label: 'Nuevo Producto', icon: PackagePlus, right: 'productos' },
 ] as const satisfies { right: Right; [fact: string]: unknown }[]
 
-/** The ways from the first page into the work (spec 2.2) that somebody's role opens. */
+/** Shortcuts of the first page (spec 2.2) that the role opens. */
 function QuickActions() {
   const { data: sesion } = useQuery(sesionQuery())
   return (
@@ -121,13 +120,13 @@ function QuickActions() {
   )
 }
 
-/** What staff do next: each line leads to the list that it counts, in the order in which it is worked. */
+/** Work that waits: each line leads to the list that it counts. */
 function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
   const id = useId()
   const now = useNow()
   const confirms = useMay('pedidos')
   const counts = [confirms ? pedidosPendientes : null, consultorasPendientes, mensajes?.fallidos ?? null]
-  // Of nothing that could wait is this one told: the card would promise what it does not know.
+  // A role that hears of none of these gets no card.
   if (counts.every((count) => count === null)) return null
   const nothing = counts.every((count) => !count)
   return (
@@ -184,7 +183,7 @@ const Line = ({ to, search = {}, icon, failed = false, children }: LineProps) =>
   </li>
 )
 
-/** The brand's first page (spec 2.2: /admin/dashboard): what to do next, figures, ways into the work, what is new, and two plots. */
+/** /admin/dashboard: the brand's first page (spec 2.2). */
 export const Route = createFileRoute('/admin/dashboard')({
   beforeLoad: guard('mesa'),
   loader: async ({ context }) => {
@@ -253,10 +252,9 @@ const SeeAll = ({ to, what }: { to: string; what: string }) => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-    <PageHeader title={pageTitles.dashboard} />
+  <Page title={pageTitles.dashboard}>
     <div className="flex flex-col gap-5">{children}</div>
-  </main>
+  </Page>
 )
 
 function DashboardSkeleton() {
@@ -267,23 +265,23 @@ function DashboardSkeleton() {
         <FiguresSkeleton />
         <div className="flex flex-col gap-2">
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {[1, 2, 3, 4].map((n) => (
-              <Skeleton key={n} className="h-11 rounded-full" />
-            ))}
+            <Repeat times={4}>
+              <Skeleton className="h-11 rounded-full" />
+            </Repeat>
           </div>
           <div className="flex h-11 items-center">
             <Skeleton className="h-4 w-56" />
           </div>
         </div>
         <div className="grid gap-5 xl:grid-cols-2">
-          {[1, 2].map((n) => (
-            <Card key={n} className="flex flex-col gap-4">
+          <Repeat times={2}>
+            <Card className="flex flex-col gap-4">
               <Skeleton className="h-6 w-44" />
-              {[1, 2, 3, 4, 5].map((row) => (
-                <Skeleton key={row} className="h-9" />
-              ))}
+              <Repeat times={5}>
+                <Skeleton className="h-9" />
+              </Repeat>
             </Card>
-          ))}
+          </Repeat>
         </div>
       </LoadingRegion>
     </Frame>
@@ -300,7 +298,7 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       <h1 className="sr-only">{pageTitles.dashboard}</h1>
       {denied ? (
         <ErrorState
@@ -319,6 +317,6 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
           onRetry={retry}
         />
       )}
-    </main>
+    </Main>
   )
 }

@@ -9,6 +9,7 @@ import {
   type Devolucion,
   devolucionesKey,
   devolucionQuery,
+  receiveDevolucion,
   refuseDevolucion,
 } from '#modules/entregas/devoluciones/client.ts'
 import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
@@ -41,28 +42,27 @@ import { Panel } from '#ui/card.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { DetailSkeleton, Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { DetailSkeleton } from '#ui/skeleton.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { focusFirstError } from '#ui/use-form.ts'
 import { useLiveQueries } from '#ui/use-live.ts'
-import { RecepcionDialog } from './recepcion-dialog.tsx'
 
 type PasoProps = {
-  /** It may be done now; and what has become of it, in words. */
+  /** The step is possible now; `ahora` is the current state in words. */
   available: boolean
   ahora: string
   trigger: ReactElement
   title: string
   description?: string
   confirm: string
-  /** Said when it is done. */
+  /** The success toast. */
   done: string
   needsWords?: boolean
   save: (palabras: string) => Promise<unknown>
 }
 
-/** One step, with words for her. */
+/** One step, with a message for the consultora. */
 function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoProps) {
   const [open, setOpen] = useState(false)
   const [palabras, setPalabras] = useState('')
@@ -86,12 +86,12 @@ function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoP
   )
 }
 
-/** Credits what the warehouse has counted. @param available it may be done now. */
+/** Credits what the warehouse has counted. */
 function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, buenas, danadas, precioUnitarioCentavos } = devolucion
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<number | null>()
-  // Until somebody writes an amount it is what she paid for what came.
+  // By default, the price paid for what arrived.
   const usual = precioUnitarioCentavos === undefined ? null : (buenas + danadas) * precioUnitarioCentavos
   const abono = typed === undefined ? usual : typed
   const [palabras, setPalabras] = useState('')
@@ -134,7 +134,7 @@ function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; availa
   )
 }
 
-/** What may be done with one now, each in a dialog that says what follows; one that is open stays (`PasoFrame`). */
+/** The possible steps, each in a dialog; an open one stays (`PasoFrame`). */
 function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
   const { id, version, tipo, estado, abonoCentavos } = devolucion
   const ahora = estadoTexts[estado]
@@ -187,7 +187,6 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
   )
 }
 
-/** What the warehouse does. */
 const bodegaSteps: readonly DevolucionEstado[] = ['recibida', 'enviada']
 
 /** /admin/devolucion/{id}: what was asked, and what becomes of it (spec 3.3). */
@@ -199,31 +198,30 @@ export const Route = createFileRoute('/admin/devolucion/$id')({
   pendingMs: 150,
   pendingComponent: () => <DetailSkeleton label="Cargando…" />,
   notFoundComponent: Missing,
-  component: Page,
+  component: DevolucionPage,
 })
 
-function Page() {
+function DevolucionPage() {
   const { id } = Route.useParams()
   const { data: devolucion } = useSuspenseQuery({ ...devolucionQuery(id), refetchOnMount: 'always' })
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const { tipo, estado, numeroPedido, pedidoId, foto, pasos } = devolucion
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<BackToList to={paths.adminDevoluciones}>{mesaTexts.back}</BackToList>}
-        eyebrow={tipoTexts[tipo]}
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {prendaText(devolucion)}
-            <EstadoBadge estado={estado} tipo={tipo} />
-          </span>
-        }
-        actions={
-          <Link to={paths.adminPedido(pedidoId)} className={buttonClass({ variant: 'secondary' })}>
-            {devolucionTexts.ofPedido(numeroPedido)}
-          </Link>
-        }
-      />
+    <Page
+      back={<BackToList to={paths.adminDevoluciones}>{mesaTexts.back}</BackToList>}
+      eyebrow={tipoTexts[tipo]}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {prendaText(devolucion)}
+          <EstadoBadge estado={estado} tipo={tipo} />
+        </span>
+      }
+      actions={
+        <Link to={paths.adminPedido(pedidoId)} className={buttonClass({ variant: 'secondary' })}>
+          {devolucionTexts.ofPedido(numeroPedido)}
+        </Link>
+      }
+    >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Panel title={mesaTexts.facts}>
@@ -247,7 +245,7 @@ function Page() {
           <Pasos pasos={pasos} />
         </Panel>
       </div>
-    </main>
+    </Page>
   )
 }
 
@@ -308,5 +306,77 @@ function Missing() {
         </Link>
       }
     />
+  )
+}
+
+/** Counts what came back, good and damaged, and the amount credited for a devolución. */
+function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
+  const { id, version, tipo, estado, cantidad, precioUnitarioCentavos } = devolucion
+  const [open, setOpen] = useState(false)
+  const [buenas, setBuenas] = useState(cantidad)
+  const [danadas, setDanadas] = useState(0)
+  const [abono, setAbono] = useState<number | null>()
+  const [palabras, setPalabras] = useState('')
+  const came = buenas + danadas
+  const credits = useMay('devoluciones') && tipo === 'devolucion'
+  // By default, the price paid for what arrived.
+  const usual = precioUnitarioCentavos === undefined ? null : came * precioUnitarioCentavos
+  const shown = abono === undefined ? usual : abono
+  const [noAbono, setNoAbono] = useState(false)
+  const saving = usePaso(
+    () =>
+      receiveDevolucion(id, {
+        ...{ version, buenas, danadas, palabras },
+        ...(credits && shown !== null && { abonoCentavos: shown }),
+      }),
+    { done: mesaTexts.received, onDone: () => setOpen(false) },
+  )
+  const wrong =
+    came === 0 ? devolucionTexts.needsPieces : came > cantidad ? devolucionTexts.cameTooMany(cantidad) : undefined
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const lacks = credits && !isAmount(shown)
+    setNoAbono(lacks)
+    if (wrong || lacks) return focusFirstError(event.currentTarget)
+    saving.mutate()
+  }
+  return (
+    <PasoFrame
+      title={mesaTexts.receiveTitle}
+      open={open}
+      onOpenChange={setOpen}
+      available={available}
+      ahora={estadoTexts[estado]}
+      dirty={buenas !== cantidad || danadas !== 0 || abono !== undefined || palabras !== ''}
+      saving={saving}
+      trigger={<Button>{mesaTexts.receive}</Button>}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={mesaTexts.buenas} hint={mesaTexts.buenasHint} error={wrong ?? saving.errors.buenas}>
+          <QuantityStepper value={buenas} min={0} max={cantidad} onValueChange={setBuenas} />
+        </Field>
+        <Field label={mesaTexts.danadas} hint={mesaTexts.danadasHint}>
+          <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
+        </Field>
+        {credits && (
+          <Field
+            label={mesaTexts.abono}
+            hint={mesaTexts.abonoHint}
+            error={noAbono && !isAmount(shown) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
+          >
+            <MoneyInput value={shown} onValueChange={setAbono} />
+          </Field>
+        )}
+        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
+        <Button
+          type="submit"
+          busy={saving.isPending}
+          disabled={!available || wrong !== undefined}
+          className="self-start"
+        >
+          {mesaTexts.receive}
+        </Button>
+      </form>
+    </PasoFrame>
   )
 }

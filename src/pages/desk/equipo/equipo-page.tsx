@@ -19,7 +19,6 @@ import {
 import { type InvitacionForm, invitacionSchema } from '#modules/personas/equipo/schema.ts'
 import { equipoTexts, rightTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
 import { staffRoles } from '#shared/actor.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -29,20 +28,18 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Fold, Panel } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmailText } from '#ui/email-text.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/input.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { Page } from '#ui/page-header.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
+import { LoadingRegion, Repeat, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { Miembros } from './miembros.tsx'
-import { RolChoice } from './rol-choice.tsx'
-import { useEquipoVerb } from './use-equipo-verb.ts'
+import { Miembros, RolChoice, useEquipoVerb } from './miembros.tsx'
 
-/** The one table of rights, as it is (spec 3.7): on a phone each right with the roles that have it. */
+/** The table of rights (spec 3.7); on a phone, each right with its roles. */
 const RightsTable = () => (
   <>
     <dl className="flex flex-col gap-3 text-sm md:hidden">
@@ -88,7 +85,6 @@ const RightsTable = () => (
   </>
 )
 
-/** Who was asked into the team and has not answered: until when, and what can be done about it. */
 const Invitaciones = ({ invitaciones }: { invitaciones: Invitacion[] }) => (
   <Panel title={equipoTexts.invitaciones}>
     {invitaciones.length === 0 ? (
@@ -158,9 +154,7 @@ function Retirar({ id, nombre, email }: { id: string; nombre: string; email: str
   )
 }
 
-const formId = 'invitacion'
-
-/** Asks for name, e-mail and role, and sends the letter. What was typed before a stray press is there again. */
+/** Asks for name, e-mail and role. Closing keeps what was typed. */
 function InvitarDialog() {
   const [open, setOpen] = useState(false)
   const { register, control, handleSubmit, reset, setError, formState } = useForm<InvitacionForm>({
@@ -179,48 +173,38 @@ function InvitarDialog() {
     },
     onError: (failure) => showFieldErrors(failure, setError),
   })
-  const send = handleSubmit((values) => inviting.mutate(values))
   return (
-    <Dialog
+    <FormDialog
       title={equipoTexts.inviteTitle}
       description={equipoTexts.inviteIntro}
       open={open}
       onOpenChange={setOpen}
       trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{equipoTexts.invite}</Button>}
-      footer={
-        <Button type="submit" form={formId} busy={inviting.isPending}>
-          {equipoTexts.sendInvite}
-        </Button>
-      }
+      submit={equipoTexts.sendInvite}
+      busy={inviting.isPending}
+      onSubmit={handleSubmit((values) => inviting.mutate(values))}
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <Field label={equipoTexts.nombre} required error={errors.nombreCompleto?.message}>
-          <TextInput {...register('nombreCompleto')} autoComplete="off" maxLength={100} />
-        </Field>
-        <Field label={equipoTexts.email} required error={errors.email?.message}>
-          <TextInput
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={255}
-          />
-        </Field>
-        <Controller
-          control={control}
-          name="role"
-          render={({ field, fieldState }) => (
-            <RolChoice
-              required
-              value={field.value ?? null}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+      <Field label={equipoTexts.nombre} required error={errors.nombreCompleto?.message}>
+        <TextInput {...register('nombreCompleto')} autoComplete="off" maxLength={100} />
+      </Field>
+      <Field label={equipoTexts.email} required error={errors.email?.message}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={255}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Controller
+        control={control}
+        name="role"
+        render={({ field, fieldState }) => (
+          <RolChoice required value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+    </FormDialog>
   )
 }
 
@@ -234,55 +218,50 @@ export const Route = createFileRoute('/admin/equipo')({
 
 function EquipoPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.equipo}
-        description={equipoTexts.intro}
-        actions={
-          <>
-            <Link to={paths.adminBitacora} className={buttonClass({ variant: 'secondary' })}>
-              {equipoTexts.bitacora}
-            </Link>
-            <InvitarDialog />
-          </>
-        }
-      />
+    <Page
+      title={pageTitles.equipo}
+      description={equipoTexts.intro}
+      actions={
+        <>
+          <Link to={paths.adminBitacora} className={buttonClass({ variant: 'secondary' })}>
+            {equipoTexts.bitacora}
+          </Link>
+          <InvitarDialog />
+        </>
+      }
+    >
       <Content />
-    </main>
+    </Page>
   )
 }
 
 function Content() {
-  const equipo = useQuery(equipoQuery())
   const { data: sesion } = useQuery(sesionQuery())
-  if (equipo.isPending)
-    return (
-      <LoadingRegion label={equipoTexts.loading}>
-        <Card className="flex flex-col gap-4">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-12" />
-          ))}
-        </Card>
-      </LoadingRegion>
-    )
-  if (!equipo.data)
-    return (
-      <ErrorState
-        title={equipoTexts.failed}
-        detail={detailOf(equipo.error)}
-        onRetry={() => void equipo.refetch()}
-        retrying={equipo.isFetching}
-      />
-    )
   return (
-    <div className="flex flex-col gap-5">
-      <Miembros miembros={equipo.data.miembros} yo={sesion?.usuario?.id} />
-      <Invitaciones invitaciones={equipo.data.invitaciones} />
-      <Card>
-        <Fold title={equipoTexts.rights}>
-          <RightsTable />
-        </Fold>
-      </Card>
-    </div>
+    <QueryBoundary
+      query={useQuery(equipoQuery())}
+      failed={equipoTexts.failed}
+      loading={
+        <LoadingRegion label={equipoTexts.loading}>
+          <Card className="flex flex-col gap-4">
+            <Repeat times={4}>
+              <Skeleton className="h-12" />
+            </Repeat>
+          </Card>
+        </LoadingRegion>
+      }
+    >
+      {({ miembros, invitaciones }) => (
+        <div className="flex flex-col gap-5">
+          <Miembros miembros={miembros} yo={sesion?.usuario?.id} />
+          <Invitaciones invitaciones={invitaciones} />
+          <Card>
+            <Fold title={equipoTexts.rights}>
+              <RightsTable />
+            </Fold>
+          </Card>
+        </div>
+      )}
+    </QueryBoundary>
   )
 }

@@ -5,30 +5,37 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { MotivoDialog } from '#modules/personas/cuentas/components/motivo-dialog.tsx'
 import { resetSegundoFactor } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
-import { changeRol, endSesionesOfMiembro, type Miembro, removeMiembro } from '#modules/personas/equipo/client.ts'
-import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
-import type { StaffRole } from '#shared/actor.ts'
+import {
+  changeRol,
+  endSesionesOfMiembro,
+  equipoQuery,
+  type Miembro,
+  removeMiembro,
+} from '#modules/personas/equipo/client.ts'
+import { equipoTexts, roleHints, roleTexts } from '#modules/personas/equipo/texts.ts'
+import { type StaffRole, staffRoles } from '#shared/actor.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { formatDay, formatMinute, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmailText } from '#ui/email-text.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError, RequiredMark } from '#ui/field.tsx'
+import { useLastShown, VerbFoot } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { RolChoice } from './rol-choice.tsx'
-import { useEquipoVerb } from './use-equipo-verb.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 type CambiarRolDialogProps = { miembro: Miembro; open: boolean; onClose: () => void }
 
-/** Another role for somebody of the team. When somebody else was first, it says so and the page shows how it is. */
+/** Changes a role; a conflict closes it and the page shows the current state. */
 function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
   const { id, nombreCompleto, role: antes } = miembro
   const [chosen, setChosen] = useState<StaffRole | null>(null)
@@ -53,14 +60,13 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
       open={open}
       onOpenChange={(next) => !next && !changing.isPending && close()}
       footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={changing.isPending}>
-            Cancelar
-          </Button>
-          <Button busy={changing.isPending} disabled={role === antes} onClick={send}>
-            {equipoTexts.change}
-          </Button>
-        </>
+        <VerbFoot
+          label={equipoTexts.change}
+          busy={changing.isPending}
+          disabled={role === antes}
+          onConfirm={send}
+          onCancel={close}
+        />
       }
     >
       <RolChoice value={role} onChange={setChosen} />
@@ -69,7 +75,6 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
   )
 }
 
-/** What is done about somebody of the team for a reason. */
 const deeds = {
   sesiones: {
     title: equipoTexts.endSesionesTitle,
@@ -101,11 +106,8 @@ type Deed = keyof typeof deeds
 /** @param deed `null` while closed. */
 type DialogProps = { miembro: Miembro; deed: Deed | null; onClose: () => void }
 
-/** Asks why, and does it. */
 function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: DialogProps) {
-  // What closes keeps its words until it is gone.
-  const [shown, setShown] = useState<Deed>('baja')
-  if (deed && deed !== shown) setShown(deed)
+  const shown = useLastShown(deed) ?? 'baja'
   const { title, send, done, ...words } = deeds[shown]
   const doing = useEquipoVerb((motivo: string) => send(id, motivo), {
     ...{ done, failed: equipoTexts.changeFailed, whom: nombreCompleto },
@@ -123,7 +125,6 @@ function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: Dialo
   )
 }
 
-/** Everybody at the desk: role, since when, and when seen last; what can be done with each but oneself. */
 export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | undefined }) => (
   <Card padding="none">
     <DataTable caption={equipoTexts.miembros} columns={columnsOf(yo)} rows={miembros} keyOf={({ id }) => id} pairs />
@@ -237,4 +238,63 @@ function Acciones({ miembro }: { miembro: Miembro }) {
       <MiembroDialog miembro={miembro} deed={asking === 'rol' ? null : asking} onClose={close} />
     </>
   )
+}
+
+type ChoiceProps = {
+  value: StaffRole | null
+  onChange: (role: StaffRole) => void
+  required?: boolean
+  error?: string | undefined
+}
+
+/** The roles of staff with a hint each, as radio buttons. */
+export function RolChoice({ value, onChange, required = false, error }: ChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        {equipoTexts.rol}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="flex flex-col gap-2">
+        {staffRoles.map((role) => (
+          <label
+            key={role}
+            className="relative flex min-h-11 cursor-pointer items-start gap-3 rounded-md bg-surface px-4 py-2.5 inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent-soft-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <Input
+              type="radio"
+              name={id}
+              value={role}
+              checked={role === value}
+              required={required}
+              onChange={() => onChange(role)}
+              className="mt-1 size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{roleTexts[role]}</span>
+              <span className="block text-sm">{roleHints[role]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type Words = { done: string; failed: string; whom: string }
+
+/** A verb of this page; the team is read again whatever the outcome. */
+export function useEquipoVerb<Input>(verb: (input: Input) => Promise<unknown>, { done, failed, whom }: Words) {
+  return useVerb({
+    mutationFn: verb,
+    success: { title: done, description: whom },
+    failure: failed,
+    refresh: [equipoQuery().queryKey],
+  })
 }

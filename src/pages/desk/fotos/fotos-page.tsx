@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useBlocker } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { maxFotos } from '#modules/catalogo/foto-rules.ts'
+import { addFotos, matchFotos, refreshProductos } from '#modules/catalogo/client.ts'
+import { inFotoOrder, maxFotos } from '#modules/catalogo/foto-rules.ts'
 import { fotoTexts } from '#modules/catalogo/foto-texts.ts'
+import { uploadImagen } from '#modules/catalogo/imagenes/client.ts'
+import { reasonOf, threeAtATime } from '#modules/catalogo/imagenes/components/use-uploads.ts'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
@@ -15,12 +20,12 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { type Grupo, isDone, useFotos } from './use-fotos.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
-/** Photos that are of no product: by name, so that staff see what to call them. */
+/** Names of photos that match no product. */
 const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
   nombres.length > 0 && (
     <section aria-labelledby="fotos-sueltas" className="mb-4 rounded-lg bg-warning-soft p-4">
@@ -39,7 +44,7 @@ const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
     </section>
   )
 
-/** Each product with the photos that are of it, and how far they have come. */
+/** Each product with its photos and their progress. */
 const MesaFotosGrupos = ({ grupos, sending }: { grupos: Grupo[]; sending: boolean }) =>
   grupos.length > 0 && (
     <Card padding="none">
@@ -89,7 +94,6 @@ const MesaFotosGrupos = ({ grupos, sending }: { grupos: Grupo[]; sending: boolea
     </Card>
   )
 
-/** Photos are chosen, shown with the products that they are of, and sent. */
 function MesaFotos() {
   const fotos = useFotos()
   const { grupos, missing, sending, matching } = fotos
@@ -179,18 +183,111 @@ function MesaFotos() {
 export const Route = createFileRoute('/admin/productos/fotos')({
   beforeLoad: guard('productos'),
   head: (page) => unlistedHead(page, pageTitles.fotos),
-  component: Page,
+  component: FotosPage,
 })
 
-function Page() {
+function FotosPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.fotos}
-        description="Elige las fotos de toda la colección. Cada una va al producto cuyo SKU lleva en el nombre del archivo: AZ-VES-001.jpg, AZ-VES-001-2.jpg."
-        back={<Link to={paths.adminProductos}>Volver a productos</Link>}
-      />
+    <Page
+      title={pageTitles.fotos}
+      description="Elige las fotos de toda la colección. Cada una va al producto cuyo SKU lleva en el nombre del archivo: AZ-VES-001.jpg, AZ-VES-001-2.jpg."
+      back={<Link to={paths.adminProductos}>Volver a productos</Link>}
+    >
       <MesaFotos />
-    </main>
+    </Page>
   )
 }
+
+type Foto = { file: File; imagen: Imagen | null; error: string | null }
+/** `agregadas` once they are the product's; `error` if it did not take them. */
+type Grupo = {
+  producto: { id: string; nombre: string; sku: string }
+  fotos: Foto[]
+  agregadas: number | null
+  error: string | null
+}
+
+/** Uploads photos of many products: each product gets its own once all of them have been tried (spec 3.5). */
+function useFotos() {
+  const queryClient = useQueryClient()
+  const [grupos, setGrupos] = useState<Grupo[]>([])
+  const [missing, setMissing] = useState<string[]>([])
+  const abort = useRef(new AbortController())
+
+  const changeGrupo = (id: string, change: (grupo: Grupo) => Grupo) =>
+    setGrupos((all) => all.map((grupo) => (grupo.producto.id === id ? change(grupo) : grupo)))
+  const changeFoto = (id: string, file: File, part: Partial<Foto>) =>
+    changeGrupo(id, (grupo) => ({
+      ...grupo,
+      fotos: grupo.fotos.map((foto) => (foto.file === file ? { ...foto, ...part } : foto)),
+    }))
+
+  const sendFoto = async (id: string, { file, imagen }: Foto): Promise<Imagen | null> => {
+    if (imagen) return imagen
+    return threeAtATime(async () => {
+      const { signal } = abort.current
+      signal.throwIfAborted()
+      const taken = await uploadImagen(file, { onProgress: () => {}, signal })
+      changeFoto(id, file, { imagen: taken, error: null })
+      return taken
+    }).catch((error: unknown) => {
+      changeFoto(id, file, { error: reasonOf(error) })
+      return null
+    })
+  }
+  const sendGrupo = async ({ producto: { id }, fotos }: Grupo) => {
+    const imagenes = await Promise.all(fotos.map((foto) => sendFoto(id, foto)))
+    const imagenIds = imagenes.flatMap((imagen) => (imagen ? [imagen.id] : []))
+    if (imagenIds.length === 0 || abort.current.signal.aborted) return
+    await addFotos({ productoId: id, imagenIds }).then(
+      ({ agregadas }) => changeGrupo(id, (grupo) => ({ ...grupo, agregadas, error: null })),
+      (error: unknown) => changeGrupo(id, (grupo) => ({ ...grupo, error: reasonOf(error) })),
+    )
+    await refreshProductos(queryClient)
+  }
+
+  const sending = useVerb({
+    mutationFn: async () => {
+      abort.current = new AbortController()
+      const open = grupos.filter((grupo) => !isDone(grupo))
+      for (const { producto } of open)
+        changeGrupo(producto.id, (grupo) => ({
+          ...grupo,
+          error: null,
+          fotos: grupo.fotos.map((foto) => ({ ...foto, error: null })),
+        }))
+      await Promise.all(open.map(sendGrupo))
+    },
+  })
+  const matching = useVerb({
+    mutationFn: (files: File[]) => matchFotos(files.map(({ name }) => name)),
+    onSuccess: (found, files) => {
+      const byId = new Map<string, Grupo>()
+      for (const [index, { producto }] of found.entries()) {
+        if (!producto) continue
+        const grupo = byId.get(producto.id) ?? { producto, fotos: [], agregadas: null, error: null }
+        byId.set(producto.id, grupo)
+        grupo.fotos.push({ file: files[index] as File, imagen: null, error: null })
+      }
+      for (const { fotos } of byId.values()) fotos.sort((one, other) => inFotoOrder(one.file.name, other.file.name))
+      setGrupos([...byId.values()].sort((one, other) => inFotoOrder(one.producto.sku, other.producto.sku)))
+      setMissing(found.filter(({ producto }) => producto === null).map(({ nombre }) => nombre))
+    },
+  })
+
+  return {
+    grupos,
+    missing,
+    sending: sending.isPending,
+    send: () => sending.mutate(),
+    matching,
+    stop: () => abort.current.abort(),
+    clear: () => {
+      setGrupos([])
+      setMissing([])
+    },
+  }
+}
+
+const isDone = ({ agregadas, error, fotos }: Grupo): boolean =>
+  agregadas !== null && error === null && fotos.every((foto) => foto.imagen !== null)

@@ -21,7 +21,6 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,13 +31,14 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass, waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
@@ -48,7 +48,7 @@ const lineas = [
   ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
 ]
 
-/** Search, line and few pieces over the list; where the brand wants to hear of few pieces. */
+/** @param usaPocas the brand marks sizes with few pieces. */
 function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usaPocas: boolean }) {
   const navigate = useNavigate({ from: paths.adminInventario })
   const find = (q: string) =>
@@ -81,7 +81,6 @@ function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usa
   )
 }
 
-/** A product with what there is of each size; each size leads to its ledger. */
 function InventarioProducto({ producto }: { producto: ProductoInventario }) {
   const { nombre, sku, activo, imagen, tallas } = producto
   return (
@@ -148,57 +147,44 @@ type ListProps = {
   search: InventarioSearch
 }
 
-/** The list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-function InventarioList({ productos, search }: ListProps) {
-  const { data, isPending, isPlaceholderData } = productos
-  if (isPending) return <InventarioSkeleton />
-  if (!data)
-    return (
-      <ErrorState
-        title={inventarioTexts.failed}
-        detail={detailOf(productos.error)}
-        onRetry={() => void productos.refetch()}
-        retrying={productos.isFetching}
-      />
-    )
-  const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    const filtered = Object.values(search).some(Boolean)
-    return (
-      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{inventarioTexts.none}</span>}>
-        {filtered && <p>{search.pocas ? inventarioTexts.nonePocas : inventarioTexts.noneFiltered}</p>}
-      </EmptyState>
-    )
-  }
-  return (
-    <section aria-label={inventarioTexts.title} aria-busy={isPlaceholderData} className="mt-5">
-      <Card padding="none" className={waitingClass(isPlaceholderData)}>
-        <VirtualList
-          label="Productos"
-          items={items}
-          keyOf={({ id }) => id}
-          estimate={136}
-          rowClassName="not-first:border-t border-line"
-        >
-          {(producto) => <InventarioProducto producto={producto} />}
-        </VirtualList>
-      </Card>
-      <MorePages query={productos} loading={productos.isFetching} label={inventarioTexts.more} />
-    </section>
-  )
-}
-
-const InventarioSkeleton = () => (
-  <LoadingRegion label="Cargando el inventario…" className="mt-5">
-    <Card padding="none" className="divide-y divide-line">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex flex-col gap-3 p-4 md:px-5">
+const InventarioList = ({ productos, search }: ListProps) => (
+  <PagedList
+    query={productos}
+    failed={inventarioTexts.failed}
+    loading={
+      <ListSkeleton label="Cargando el inventario…" className="mt-5">
+        <div className="flex flex-col gap-3 p-4 md:px-5">
           <Skeleton className="h-5 w-64 max-w-full" />
           <Skeleton className="h-14 w-full" />
         </div>
-      ))}
-    </Card>
-  </LoadingRegion>
+      </ListSkeleton>
+    }
+    empty={
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{inventarioTexts.none}</span>}>
+        {Object.values(search).some(Boolean) && (
+          <p>{search.pocas ? inventarioTexts.nonePocas : inventarioTexts.noneFiltered}</p>
+        )}
+      </EmptyState>
+    }
+    more={null}
+  >
+    {(items) => (
+      <section aria-label={inventarioTexts.title} aria-busy={productos.isPlaceholderData} className="mt-5">
+        <Card padding="none" className={waitingClass(productos.isPlaceholderData)}>
+          <VirtualList
+            label="Productos"
+            items={items}
+            keyOf={({ id }) => id}
+            estimate={136}
+            rowClassName="not-first:border-t border-line"
+          >
+            {(producto) => <InventarioProducto producto={producto} />}
+          </VirtualList>
+        </Card>
+        <MorePages query={productos} loading={productos.isFetching} label={inventarioTexts.more} />
+      </section>
+    )}
+  </PagedList>
 )
 
 const searchOf = ({ q, categoria, pocas }: Record<string, unknown>): InventarioSearch => ({
@@ -214,31 +200,30 @@ export const Route = createFileRoute('/admin/inventario')({
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(inventarioQuery(searchOf(location.search)))),
   head: (page) => unlistedHead(page, pageTitles.inventario),
-  component: Page,
+  component: InventarioPage,
 })
 
 const liveTopics = ['existencias', 'pedido'] as const
 
-function Page() {
+function InventarioPage() {
   const search = Route.useSearch()
   const hasProductos = useMay('productos')
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const productos = useInfiniteQuery({ ...inventarioQuery(search), placeholderData: keepPreviousData })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.inventario}
-        description={inventarioTexts.intro}
-        back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
-        actions={
-          <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
-            <ScanBarcode aria-hidden="true" className="size-5" />
-            {pageTitles.conteo}
-          </Link>
-        }
-      />
+    <Page
+      title={pageTitles.inventario}
+      description={inventarioTexts.intro}
+      back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
+      actions={
+        <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
+          <ScanBarcode aria-hidden="true" className="size-5" />
+          {pageTitles.conteo}
+        </Link>
+      }
+    >
       <InventarioFilters search={search} usaPocas={productos.data?.pages[0]?.usaPocas ?? Boolean(search.pocas)} />
       <InventarioList productos={productos} search={search} />
-    </main>
+    </Page>
   )
 }

@@ -17,7 +17,7 @@ import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import type { ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
 import { parseJson, readText, writeText } from '#ui/use-draft.ts'
 
-/** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
+/** The pedido being raised in this tab: it survives a reload and a new sign-in. */
 
 export type LevantarDraft = LecturaDraft & {
   consultora: ConsultoraActiva | null
@@ -63,7 +63,7 @@ function draftIn(text: string | null, usuarioId: string): LevantarDraft {
 
 function writeDraft(usuarioId: string, draft: LevantarDraft): void {
   const text = JSON.stringify({ de: usuarioId, ...draft })
-  // Where the browser stores nothing, the draft is of this page only.
+  // Without storage the draft lives as long as the page.
   const stored = writeText('tab', storageKey, text) ? text : readText('tab', storageKey)
   cached = { text: stored, de: usuarioId, draft }
   for (const listener of listeners) listener()
@@ -74,7 +74,7 @@ const onDraft = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The draft and what can be done to it; empty while the server renders. */
+/** Empty while the server renders. */
 export function useLevantarDraft(usuarioId: string) {
   const draft = useSyncExternalStore(
     onDraft,
@@ -90,7 +90,7 @@ export function useLevantarDraft(usuarioId: string) {
     set: (more: Partial<LevantarDraft>) => change(() => more),
     changeLineas: (verb: (lineas: CarritoLinea[]) => CarritoLinea[]) =>
       change(({ lineas }) => ({ lineas: verb(lineas) })),
-    /** Puts pieces into the pedido, at her price. */
+    /** Adds pieces at the consultora's price. */
     add: (productos: ProductoVenta[], partidas: Entendida[]): Piezas => {
       const now = readDraft(usuarioId)
       const known = { ...now.productos, ...byId(productos) }
@@ -98,14 +98,14 @@ export function useLevantarDraft(usuarioId: string) {
       change(() => ({ productos: known, lineas: withPartidas(now.lineas, within.partidas, known) }))
       return within.piezas
     },
-    /** What was understood of a message goes into the pedido; the rest waits beside its text. */
+    /** Adds what was understood of a message; the rest waits beside its text. */
     take: (lectura: Lectura, turno: number) =>
       change((now) => {
         const taken = withLectura(now, lectura, turno, heldIn(now.lineas))
         if (!taken) return {}
         return { ...taken.draft, lineas: withPartidas(now.lineas, taken.partidas, taken.draft.productos) }
       }),
-    /** Somebody has seen to a `partida` of a line. */
+    /** Marks a `partida` of a line as handled. */
     settle: (index: number, partida: number, piezas?: Piezas) =>
       change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
     clear: () => writeDraft(usuarioId, empty),

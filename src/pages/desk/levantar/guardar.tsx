@@ -1,17 +1,23 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { carritoTotal, itemCount } from '#modules/carrito/rules.ts'
+import { pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
 import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import { activaQuery, raisePedido } from '#modules/pedidos/levantar-client.ts'
 import type { Levantar, LevantarStatus } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { piezasText } from '#modules/pedidos/texts.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
+import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import type { Levantando } from './draft.ts'
-import { earlierPedido } from './use-raise.ts'
 
 type GuardarProps = {
   levantando: Levantando
@@ -21,7 +27,7 @@ type GuardarProps = {
   onSave: (status: LevantarStatus) => void
 }
 
-/** Pieces and total at her price, phone and notes, and the two ways to save. */
+/** Total, phone, notes, and the two ways to save. */
 export function LevantarGuardar({ levantando, problems, errors, raising, onSave }: GuardarProps) {
   const { draft, set } = levantando
   const { lineas, telefono, notas, mensaje } = draft
@@ -94,3 +100,41 @@ const Failure = ({ error }: { error: Error }) => (
     {error instanceof AppError && error.facts.offline === true && <p>{levantarTexts.kept}</p>}
   </div>
 )
+
+/**
+ * Saves the pedido and opens it. A failure keeps the draft; saving again is the same attempt, also after a change
+ * (`earlierPedido`).
+ * @param onRefused called when lines have changed meanwhile.
+ */
+export function useRaise(levantando: Levantando, onRefused: () => unknown) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useVerb({
+    mutationFn: raisePedido,
+    success: ({ numeroPedido }) => levantarTexts.saved(numeroPedido),
+    onSuccess: async ({ id }) => {
+      for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey])
+        void queryClient.invalidateQueries({ queryKey })
+      levantando.clear()
+      await navigate({ to: paths.adminPedido(id), replace: true })
+    },
+    onError: async (error, { consultoraId }) => {
+      const refusal = error instanceof AppError ? error : null
+      if (refusal?.code === 'lines_refused') void onRefused()
+      toastError(levantarTexts.saveFailed, refusal ? { description: refusal.detail } : {})
+      if (refusal?.code !== 'suspended' && refusal?.code !== 'not_found') return
+      const consultora = await queryClient.fetchQuery(activaQuery(consultoraId)).catch(() => undefined)
+      if (consultora !== undefined) levantando.set({ consultora })
+    },
+    // The page shows it with the next step.
+    onKeyReused: () => {},
+  })
+}
+
+type EarlierPedido = { id: string; numeroPedido: string }
+
+/** The pedido of an earlier attempt whose answer was lost before the draft was changed; else `null`. */
+export function earlierPedido(error: Error | null): EarlierPedido | null {
+  const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
+  return pedido ? (pedido as EarlierPedido) : null
+}

@@ -12,11 +12,11 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { isEmpty, type Levantando, useLevantarDraft } from './draft.ts'
 import { Levantar } from './levantar.tsx'
 
-/** Staff raise a pedido for a consultora (spec 3.2: /admin/pedido/nuevo). */
+/** /admin/pedido/nuevo: staff raise a pedido for a consultora (spec 3.2). */
 export const Route = createFileRoute('/admin/pedido/nuevo')({
   validateSearch: levantarSearch,
   beforeLoad: guard('pedidos'),
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/admin/pedido/nuevo')({
       ]),
     )
   },
-  // Not from the texts: they would come along with every page.
+  // Not from the texts: they would be in every page's bundle.
   head: (page) => unlistedHead(page, 'Levantar pedido'),
   component: LevantarPage,
 })
@@ -40,22 +40,21 @@ function LevantarPage() {
   const levantando = useLevantarDraft(usuarioId)
   const begun = useAskedConsultora(levantando)
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<BackToList to={paths.adminPedidos}>{levantarTexts.back}</BackToList>}
-        title={levantarTexts.title}
-        description={levantarTexts.description}
-        actions={<Clear levantando={levantando} />}
-      />
+    <Page
+      back={<BackToList to={paths.adminPedidos}>{levantarTexts.back}</BackToList>}
+      title={levantarTexts.title}
+      description={levantarTexts.description}
+      actions={<Clear levantando={levantando} />}
+    >
       {begun && <Begun {...begun} />}
       <Levantar usuarioId={usuarioId} levantando={levantando} />
-    </main>
+    </Page>
   )
 }
 
 type Asked = { nombre: string; otra: string; onKeep: () => void; onFresh: () => void }
 
-/** Who comes from a consultora's page begins with her; a pedido that was begun for another is not taken along to her. */
+/** Preselects the consultora of the URL; a draft for somebody else asks first. */
 function useAskedConsultora({ draft, set, clear }: Levantando): Asked | null {
   const { consultora: id } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/pedido/nuevo' })

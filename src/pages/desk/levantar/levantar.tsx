@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
 import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
 import { type ReviewedLinea, useRevision } from '#modules/carrito/components/use-revision.ts'
 import {
@@ -24,25 +25,27 @@ import { isPartlyRead, isPending } from '#modules/pedidos/lectura/components/dra
 import { Mensaje } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { PendientesDialog } from '#modules/pedidos/lectura/components/pendientes-dialog.tsx'
 import { PorColor } from '#modules/pedidos/lectura/components/por-color.tsx'
+import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
 import { type LevantarStatus, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarAcceptText, levantarProblemText, levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Fold, Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo, toastSuccess } from '#ui/toast.ts'
-import { LevantarConsultora } from './consultora.tsx'
 import type { Levantando, LevantarDraft } from './draft.ts'
-import { LevantarGuardar } from './guardar.tsx'
-import { earlierPedido, useRaise } from './use-raise.ts'
+import { earlierPedido, LevantarGuardar, useRaise } from './guardar.tsx'
 
-/** A grid whose pieces go into the pedido that is being raised, at the consultora's price. */
+/** The grid adds to this pedido, at the consultora's price. */
 function levantarDestino(usuarioId: string, { draft, add }: Levantando): Destino {
   const held = new Map(draft.lineas.map(({ tallaId, cantidad }) => [tallaId, cantidad]))
   return {
@@ -68,7 +71,6 @@ type LineaProps = {
   onAccept: (problem: LineaProblem) => void
 }
 
-/** A line of the pedido that is being raised. */
 function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, onAccept }: LineaProps) {
   const { nombre, talla, imagen, cantidad, precioUnitarioCentavos } = linea
   const named = talla ? `${nombre}, talla ${talla}` : nombre
@@ -98,7 +100,7 @@ function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, 
             onValueChange={onCantidad}
             disabled={problem !== null && endsLine(problem)}
             {...(disponible !== null && { max: Math.max(1, disponible) })}
-            // What is wrong with the line says it better, below.
+            // The line's own problem says it better.
             maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
           />
           <p className="ml-auto flex min-h-12 items-center font-semibold">
@@ -124,7 +126,6 @@ function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, 
 
 type LineasProps = { levantando: Levantando; reviewed: ReviewedLinea[]; error: string | undefined }
 
-/** What the pedido has so far, each line with what is wrong with it. */
 function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   const { draft, changeLineas } = levantando
   const list = useRef<HTMLUListElement>(null)
@@ -168,7 +169,7 @@ function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   )
 }
 
-/** The focus goes to the line after the one at `position` (or before it, or to the page), before that one disappears. */
+/** Focuses the line after `position`, the one before it, or the page, before that line disappears. */
 function focusBeside(list: HTMLElement | null, position: number): void {
   const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
   const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
@@ -177,12 +178,12 @@ function focusBeside(list: HTMLElement | null, position: number): void {
 
 type LevantarProps = { usuarioId: string; levantando: Levantando }
 
-/** Whom it is for, what is added by search, code or message, what it has, and saving it (spec 3.2). */
+/** The form: consultora, search or message, lines, and saving (spec 3.2). */
 export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const { draft, set, add } = levantando
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState<LevantarStatus | null>(null)
-  // Open for as long as the page is, once there is something in it: also while its text is taken out for another.
+  // Once it has content it stays open while the page lives.
   const [hasMensaje, setHasMensaje] = useState(false)
   if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)
@@ -276,17 +277,91 @@ function requestOf({ consultora, lineas, telefono, notas, mensaje }: LevantarDra
   }
 }
 
-/** A sentence for each field that is wrong. */
 function errorsOf(draft: LevantarDraft): Record<string, string> {
   const { error } = levantarSchema.safeParse(requestOf(draft, 'pendiente'))
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Shows the first thing that keeps the pedido from being saved. */
+/** Focuses the first problem. */
 function focusWrong(place: HTMLElement | null): void {
   const wrong = place?.querySelector<HTMLElement>(
     '[data-levantar-consultora] input, [data-accept], [aria-invalid=true]',
   )
   wrong?.scrollIntoView({ block: 'center' })
   wrong?.focus({ preventScroll: true })
+}
+
+type ConsultoraProps = {
+  consultora: ConsultoraActiva | null
+  error: string | undefined
+  onChange: (consultora: ConsultoraActiva | null) => void
+}
+
+const LevantarConsultora = ({ consultora, error, onChange }: ConsultoraProps) => (
+  <Panel title={levantarTexts.consultora}>
+    {consultora ? (
+      <Chosen consultora={consultora} onChange={() => onChange(null)} />
+    ) : (
+      <Choice error={error} onChoose={onChange} />
+    )}
+    {consultora?.suspendida && <FieldError>{levantarTexts.suspended(consultora.nombreCompleto)}</FieldError>}
+  </Panel>
+)
+
+function Choice({ error, onChoose }: { error: string | undefined; onChoose: (one: ConsultoraActiva) => void }) {
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const query = useQuery({ ...activasQuery(asked), enabled: typeof window !== 'undefined' })
+  // Results of an earlier text are not offered: Enter would choose the wrong one.
+  const items = (asked === text.trim() && query.data) || []
+  const nothing = items.length === 0 ? levantarTexts.consultoraNobody : null
+  const waiting = query.isPending || asked !== text.trim()
+  return (
+    <div className="flex flex-col gap-2" data-levantar-consultora>
+      <SearchCombobox
+        label={levantarTexts.consultoraSearch}
+        placeholder={levantarTexts.consultoraSearch}
+        text={text}
+        onTextChange={setText}
+        items={items}
+        keyOf={(it) => it.id}
+        labelOf={(it) => it.nombreCompleto}
+        onChoose={onChoose}
+        status={query.isError ? levantarTexts.consultoraFailed : waiting ? levantarTexts.consultoraSearching : nothing}
+      >
+        {({ nombreCompleto, email, ciudad, suspendida }) => (
+          <span className="flex min-w-0 flex-1 items-center gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{nombreCompleto}</span>
+              <span className="block truncate text-xs text-ink-soft">
+                {email}
+                {ciudad && ` · ${ciudad}`}
+              </span>
+            </span>
+            {suspendida && <Badge tone="warning">{levantarTexts.suspendedBadge}</Badge>}
+          </span>
+        )}
+      </SearchCombobox>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+function Chosen({ consultora, onChange }: { consultora: ConsultoraActiva; onChange: () => void }) {
+  const { id, nombreCompleto, email, telefono, ciudad } = consultora
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <Link to={paths.adminConsultora(id)} className="link inline-flex min-h-6 items-center">
+            {nombreCompleto}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{[email, telefono, ciudad].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onChange}>
+        {levantarTexts.consultoraChange}
+      </Button>
+    </div>
+  )
 }

@@ -18,25 +18,24 @@ import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useLastShown } from '#ui/form-dialog.tsx'
+import { Page } from '#ui/page-header.tsx'
+import { ListSkeleton, PagedList, QueryError } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { EstadoBadge } from './estado-badge.tsx'
 
 type DialogProps = { mensaje: Mensaje | null; onClose: () => void }
 
-/** A letter as it is sent, what became of it, and another try for one that failed. */
+/** A letter with its state; a failed one can be sent again. */
 function MensajeDialog({ mensaje, onClose }: DialogProps) {
-  // What closes keeps its words until it is gone.
-  const [shown, setShown] = useState(mensaje)
-  if (mensaje && mensaje !== shown) setShown(mensaje)
+  const shown = useLastShown(mensaje)
   const { resendFailed, resent, dismissFailed, dismissed } = mensajesTexts
   const resend = useMensajeVerb(resendMensaje, resent, resendFailed, onClose)
   const dismiss = useMensajeVerb(dismissMensaje, dismissed, dismissFailed, onClose)
@@ -69,7 +68,6 @@ function MensajeDialog({ mensaje, onClose }: DialogProps) {
   )
 }
 
-/** What staff do with a letter. */
 const useMensajeVerb = (send: (id: string) => Promise<void>, success: string, failure: string, onSuccess: () => void) =>
   useVerb({ mutationFn: send, success, failure, refresh: [['mensajes']], onSuccess })
 
@@ -88,11 +86,10 @@ function Fate({ mensaje }: { mensaje: Mensaje }) {
 }
 
 function Contents({ id, title }: { id: string; title: string }) {
-  const { data, error, refetch, isFetching } = useQuery(mensajeQuery(id))
+  const mensaje = useQuery(mensajeQuery(id))
+  const { data } = mensaje
   const [how, setHow] = useState<'html' | 'texto'>('html')
-  if (error) {
-    return <ErrorState detail="No se pudo cargar el mensaje." onRetry={() => void refetch()} retrying={isFetching} />
-  }
+  if (mensaje.error) return <QueryError query={mensaje} failed={{ detail: 'No se pudo cargar el mensaje.' }} />
   return (
     <Tabs
       label="Cómo se ve"
@@ -109,7 +106,7 @@ function Contents({ id, title }: { id: string; title: string }) {
         </LoadingRegion>
       )}
       {data && how === 'html' && (
-        // Drawn as a mail program draws it: no scripts, no origin; a link opens in a tab of its own.
+        // Without scripts or origin, as in a mail program; links open in a new tab.
         <iframe
           title={`Mensaje: ${title}`}
           srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
@@ -132,35 +129,37 @@ type ListProps = {
   onOpen: (mensaje: Mensaje) => void
 }
 
-/** The letters, with what became of each. */
-function MensajesList({ mensajes, estado, onOpen }: ListProps) {
-  if (mensajes.isPending) return <MensajesSkeleton />
-  if (mensajes.isError && !mensajes.data) {
-    return (
-      <ErrorState
-        detail="No se pudieron cargar los mensajes."
-        onRetry={() => void mensajes.refetch()}
-        retrying={mensajes.isFetching}
-      />
-    )
-  }
-  const rows = mensajes.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) {
-    return (
+const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
+  <PagedList
+    query={mensajes}
+    failed={{ detail: 'No se pudieron cargar los mensajes.' }}
+    loading={
+      <ListSkeleton label="Cargando mensajes…" className="mt-3">
+        <div className="flex flex-col gap-2 p-4 md:min-h-18 md:flex-row md:items-center md:gap-8 md:px-5">
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <Skeleton className="h-4 w-48 max-w-full" />
+          <Skeleton className="h-6 w-24 rounded-full" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-9 w-full rounded-full md:w-30" />
+        </div>
+      </ListSkeleton>
+    }
+    empty={
       <EmptyState icon={<Mail aria-hidden="true" />} title={mensajesTexts.empty}>
         {estado ? mensajesTexts.emptyOf(estado) : mensajesTexts.emptyAll}
       </EmptyState>
-    )
-  }
-  return (
-    <>
+    }
+  >
+    {(rows) => (
       <Card padding="none" className="mt-3">
         <DataTable caption="Mensajes" columns={columnsOf(onOpen)} rows={rows} keyOf={({ id }) => id} />
       </Card>
-      <MorePages query={mensajes} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
   {
@@ -207,25 +206,6 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
   },
 ]
 
-const MensajesSkeleton = () => (
-  <LoadingRegion label="Cargando mensajes…" className="mt-3">
-    <Card padding="none" className="divide-y divide-line">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex flex-col gap-2 p-4 md:min-h-18 md:flex-row md:items-center md:gap-8 md:px-5">
-          <div className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className="h-5 w-64 max-w-full" />
-            <Skeleton className="h-4 w-32" />
-          </div>
-          <Skeleton className="h-4 w-48 max-w-full" />
-          <Skeleton className="h-6 w-24 rounded-full" />
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-9 w-full rounded-full md:w-30" />
-        </div>
-      ))}
-    </Card>
-  </LoadingRegion>
-)
-
 /** /admin/mensajes: what the site writes by mail; in the demo, the mailbox where it arrives. The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/mensajes')({
   validateSearch: mensajesSearch,
@@ -252,12 +232,11 @@ function MensajesPage() {
     })),
   ]
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.mensajes}
-        description={mensajesTexts.intro}
-        back={<Link to={paths.adminDashboard}>{mensajesTexts.back}</Link>}
-      />
+    <Page
+      title={pageTitles.mensajes}
+      description={mensajesTexts.intro}
+      back={<Link to={paths.adminDashboard}>{mensajesTexts.back}</Link>}
+    >
       {notice && <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-info">{notice}</p>}
       <Tabs
         label="Estado del mensaje"
@@ -270,8 +249,17 @@ function MensajesPage() {
         <MensajesList mensajes={mensajes} estado={estado} onOpen={setOpen} />
       </Tabs>
       <MensajeDialog mensaje={open} onClose={() => setOpen(null)} />
-    </main>
+    </Page>
   )
 }
 
 const noticeOf = { servidor: null, buzon: mensajesTexts.demo, ninguna: mensajesTexts.noServer }
+
+const tones: Record<MensajeEstado, BadgeTone> = { por_enviar: 'warning', enviado: 'success', fallido: 'danger' }
+
+const EstadoBadge = ({ mensaje: { estado, descartadoAt } }: { mensaje: Mensaje }) =>
+  descartadoAt ? (
+    <Badge tone="neutral">{mensajesTexts.dismissedBadge}</Badge>
+  ) : (
+    <Badge tone={tones[estado]}>{estadoTexts[estado]}</Badge>
+  )

@@ -27,24 +27,24 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { Menu, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { type Draft, useDraft } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
-import { PedidoConflict } from './pedido-conflict.tsx'
-import { usePedidoSave } from './use-pedido-save.ts'
+import { PedidoConflict, usePedidoSave } from './pedido-save.tsx'
 
 type ButtonProps = {
   /** Digits, as `whatsappNumber` makes them. */
   numero: string
-  /** The message that it opens with; the others are in the menu under it. */
+  /** The message it opens with; the menu has the others. */
   clave: WhatsappClave
   values: WhatsappValues
   children: ReactNode
 }
 
-/** Opens WhatsApp with the brand's words for the situation (spec 3.1). While they cannot be read it opens without words. */
+/** Opens WhatsApp with the brand's text for the situation (spec 3.1), or without text when texts cannot be read. */
 function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
   const { data: ajustes = [] } = useQuery(enUsoQuery())
   const edits = useMay('ajustes')
@@ -92,7 +92,6 @@ function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
 
 type WhatsappProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
-/** WhatsApp to the consultora of a pedido, with the words for what happened last (spec 2.2 and 3.1). */
 function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
   const marca = useMarca()
   if (!consultora.whatsapp) return <FieldError>Teléfono inválido. Verifica el número de teléfono</FieldError>
@@ -125,12 +124,11 @@ type Direccion = ReturnType<typeof direccionEnvioSchema.parse>
 type FormProps = {
   pedido: Pedido
   consultora: NonNullable<Pedido['consultora']>
-  /** Outlives the dialog: what was typed before it was closed is there again. */
+  /** Outlives the dialog, so that closing keeps what was typed. */
   draft: Draft<DireccionForm>
   onSaved: () => void
 }
 
-/** The form lives as long as the dialog is open. */
 function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
   const [found, setFound] = useState(draft.dirty)
   const form = useForm<DireccionForm, unknown, Direccion>({
@@ -173,7 +171,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
     <form
       noValidate
       onSubmit={form.handleSubmit((direccion) => saving.mutate(direccion))}
-      // What is typed into comes above the foot, which stays in sight.
+      // Focused inputs scroll above the sticky foot.
       className="flex flex-col gap-4 [&_input]:scroll-mb-32"
     >
       {found && (
@@ -228,16 +226,16 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
       <Field label="Teléfono" required error={errors.telefono?.message}>
         <TextInput type="tel" {...form.register('telefono')} />
       </Field>
-      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
+      <FormFoot>
         <Button type="submit" busy={saving.isPending}>
           Guardar dirección
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }
 
-/** Every field as text, so that each input is one that is typed into from the start. */
+/** Every input is controlled from the start. */
 const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
   direccion: envio.direccion ?? '',
   numero: envio.numero ?? '',
@@ -250,10 +248,7 @@ const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
 
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
-/**
- * Writes or corrects the address of a pedido; one press takes it from the profile. A dialog that is closed by a stray
- * press keeps what was typed, and so does the page.
- */
+/** Writes or corrects the address. Closing the dialog keeps what was typed. */
 function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
   const [open, setOpen] = useState(false)
   const draft = useDraft(formOf(pedido.direccionEnvio), pedido.version)
@@ -289,10 +284,7 @@ function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
 
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
-/**
- * Where it goes. While nobody has asked: the warning, the advice, the phone and a WhatsApp link (spec 2.2);
- * after the call staff write the address here. A cancelled one needs none.
- */
+/** The shipping address. Until it is known: a warning, the phone and a WhatsApp link (spec 2.2). */
 export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
   const { direccionEnvio } = pedido
   const needsDireccion = hasDireccion(direccionEnvio) || pedido.status !== 'cancelado'

@@ -1,28 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
+import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
+import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
+import { Levantado } from '#modules/pedidos/components/levantado.tsx'
 import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/lista/pedido-columns-class.ts'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
+import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { hasDireccion } from '#modules/pedidos/rules.ts'
+import { isDue, pagoText } from '#modules/pedidos/seguimiento-texts.ts'
 import { adminPedidoTexts } from '#modules/pedidos/texts.ts'
-import { formatDayOr } from '#shared/format.ts'
+import { hasAmounts } from '#shared/amounts.ts'
+import { formatDayOr, formatLongDate, mexicanDay } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import type { useLive } from '#ui/use-live.ts'
-import { MesaPedidoHead } from './pedido-head.tsx'
-import { PedidoPapel } from './pedido-papel.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { OnPaper } from '#ui/on-paper.tsx'
+import { Main, PageHeader } from '#ui/page-header.tsx'
+import type { LiveState, useLive } from '#ui/use-live.ts'
+import { useNow } from '#ui/use-now.ts'
 
-/**
- * A pedido for who packs it (spec 3.3, 3.7): what goes in, how many pieces, for whom and where to, in which box, and its slip on
- * paper; without an amount and without a verb.
- */
+/** A pedido as warehouse staff see it (spec 3.3, 3.7): without amounts and verbs. */
 export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: ReturnType<typeof useLive> }) {
   const { consultora, direccionEnvio, guia, eventos, items } = pedido
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   return (
     <>
-      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <Main>
         <MesaPedidoHead pedido={pedido} live={live} />
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
@@ -62,7 +75,7 @@ export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: Ret
             </Panel>
           </div>
         </div>
-      </main>
+      </Main>
       <PedidoPapel pedido={pedido} />
     </>
   )
@@ -75,4 +88,94 @@ const Nota = ({ title, text }: { title: string; text: string | null }) => (
     <h3 className="text-sm font-semibold">{title}</h3>
     <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{text ?? 'Sin notas'}</p>
   </div>
+)
+
+/** Open matters beside the status. A propuesta has its own panel. */
+function MesaPedidoMarcas({ pedido }: { pedido: PedidoVisto }) {
+  const now = useNow()
+  const surtido = pedido.seguimiento?.surtido
+  const llamarEl = pedido.seguimiento?.llamarEl ?? null
+  const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
+  return (
+    <span className="flex flex-wrap gap-1.5 font-sans tracking-normal" suppressHydrationWarning>
+      {llamarEl && llamarEl <= mexicanDay(now) && <Badge tone="warning">Por llamar hoy</Badge>}
+      {surtido && (
+        <Link
+          to={paths.adminSurtido(surtido.id)}
+          className="relative rounded-full no-underline before:absolute before:-inset-2"
+        >
+          <Badge tone="info">
+            {surtidoTexts.name(surtido.numero)} · {mesaSurtidoTexts.box(surtido.lugar)}
+          </Badge>
+        </Link>
+      )}
+      {pago && <Badge tone={pago === 'Pagado' ? 'success' : 'neutral'}>{pago}</Badge>}
+    </span>
+  )
+}
+
+/** @param children further actions. */
+export const MesaPedidoHead = ({
+  pedido,
+  live,
+  children,
+}: {
+  pedido: PedidoVisto
+  live: LiveState
+  children?: ReactNode
+}) => (
+  <PageHeader
+    back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
+    eyebrow="Pedido"
+    title={
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+        {pedido.numeroPedido}
+        <StatusBadge status={pedido.status} className="font-sans tracking-normal" />
+      </span>
+    }
+    description={
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        Recibido el {formatLongDate(pedido.createdAt)}
+        <Levantado pedido={pedido} />
+        <MesaPedidoMarcas pedido={pedido} />
+      </span>
+    }
+    actions={
+      // At a desk on one line.
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
+        <LiveDot state={live} />
+        <ImprimirPedido />
+        {children}
+      </div>
+    }
+  />
+)
+
+/** On paper the page is the packing slip (spec 3.3). */
+export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
+  const { nombre } = useMarca()
+  const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido
+  const surtido = pedido.seguimiento?.surtido ?? null
+  const hoja = {
+    id,
+    numeroPedido,
+    status,
+    createdAt,
+    direccionEnvio,
+    notas,
+    guia,
+    lineas: items,
+    caja: surtido && { surtido: surtido.numero, lugar: surtido.lugar },
+  }
+  return (
+    <OnPaper>
+      <HojaDeEmpaque hoja={{ ...hoja, consultora: consultora?.nombreCompleto ?? '' }} papel="carta" marca={nombre} />
+    </OnPaper>
+  )
+}
+
+const ImprimirPedido = () => (
+  <IconButton label="Imprimir hoja de empaque" onClick={() => window.print()}>
+    <Printer aria-hidden="true" />
+  </IconButton>
 )

@@ -1,62 +1,69 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import PackageX from 'lucide-react/icons/package-x'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
 import { dePedidoQuery } from '#modules/entregas/devoluciones/client.ts'
+import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
+import { SolicitudDialog } from '#modules/entregas/devoluciones/components/solicitud-dialog.tsx'
 import { canComeBack } from '#modules/entregas/devoluciones/rules.ts'
-import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#modules/pedidos/client.ts'
+import { devolucionTexts, devolucionTitle, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import {
+  type Pedido,
+  type PedidoEvento,
+  pedidoEnVivo,
+  pedidoQuery,
+  pedidosQuery,
+  siguientePendienteQuery,
+} from '#modules/pedidos/client.ts'
 import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/lista/pedido-columns-class.ts'
 import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
-import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
-import { mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
-import { nextStep, pedidoTotal, type Way } from '#modules/pedidos/rules.ts'
-import { adminPedidoTexts, nextStepTexts, wayTexts } from '#modules/pedidos/texts.ts'
+import { type Guia, guiaText } from '#modules/pedidos/guia-rules.ts'
+import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
+import {
+  isListedAfter,
+  neighbourOf,
+  nextStep,
+  type Orden,
+  type PedidoStatus,
+  pedidosSearch,
+  type Way,
+} from '#modules/pedidos/rules.ts'
+import { nextStepTexts, statusTexts, wayTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { hasAmounts } from '#shared/amounts.ts'
-import { AppError } from '#shared/errors.ts'
+import { formatDayOr, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
-import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
+import { orNotFound } from '#ui/api-client.ts'
+import { BackToList, stillFromList, useListSearch } from '#ui/back-to-list.tsx'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
-import { Fold, Panel } from '#ui/card.tsx'
-import { ContactLinks } from '#ui/contact-links.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ContactLinks } from '#ui/email-text.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
+import { Main } from '#ui/page-header.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
+import { toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
-import { usePageKeys } from '#ui/use-page-keys.ts'
-import { CambioDetail } from './cambio-detail.tsx'
-import { MesaPedidoDevoluciones } from './pedido-devoluciones.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { MesaPedidoFechas, MesaPedidoGuia, MesaPedidoNotas, MesaPedidoNotasInternas } from './pedido-datos.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
-import { MesaPedidoFechas } from './pedido-fechas.tsx'
-import { MesaPedidoGuia } from './pedido-guia.tsx'
-import { MesaPedidoHead } from './pedido-head.tsx'
-import { PedidoLectura } from './pedido-lectura.tsx'
-import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
-import { MesaPedidoNotas } from './pedido-notas.tsx'
-import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
-import { MesaPedidoPagos } from './pedido-pagos.tsx'
-import { PedidoPapel } from './pedido-papel.tsx'
-import { MesaPedidoStatus } from './pedido-status.tsx'
-import { PropuestaCambios } from './revision/propuesta-cambios.tsx'
-import { PropuestaPanel } from './revision/propuesta-panel.tsx'
+import { MesaPedidoHead, PedidoLectura, PedidoPapel } from './pedido-lectura.tsx'
+import { MesaPedidoLlamadas, MesaPedidoPagos } from './pedido-seguimiento.tsx'
+import { MesaPedidoStatus, type PedidoStatusMoves, usePedidoStatus } from './pedido-status.tsx'
+import { MesaPedidoProductos, PropuestaParte } from './revision/propuesta-panel.tsx'
 import { openPropuestaOf } from './revision/revision.ts'
-import { RevisionPanel } from './revision/revision-panel.tsx'
-import { type UseRevision, useRevision } from './revision/use-revision.ts'
-import { usePedidoNeighbours } from './use-pedido-neighbours.ts'
-import { type PedidoStatusMoves, usePedidoStatus } from './use-pedido-status.ts'
+import { useRevision } from './revision/use-revision.ts'
 
-/** Who sent it: name, e-mail, phone (spec 2.2). */
 function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
   const { id, nombreCompleto, email, telefono } = consultora
   return (
@@ -73,7 +80,7 @@ function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['
   )
 }
 
-/** From one pedido to the next that waits for a call, without the way back to the list. */
+/** Leads to the next pendiente. */
 function MesaPedidoSiguiente({ id }: { id: string }) {
   const { data: siguiente } = useQuery(siguientePendienteQuery(id))
   if (!siguiente) return null
@@ -90,33 +97,14 @@ function MesaPedidoSiguiente({ id }: { id: string }) {
   )
 }
 
-type RechazadaProps = { propuesta: NonNullable<Pedido['propuesta']>; onReuse: () => void }
-
-/** She would rather be called: what was proposed is at hand for the call, and can be changed and sent again after it. */
-const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
-  <Panel title={mesaPropuestaTexts.title}>
-    <p className="font-semibold">Prefiere que le llamen. Nada del pedido cambió.</p>
-    <Fold title="Lo que se propuso">
-      <PropuestaCambios
-        cambios={splitCambios(propuesta.lineas)}
-        before={propuesta.totalAntesCentavos}
-        after={propuesta.totalCentavos}
-      />
-    </Fold>
-    <Button size="sm" variant="secondary" className="self-start" onClick={onReuse}>
-      Proponer otra vez
-    </Button>
-  </Panel>
-)
-
 type NextStepProps = {
   pedido: Pedido
   moves: PedidoStatusMoves
-  /** Something else is the thing to do. */
+  /** Another action is the primary one. */
   plain: boolean
 }
 
-/** The plain next step in one press (spec 3.1). A second press of a double one, or a key held down, is not meant for the step after it. */
+/** The next step in one press (spec 3.1). A double press or a held key does not reach the step after it. */
 function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
   const to = nextStep(pedido.status)
   if (!to) return null
@@ -133,7 +121,7 @@ function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
   )
 }
 
-/** To the pedidos before and after this one in the list that one came from: two buttons, and the keys K and J. */
+/** The previous and next pedido of the list, by buttons and the keys K and J. */
 function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
   const { go, place } = usePedidoNeighbours(pedido)
   usePageKeys({ k: () => go('anterior'), j: () => go('siguiente') })
@@ -158,36 +146,10 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** What is agreed, what she sent where that is not the same, and the way to propose something else (spec 3.2). */
-function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
-  const { items, enviado, totalCentavos, status } = pedido
-  if (use.revision) return <RevisionPanel pedido={pedido} revision={use.revision} use={use} />
-  const mayRevise = isRevisable(status) && openPropuestaOf(pedido) === null
-  return (
-    <Panel
-      title="Productos"
-      actions={
-        mayRevise && (
-          <Button size="sm" variant="secondary" onClick={use.begin}>
-            Revisar prendas
-          </Button>
-        )
-      }
-    >
-      <PedidoItems items={items} totalCentavos={totalCentavos} />
-      {enviado && (
-        <Fold title={adminPedidoTexts.asSent}>
-          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
-        </Fold>
-      )}
-    </Panel>
-  )
-}
-
-/** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
+/** /admin/pedido/{id}: one pedido at the desk, live (spec 2.2). */
 export const Route = createFileRoute('/admin/pedido/$id')({
   beforeLoad: guard('pedidos-ver'),
-  // Another pedido is another page: nothing that was begun on one is taken along to the next.
+  // Nothing begun on one pedido is carried over to the next.
   remountDeps: ({ params }) => params,
   loader: async ({ context, params }) => {
     const { role } = await context.queryClient.ensureQueryData(sesionQuery())
@@ -197,10 +159,7 @@ export const Route = createFileRoute('/admin/pedido/$id')({
           context.queryClient.prefetchQuery(enUsoQuery()),
         ])
       : undefined
-    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not_found') throw notFound()
-      throw error
-    })
+    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
     if (may(role, 'devoluciones') && canComeBack(pedido))
       await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
     await others
@@ -208,9 +167,9 @@ export const Route = createFileRoute('/admin/pedido/$id')({
   },
   head: (page) => unlistedHead(page, page.loaderData?.numero ?? pageTitles.pedidoMissing),
   pendingComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       <MesaPedidoSkeleton />
-    </main>
+    </Main>
   ),
   notFoundComponent: PedidoMissing,
   component: MesaPedidoPage,
@@ -233,7 +192,6 @@ function MesaPedidoPage() {
   )
 }
 
-/** As who moves and changes it sees it. */
 function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
   const revising = useRevision(pedido)
   const moves = usePedidoStatus(pedido, revising.moved)
@@ -242,11 +200,11 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
   const waits = openPropuestaOf(pedido) !== null
   return (
     <>
-      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <Main>
         <MesaPedidoHead pedido={pedido} live={live}>
           <MesaPedidoNeighbours pedido={pedido} />
           <MesaPedidoSiguiente id={id} />
-          {/* One thing to do stands out: an open propuesta and a revision have their own. */}
+          {/* One primary action: an open propuesta and a revision have their own. */}
           <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
         </MesaPedidoHead>
         <div className={mesaPedidoColumnsClass}>
@@ -274,23 +232,13 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
             </Panel>
           </div>
         </div>
-      </main>
+      </Main>
       <PedidoPapel pedido={pedido} />
     </>
   )
 }
 
 const columnClass = 'flex min-w-0 flex-col gap-5'
-
-/** What was proposed, while it is open or she waits for the call that she asked for instead. */
-function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
-  const { propuesta } = pedido
-  if (!propuesta || use.revision) return null
-  if (propuesta.estado === 'abierta')
-    return <PropuestaPanel pedido={pedido} propuesta={propuesta} onChange={use.beginAgain} />
-  if (propuesta.estado !== 'rechazada' || !pedido.seguimiento?.llamarEl || !isRevisable(pedido.status)) return null
-  return <PropuestaRechazada propuesta={propuesta} onReuse={use.beginAgain} />
-}
 
 function PedidoMissing() {
   return (
@@ -306,4 +254,173 @@ function PedidoMissing() {
       Quizá el enlace está incompleto.
     </MissingPage>
   )
+}
+
+/** In pages. */
+const maxPages = 20
+
+/**
+ * Moves within the list that the pedido was opened from, or the whole one (spec 3.1). The list is read on demand; the
+ * position is known once it has been read to its end.
+ */
+function usePedidoNeighbours(pedido: Pedido) {
+  const search = pedidosSearch(useListSearch(paths.adminPedidos))
+  const query = pedidosQuery(search)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery({ ...query, enabled: false })
+
+  async function find(way: Way) {
+    let { pages } = await queryClient.fetchInfiniteQuery(query)
+    while (pages.at(-1)?.siguiente && !isPassed(pages, pedido, search.orden)) {
+      if (pages.length >= maxPages) return 'too far'
+      const more = await list.fetchNextPage({ throwOnError: true })
+      pages = more.data?.pages ?? []
+    }
+    return neighbourOf(itemsOf(pages), pedido, way, search.orden)
+  }
+  const going = useVerb({
+    mutationFn: find,
+    onSuccess: (found, way) => {
+      const end =
+        found === 'too far'
+          ? 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.'
+          : wayTexts[way].end
+      if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
+      void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
+    },
+    failure: 'No se pudo leer la lista',
+  })
+  return {
+    go: (way: Way) => going.isPending || going.mutate(way),
+    place: list.data && !list.hasNextPage ? placeOf(itemsOf(list.data.pages), pedido) : null,
+  }
+}
+
+type ListPage = { items: { id: string; createdAt: string }[] }
+
+const itemsOf = (pages: ListPage[]) => pages.flatMap(({ items }) => items)
+
+const isPassed = (pages: ListPage[], pedido: Pedido, orden: Orden | undefined): boolean => {
+  const last = pages.at(-1)?.items.at(-1)
+  return last !== undefined && isListedAfter(last, pedido, orden)
+}
+
+function placeOf(items: ListPage['items'], { id }: Pedido) {
+  const at = items.findIndex((it) => it.id === id)
+  return at < 0 ? null : { nth: at + 1, of: items.length }
+}
+
+type Change = { before: string; after: string }
+
+/** The former values of a change, for staff. Long texts open on demand. */
+function CambioDetail({ evento }: { evento: PedidoEvento }) {
+  const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
+    ([campo, [before, after]]) => {
+      const wordsOf = words[campo]
+      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf
+        ? []
+        : [{ before: wordsOf(before), after: wordsOf(after) }]
+    },
+  )
+  if (changes.length === 0) return null
+  if (evento.tipo !== 'notas' && evento.tipo !== 'direccion')
+    return changes.map((it) => <Before key={it.before} change={it} />)
+  return changes.map((it) => (
+    <details key={it.after} className="text-sm">
+      <summary className="link inline-flex min-h-9 items-center">Ver el cambio</summary>
+      <Before change={it} />
+      <p className="wrap-anywhere whitespace-pre-line">
+        <span className="font-semibold">Después: </span>
+        {it.after}
+      </p>
+    </details>
+  ))
+}
+
+const isProposed = ({ tipo, cambios }: PedidoEvento): boolean =>
+  tipo === 'propuesta' && cambios.propuesta?.[1] !== 'aceptada'
+
+const Before = ({ change }: { change: Change }) => (
+  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+    <span className="font-semibold">Antes: </span>
+    {change.before}
+  </p>
+)
+
+/** Fields whose former value is shown. */
+const words: Record<string, (value: unknown) => string> = {
+  status: (value) => statusTexts[value as PedidoStatus],
+  totalCentavos: (value) => formatPesos(Number(value)),
+  notasAdmin: (value) => (value as string | null) ?? 'sin notas',
+  fechaEstimadaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega estimada'),
+  fechaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega real'),
+  guia: (value) => (value ? guiaText(value as Guia) : envioGuiaTexts.noneNow),
+  direccionEnvio: (value) => {
+    const { direccion, numero, complemento, barrio, ciudad, codigoPostal, telefono } = value as Pedido['direccionEnvio']
+    const lines = [direccion && `${direccion} ${numero}`, complemento, barrio, direccion && `${codigoPostal} ${ciudad}`]
+    return [...lines, `Tel. ${telefono}`].filter(Boolean).join(', ')
+  },
+}
+
+type PanelProps = { pedido: { id: string; version: number; status: PedidoStatus } }
+
+/** Cambios y devoluciones of a sent pedido, and asking for one on behalf of the consultora (spec 3.3). */
+function MesaPedidoDevoluciones({ pedido: { id, version, status } }: PanelProps) {
+  const isSent = canComeBack({ status })
+  const query = useQuery({
+    ...dePedidoQuery(id, version),
+    placeholderData: (before) => before,
+    enabled: isSent,
+  })
+  if (!isSent) return null
+  return (
+    <QueryBoundary query={query} failed={devolucionTexts.loadFailed}>
+      {(dePedido) => (
+        <Panel title={devolucionTexts.title}>
+          {dePedido.devoluciones.length > 0 && (
+            <ul className="flex flex-col divide-y divide-line">
+              {dePedido.devoluciones.toReversed().map((it) => (
+                <li
+                  key={it.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0"
+                >
+                  <Link
+                    to={paths.adminDevolucion(it.id)}
+                    className="link inline-flex min-h-6 items-center wrap-anywhere"
+                  >
+                    {tipoTexts[it.tipo]}: {devolucionTitle(it)}
+                  </Link>
+                  <EstadoBadge estado={it.estado} tipo={it.tipo} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {dePedido.lineas.some(({ quedan }) => quedan > 0) && (
+            <SolicitudDialog pedidoId={id} dePedido={dePedido} forHer />
+          )}
+        </Panel>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const takesLetters =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+
+/** Single lowercase letters as shortcuts; ignored while typing and with modifiers. */
+function usePageKeys(keys: Record<string, () => void>): void {
+  const press = useEffectEvent((event: DocumentEventMap['keydown']) => {
+    const act = keys[event.key.toLowerCase()]
+    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    const typing = event.target instanceof Element && event.target.closest(takesLetters) !== null
+    if (!act || modified || typing || event.defaultPrevented || event.repeat) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: DocumentEventMap['keydown']) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

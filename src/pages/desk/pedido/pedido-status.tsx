@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
-import type { Pedido } from '#modules/pedidos/client.ts'
+import { type Pedido, setPedidoStatus } from '#modules/pedidos/client.ts'
 import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
 import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
-import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
+import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'
+import { lacksDireccion, type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#modules/pedidos/rules.ts'
+import type { StatusChange } from '#modules/pedidos/schema.ts'
 import { moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { PedidoConflict } from './pedido-conflict.tsx'
-import type { PedidoStatusMoves } from './use-pedido-status.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 
 type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMoves['question']>; saving: boolean }
 
-/** Asks before an unusual move; one that sends it without a guía offers to write it down here (spec 3.1 and 3.3). */
+/** Confirms an unusual move; without a guía it offers to type one (spec 3.1 and 3.3). */
 function PedidoMoverDialog({ status, question, saving }: MoverProps) {
   const { data: enUso = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(enUso)
@@ -74,22 +75,19 @@ function PedidoMoverDialog({ status, question, saving }: MoverProps) {
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
 
-/**
- * The status manager (spec 2.2 and 2.4): any status from any other; the button is disabled while the chosen one is the
- * current one, and while saving. A move that skips steps, comes back or sends it nowhere asks once.
- */
+/** Moves to any status (spec 2.2 and 2.4). Unusual moves ask once. */
 export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: PedidoStatusMoves }) {
   const { draft, saving, question } = moves
   return (
-    <Panel title="Estado del pedido">
-      <PedidoConflict
-        pedido={pedido}
-        what="el estado"
-        now={statusTexts[pedido.status]}
-        tipo="status"
-        draft={draft}
-        saving={saving}
-      />
+    <PedidoParte
+      title="Estado del pedido"
+      pedido={pedido}
+      what="el estado"
+      now={statusTexts[pedido.status]}
+      tipo="status"
+      draft={draft}
+      saving={saving}
+    >
       <Field label="Status">
         <Select options={options} value={draft.value} onValueChange={draft.set} disabled={saving} />
       </Field>
@@ -102,8 +100,65 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
       >
         Actualizar Status
       </Button>
-      <UnsavedQuestion unsaved={draft.dirty} what="el estado" />
       {question?.why && <PedidoMoverDialog status={pedido.status} question={question} saving={saving} />}
-    </Panel>
+    </PedidoParte>
   )
 }
+
+/** The select and the next-step button share one save. @param onMoved called when the page shows the new status. */
+export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, version: number) => void) {
+  const [asked, setAsked] = useState<StatusChange | null>(null)
+  const [asking, setAsking] = useState(false)
+  const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (change: StatusChange) => setPedidoStatus(pedido.id, change),
+    done: 'Status actualizado exitosamente',
+    failed: 'Error al actualizar el status',
+    onSaved: ({ status }, version) => {
+      draft.settle(status, version)
+      onMoved(status, version)
+    },
+  })
+  const send = (change: StatusChange) => saving.mutate(change, { onSettled: () => setAsking(false) })
+  return {
+    draft,
+    saving: saving.isPending,
+    /** Moves, or asks first. */
+    move: (change: StatusChange) => {
+      if (questionOf(pedido, change.status) === null) return send(change)
+      setAsked(change)
+      setAsking(true)
+    },
+    question: asked && {
+      to: asked.status,
+      why: questionOf(pedido, asked.status),
+      /** It would be sent without a guía. */
+      asksGuia: lacksGuia(pedido, asked.status),
+      open: asking,
+      setOpen: setAsking,
+      confirm: (guia?: Omit<Guia, 'url'>) => send({ ...asked, ...(guia && { guia }) }),
+    },
+  }
+}
+
+export type PedidoStatusMoves = ReturnType<typeof usePedidoStatus>
+
+/** The question before a move; `null` for none. */
+function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
+  const { status, direccionEnvio, propuesta } = pedido
+  if (status === to) return null
+  const move = unusualMove(status, to)
+  const reasons = [
+    propuesta && isAbierta(propuesta) && !isRevisable(to)
+      ? 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.'
+      : null,
+    lacksDireccion(to, direccionEnvio) ? 'Este pedido todavía no tiene dirección de envío.' : null,
+    lacksGuia(pedido, to) ? 'Todavía no tiene guía: si ya la tienes, escríbela aquí.' : null,
+    move === 'skips' ? 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.' : null,
+    move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
+  ]
+  return reasons.filter((reason) => reason !== null).join(' ') || null
+}
+
+const lacksGuia = ({ guia }: Pedido, to: PedidoStatus): boolean => to === 'enviado' && guia === null

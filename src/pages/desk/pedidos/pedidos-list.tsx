@@ -21,17 +21,16 @@ import { adminPedidosTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { hasAmounts } from '#shared/amounts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatMinute, formatWait } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
-import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
+import { Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -39,7 +38,7 @@ import { VirtualList } from '#ui/virtual-list.tsx'
 import { ElegidosBar } from './elegidos/elegidos-bar.tsx'
 import { type UseElegidos, useElegidos } from './elegidos/use-elegidos.ts'
 
-/** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
+/** Confirms a pendiente in one press, with undo (spec 3.1). */
 function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   const refresh = [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey]
   const undoing = useVerb({
@@ -59,38 +58,32 @@ function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   })
 }
 
-const rows = [1, 2, 3, 4, 5]
-
 /** Five rows of what comes (spec 2.9). */
 const MesaPedidosSkeleton = () => (
-  <LoadingRegion label="Cargando pedidos…" className="mt-1">
-    <Card padding="none" className="@container divide-y divide-line">
-      {rows.map((row) => (
-        <div key={row} className="pedido-row">
-          <Skeleton className="size-5 justify-self-center rounded-sm [grid-area:check]" />
-          <div className="pedido-line">
-            <Skeleton className="h-4 w-20 [grid-area:numero]" />
-            <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
-            <Skeleton className="ml-auto h-4 w-18 justify-self-end [grid-area:total]" />
-          </div>
-          <div className="pedido-line">
-            <Skeleton className="h-4 w-32 max-w-full [grid-area:nombre]" />
-            <Skeleton className="ml-auto h-4 w-24 justify-self-end [grid-area:fecha]" />
-          </div>
-          <div className="pedido-line">
-            <Skeleton className="h-4 w-36 max-w-full [grid-area:email]" />
-            <Skeleton className="ml-auto h-4 w-16 justify-self-end [grid-area:ver]" />
-          </div>
-        </div>
-      ))}
-    </Card>
-  </LoadingRegion>
+  <ListSkeleton label="Cargando pedidos…" className="@container mt-1">
+    <div className="pedido-row">
+      <Skeleton className="size-5 justify-self-center rounded-sm [grid-area:check]" />
+      <div className="pedido-line">
+        <Skeleton className="h-4 w-20 [grid-area:numero]" />
+        <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
+        <Skeleton className="ml-auto h-4 w-18 justify-self-end [grid-area:total]" />
+      </div>
+      <div className="pedido-line">
+        <Skeleton className="h-4 w-32 max-w-full [grid-area:nombre]" />
+        <Skeleton className="ml-auto h-4 w-24 justify-self-end [grid-area:fecha]" />
+      </div>
+      <div className="pedido-line">
+        <Skeleton className="h-4 w-36 max-w-full [grid-area:email]" />
+        <Skeleton className="ml-auto h-4 w-16 justify-self-end [grid-area:ver]" />
+      </div>
+    </div>
+  </ListSkeleton>
 )
 
-/** One that waits for an answer is not confirmed from the list. */
+/** A pedido with an open propuesta is not confirmed from the list. */
 const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean => status === 'pendiente' && propuestaAt === null
 
-/** Confirms a pendiente in one press, without opening it; on a phone by its sign alone. It stands over the row's link. */
+/** On a phone only the icon; it lies over the row's link. */
 function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
   const confirming = useConfirmar(pedido)
   if (!isConfirmable(pedido)) return null
@@ -113,14 +106,14 @@ function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
   )
 }
 
-/** What is open of a pedido in the list, each where it belongs: an answer, the last call, a payment. */
+/** Open matters: an answer, the last call, a payment. */
 function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   const { propuestaAt, ultimaLlamada } = pedido
   const now = useNow()
   const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
   const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
   if (!propuestaAt && !ultimaLlamada && !pago) return null
-  // The server drew how long ago a moment ago.
+  // The server rendered the age a moment ago.
   return (
     <div className="pedido-line">
       {propuestaAt && (
@@ -146,7 +139,7 @@ function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   )
 }
 
-/** Nothing found: which filters found nothing together, and one press to be without them. */
+/** Names the filters that found nothing, with a button that clears them. */
 function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
   const { consultora, desde, hasta, espera, llamar } = search
@@ -186,10 +179,7 @@ type RowProps = {
   onToggle: (id: string, checked: boolean, run: boolean) => void
 }
 
-/**
- * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its lines a card, or
- * columns where there is room.
- */
+/** A row of the list (spec 2.2 and 3.1). `pedido-row` of styles.css makes it a card, or columns where there is room. */
 function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   const fromHere = useFromHere()
   const now = useNow()
@@ -264,42 +254,50 @@ type ListProps = {
   search: PedidosSearch
 }
 
-/** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled, with what is chosen of it. */
+/** The list, and the bar of what is chosen. */
 export function MesaPedidosList({ pedidos, search }: ListProps) {
+  const queryClient = useQueryClient()
   const pages = pedidos.data?.pages
   const items = useMemo(() => pages?.flatMap((page) => page.items), [pages])
   const elegidos = useElegidos(search, items, pedidos.hasNextPage)
-  if (pedidos.isPending) return <MesaPedidosSkeleton />
-  if (!items) return <Failed pedidos={pedidos} />
+  // The figures over it that failed are tried again with it.
+  const retry = () => {
+    void pedidos.refetch()
+    void queryClient.refetchQueries({ queryKey: resumenQuery().queryKey, predicate: ({ state }) => !state.data })
+  }
   return (
     <>
-      {items.length === 0 ? (
-        <MesaPedidosEmpty search={search} />
-      ) : (
-        <Card padding="none" className="@container mt-1">
-          <Head elegidos={elegidos} count={items.length} search={search} onAll={() => elegidos.choose(items)} />
-          <VirtualList
-            label="Pedidos"
-            items={items}
-            keyOf={({ id }) => id}
-            estimate={41}
-            rowClassName="border-t border-line"
-          >
-            {(pedido) => (
-              <MesaPedidoRow pedido={pedido} chosen={elegidos.chosen.has(pedido.id)} onToggle={elegidos.toggle} />
-            )}
-          </VirtualList>
-        </Card>
-      )}
-      {items.length > 0 && <MorePages query={pedidos} />}
-      <ElegidosBar elegidos={elegidos} search={search} more={pedidos.hasNextPage} />
+      <PagedList
+        query={pedidos}
+        loading={<MesaPedidosSkeleton />}
+        failed={{ title: 'Error al cargar pedidos', onRetry: retry }}
+        empty={<MesaPedidosEmpty search={search} />}
+      >
+        {(rows) => (
+          <Card padding="none" className="@container mt-1">
+            <Head elegidos={elegidos} count={rows.length} search={search} onAll={() => elegidos.choose(rows)} />
+            <VirtualList
+              label="Pedidos"
+              items={items ?? rows}
+              keyOf={({ id }) => id}
+              estimate={41}
+              rowClassName="border-t border-line"
+            >
+              {(pedido) => (
+                <MesaPedidoRow pedido={pedido} chosen={elegidos.chosen.has(pedido.id)} onToggle={elegidos.toggle} />
+              )}
+            </VirtualList>
+          </Card>
+        )}
+      </PagedList>
+      {items && <ElegidosBar elegidos={elegidos} search={search} more={pedidos.hasNextPage} />}
     </>
   )
 }
 
 type HeadProps = { elegidos: UseElegidos; count: number; search: PedidosSearch; onAll: () => void }
 
-/** The columns' names, and the box for all rows that were read. */
+/** Column names, and the checkbox for all rows. */
 function Head({ elegidos, count, search, onAll }: HeadProps) {
   const [works, prices] = [useMay('pedidos'), useMay('precios')]
   return (
@@ -327,22 +325,5 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         {prices && <span className="text-right [grid-area:total]">Total</span>}
       </div>
     </div>
-  )
-}
-
-/** What failed with the list is tried again with it: the figures over it. */
-function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
-  const queryClient = useQueryClient()
-  const retry = () => {
-    void pedidos.refetch()
-    void queryClient.refetchQueries({ queryKey: resumenQuery().queryKey, predicate: ({ state }) => !state.data })
-  }
-  return (
-    <ErrorState
-      title="Error al cargar pedidos"
-      detail={detailOf(pedidos.error)}
-      onRetry={retry}
-      retrying={pedidos.isFetching}
-    />
   )
 }

@@ -35,15 +35,16 @@ import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
+import { Main } from '#ui/page-header.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
-import { ExportarMenu } from './exportar-menu.tsx'
+import { ExportarMenu } from './elegidos/elegidos-bar.tsx'
 import { MesaPedidosList } from './pedidos-list.tsx'
 
-/** The figures over the list (spec 2.2), four for who sees amounts, each with how it is counted where that may surprise. */
+/** Figures (spec 2.2), four for roles that see amounts; surprising ones have a hint. */
 function MesaPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton dense />
@@ -73,12 +74,12 @@ function MesaPedidosFigures() {
   )
 }
 
-/** A figure that could not be read; the list under it says why and offers to try again. */
+/** Shown for a figure that could not be read. */
 const unknown = '—'
 
 type FiltroProps = { id: string | undefined; onChange: (id: string | undefined) => void }
 
-/** Whose pedidos: found by typing; the chosen one is a chip that can be taken away. */
+/** Filters by consultora. */
 const FiltroConsultora = ({ id, onChange }: FiltroProps) =>
   id ? <Chosen id={id} onRemove={() => onChange(undefined)} /> : <Choice onChoose={onChange} />
 
@@ -86,7 +87,7 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const query = useQuery({ ...consultorasQuery(asked), enabled: typeof window !== 'undefined' })
-  // What an earlier text found is not offered: Enter would choose somebody who is not meant.
+  // Results of an earlier text are not offered: Enter would choose the wrong one.
   const data = (asked === text.trim() && query.data) || []
   const { isPending, isError } = query
   const nothing = data.length === 0 ? 'Ninguna consultora con pedidos se llama así.' : null
@@ -136,12 +137,12 @@ const checkClass = 'col-span-2 @min-[40rem]:col-span-1 @min-[67rem]:[&>div]:min-
 type MoreFiltersProps = {
   id: string
   search: PedidosSearch
-  /** Done once the address has changed. */
+  /** Resolves once the URL has changed. */
   onChange: (change: Partial<PedidosSearch>) => Promise<void>
   open: boolean
 }
 
-/** Whose, from which day to which, those that wait or are to be phoned about, and in which order (spec 3.1). */
+/** The filters of spec 3.1 that fold away on small screens. */
 function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
   const { consultora, desde, hasta, espera, llamar, orden } = search
   const works = useMay('pedidos')
@@ -174,7 +175,7 @@ function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps
           onValueChange={(day) => onChange({ hasta: day ?? undefined })}
         />
       </Field>
-      {/* In the one row of a desk they stand one above the other. */}
+      {/* On a wide screen one above the other. */}
       <div className="contents @min-[67rem]:block">
         <FiltroCasilla
           label="Espera más de 24 h"
@@ -202,7 +203,7 @@ function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps
 
 type CasillaProps = { label: string; checked: boolean; onChange: (checked: boolean) => Promise<void> }
 
-/** Its tick is there at once, before the address has changed. */
+/** Ticked at once, before the URL changes. */
 function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
   const [shown, show] = useOptimistic(checked)
   return (
@@ -227,10 +228,7 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 
 type FiltersProps = { search: PedidosSearch; children: ReactNode }
 
-/**
- * Search by number and the seven tabs over the list (spec 2.2), and the filters of spec 3.1, which fold away where there is no
- * room beside the search. All live in the URL.
- */
+/** Search and tabs (spec 2.2), and the filters of spec 3.1. All live in the URL. */
 function MesaPedidosFilters({ search, children }: FiltersProps) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
   const [open, setOpen] = useState(false)
@@ -276,7 +274,7 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
   )
 }
 
-/** The brand's pedidos (spec 2.2 and 3.1: /admin/pedidos). Filters and order are kept in the URL. */
+/** /admin/pedidos: the brand's pedidos (spec 2.2 and 3.1). Filters and order are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
   validateSearch: pedidosSearch,
   beforeLoad: guard('pedidos-ver'),
@@ -306,7 +304,7 @@ function MesaPedidosPage() {
   const live = useLiveQueries(deskEnVivo, liveTopics, [pedidosKey, resumenQuery().queryKey])
   const { orden } = search
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <Main>
       {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
       <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-2">
         <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
@@ -330,6 +328,6 @@ function MesaPedidosPage() {
       <MesaPedidosFilters search={search}>
         <MesaPedidosList pedidos={pedidos} search={search} />
       </MesaPedidosFilters>
-    </main>
+    </Main>
   )
 }

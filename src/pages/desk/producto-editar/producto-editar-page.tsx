@@ -19,15 +19,16 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { OlderPages } from '#ui/more-pages.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** Who changed the product, when, and from what to what: asked for when somebody opens it. */
+/** The product's history, read when it is opened. */
 function MesaProductoHistorial({ id }: { id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
-  // The browser opens it by itself, also before the page is alive.
+  // It may be opened before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
     <details
@@ -61,18 +62,12 @@ function Apuntes({ id }: { id: string }) {
         <p className="text-ink-soft">Aquí aparecerá quién cambia el producto y qué cambió.</p>
       )}
       <ol className="flex max-w-prose flex-col gap-5">{rows.map(line)}</ol>
-      {apuntes.isError && <p role="alert">No se pudo cargar el historial.</p>}
-      {(apuntes.isError || apuntes.hasNextPage) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-4"
-          busy={apuntes.isFetching}
-          onClick={() => void (apuntes.data ? apuntes.fetchNextPage() : apuntes.refetch())}
-        >
-          {apuntes.isError ? 'Intentar de nuevo' : 'Ver cambios anteriores'}
-        </Button>
-      )}
+      <OlderPages
+        query={apuntes}
+        failed="No se pudo cargar el historial."
+        label="Ver cambios anteriores"
+        className="mt-4"
+      />
     </>
   )
 }
@@ -120,32 +115,32 @@ export const Route = createFileRoute('/admin/producto/$id/editar')({
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
   notFoundComponent: MesaProductoMissing,
-  component: Page,
+  component: ProductoEditarPage,
 })
 
-function Page() {
+function ProductoEditarPage() {
   const { id } = Route.useParams()
   const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <PageHeader
-        title={data.nombre}
-        eyebrow="Editar producto"
-        back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
-        actions={
-          <Link
-            to={paths.adminProductoNuevo}
-            search={{ copiaDe: id }}
-            state={stillFromList}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Copy aria-hidden="true" className="size-5" />
-            {adminProductoTexts.duplicate}
-          </Link>
-        }
-      />
+    <Page
+      className=""
+      title={data.nombre}
+      eyebrow="Editar producto"
+      back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+      actions={
+        <Link
+          to={paths.adminProductoNuevo}
+          search={{ copiaDe: id }}
+          state={stillFromList}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Copy aria-hidden="true" className="size-5" />
+          {adminProductoTexts.duplicate}
+        </Link>
+      }
+    >
       <MesaProductoForm key={id} producto={data} />
       <MesaProductoHistorial id={id} />
-    </main>
+    </Page>
   )
 }

@@ -21,7 +21,6 @@ import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
-import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { extensionOf, type Formato, formatos } from '#shared/sheet-formatos.ts'
@@ -29,62 +28,53 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button, buttonClass, waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { download } from '#ui/export-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 type ListProps = {
   productos: UseInfiniteQueryResult<AdminProductosPages>
-  /** Something is searched for or chosen: what is empty then is not the shop. */
+  /** A filter is active. */
   filtered: boolean
 }
 
-/** The desk's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-function MesaProductosList({ productos, filtered }: ListProps) {
-  const { data, isPending, isPlaceholderData } = productos
-  if (isPending) return <MesaProductosSkeleton />
-  if (!data) return <Failed productos={productos} />
-  const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    return (
+const MesaProductosList = ({ productos, filtered }: ListProps) => (
+  <PagedList
+    query={productos}
+    failed="No se pudieron cargar los productos"
+    loading={<MesaProductosSkeleton />}
+    empty={
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
         <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
       </EmptyState>
-    )
-  }
-  return (
-    <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
-      <Card padding="none" className={waitingClass(isPlaceholderData)}>
-        <VirtualList
-          label="Productos"
-          items={items}
-          keyOf={({ id }) => id}
-          estimate={112}
-          rowClassName="not-first:border-t border-line"
-        >
-          {(producto) => <MesaProductoCard producto={producto} />}
-        </VirtualList>
-      </Card>
-      {/* Any reading under way puts off the next page; when it is done, the end of the list asks again. */}
-      <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
-    </section>
-  )
-}
-
-const Failed = ({ productos }: Pick<ListProps, 'productos'>) => (
-  <ErrorState
-    title="No se pudieron cargar los productos"
-    detail={detailOf(productos.error)}
-    onRetry={() => void productos.refetch()}
-    retrying={productos.isFetching}
-  />
+    }
+    more={null}
+  >
+    {(items) => (
+      <section aria-label="Productos" aria-busy={productos.isPlaceholderData} className="mt-5">
+        <Card padding="none" className={waitingClass(productos.isPlaceholderData)}>
+          <VirtualList
+            label="Productos"
+            items={items}
+            keyOf={({ id }) => id}
+            estimate={112}
+            rowClassName="not-first:border-t border-line"
+          >
+            {(producto) => <MesaProductoCard producto={producto} />}
+          </VirtualList>
+        </Card>
+        {/* The next page waits for any reading under way. */}
+        <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
+      </section>
+    )}
+  </PagedList>
 )
 
-/** What is done with many products at once: photos, files, and who waits for which size. */
 function MesaProductosMenu() {
   const counts = useMay('inventario')
   const exporting = useVerb({
@@ -146,28 +136,27 @@ export const Route = createFileRoute('/admin/productos')({
       context.queryClient.prefetchInfiniteQuery(adminProductosQuery(adminProductosSearch(location.search))),
     ),
   head: (page) => unlistedHead(page, pageTitles.productos),
-  component: Page,
+  component: ProductosPage,
 })
 
-function Page() {
+function ProductosPage() {
   const search = Route.useSearch()
   const productos = useInfiniteQuery({ ...adminProductosQuery(search), placeholderData: keepPreviousData })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.productos}
-        actions={
-          <>
-            <MesaProductosMenu />
-            <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
-              <Plus aria-hidden="true" className="size-5" />
-              Nuevo Producto
-            </Link>
-          </>
-        }
-      />
+    <Page
+      title={pageTitles.productos}
+      actions={
+        <>
+          <MesaProductosMenu />
+          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
+            <Plus aria-hidden="true" className="size-5" />
+            Nuevo Producto
+          </Link>
+        </>
+      }
+    >
       <MesaProductosFilters search={search} />
       <MesaProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
-    </main>
+    </Page>
   )
 }

@@ -6,34 +6,40 @@ import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { campanasComoPeriodoQuery, exportReporte, type Reporte, reporteQuery } from '#modules/reportes/client.ts'
-import { axisText, shortTramoText, valueText } from '#modules/reportes/components/value-texts.ts'
-import { cambioPorcentual, type Dias, periodoOf, tramoOf, wrongDias } from '#modules/reportes/periodo-rules.ts'
-import { periodoTexts, reportesTexts, tramoTexts, vistaTexts, wrongDiasTexts } from '#modules/reportes/reporte-texts.ts'
+import { axisText, shortTramoText, tramoText, valueText } from '#modules/reportes/components/value-texts.ts'
+import {
+  cambioPorcentual,
+  type Dias,
+  periodoOf,
+  type Tramo,
+  tramoOf,
+  wrongDias,
+} from '#modules/reportes/periodo-rules.ts'
+import { periodoTexts, reportesTexts, tramoTexts, wrongDiasTexts } from '#modules/reportes/reporte-texts.ts'
 import { type PeriodoElegido, periodos, reportesSearch, type Vista, vistas } from '#modules/reportes/rules.ts'
-import { type Cifra, type Tipo, tables } from '#modules/reportes/vistas.ts'
-import { detailOf } from '#shared/errors.ts'
+import { type Cifra, type Columna, type Tipo, tables } from '#modules/reportes/vistas.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { oneOf } from '#shared/search.ts'
 import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Plot, PlotSkeleton } from '#ui/plot.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { Select } from '#ui/select.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { type Fila, ReporteTable } from './reporte-table.tsx'
 
 type ExportarProps = { vista: Vista; elegido: PeriodoElegido; periodo: Reporte['periodo'] }
 
-/** The whole table of the report as a file, in each format. */
 const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
   <div className="flex flex-wrap gap-2">
     {formatos.map((formato) => (
@@ -43,14 +49,13 @@ const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
         label={reportesTexts[formato]}
         name={reportesTexts.exportAs(formato)}
         failed={reportesTexts.exportFailed}
-        file={`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
+        file={`${tables[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
         fetchFile={() => exportReporte({ ...elegido, vista, formato })}
       />
     ))}
   </div>
 )
 
-/** The numbers over a report, each with the period before and how much more or less that is. */
 const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
   <Figures
     label={reportesTexts.figures}
@@ -72,7 +77,6 @@ const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
 
 const withFigures: Partial<Record<Vista, number>> = { ventas: 4, consultoras: 6 }
 
-/** A report on its way, in its own shape. */
 const ReporteSkeleton = ({ vista }: { vista: Vista }) => (
   <LoadingRegion label={reportesTexts.loading} className="flex flex-col gap-5">
     {withFigures[vista] && <FiguresSkeleton count={withFigures[vista]} />}
@@ -81,16 +85,15 @@ const ReporteSkeleton = ({ vista }: { vista: Vista }) => (
       <div className={tables[vista].plot.forma === 'columnas' ? 'h-56 md:h-72' : 'h-96'}>
         <PlotSkeleton />
       </div>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
+      <Repeat times={5}>
+        <Skeleton className="h-9" />
+      </Repeat>
     </Card>
   </LoadingRegion>
 )
 
 const maxRows = 10
 
-/** The plot over the table of a report, which says the same in words. */
 function ReportePlot({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
   const { columnas, plot } = tables[vista]
   const tipo = columnas.find(({ clave }) => clave === plot.valor)?.tipo as Tipo
@@ -109,34 +112,28 @@ function ReportePlot({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
   )
 }
 
-/** Two sizes of one garment are two bars. */
+/** Sizes of one garment are separate bars. */
 const nameOf = (vista: Vista, fila: Fila, nombre: string): string =>
   vista === 'demanda' ? `${fila.talla} · ${fila.producto}` : String(fila[nombre])
 
-/** As high as its rows want. */
 function plotHeight(isColumns: boolean, rows: number): string {
   if (isColumns) return 'h-56 md:h-72'
   return rows <= 5 ? 'h-56' : 'h-96'
 }
 
-/** One report: its numbers, its plot, its table, and the ways out of it. */
-function ReportePanel({ vista, elegido }: { vista: Vista; elegido: PeriodoElegido }) {
-  const { data, error, refetch, isFetching } = useQuery(reporteQuery(vista, elegido))
-  if (data) return <ReporteShown vista={vista} elegido={elegido} reporte={data} />
-  if (!error) return <ReporteSkeleton vista={vista} />
-  return (
-    <ErrorState
-      title={reportesTexts.failed}
-      detail={detailOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
-}
+const ReportePanel = ({ vista, elegido }: { vista: Vista; elegido: PeriodoElegido }) => (
+  <QueryBoundary
+    query={useQuery(reporteQuery(vista, elegido))}
+    failed={reportesTexts.failed}
+    loading={<ReporteSkeleton vista={vista} />}
+  >
+    {(reporte) => <ReporteShown vista={vista} elegido={elegido} reporte={reporte} />}
+  </QueryBoundary>
+)
 
 function ReporteShown({ vista, elegido, reporte }: { vista: Vista; elegido: PeriodoElegido; reporte: Reporte }) {
   const id = useId()
-  const { title, note, empty } = vistaTexts[vista]
+  const { title, note, empty } = tables[vista]
   const heading = vista === 'ventas' ? `${title} ${tramoTexts[tramoOf(reporte.periodo)]}` : title
   return (
     <div className="flex flex-col gap-5">
@@ -173,7 +170,7 @@ const named = periodos.map((value) => ({ value, label: periodoTexts[value] }))
 
 type PeriodoBarProps = { elegido: PeriodoElegido; onChange: (elegido: PeriodoElegido) => void }
 
-/** Which period: one with a name, or from a day to a day. Days that are no period stay here, with the reason, until they are one. */
+/** Chooses a named period or two days. Invalid days stay here with the reason. */
 function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
   const now = useNow()
   const shown = periodoOf(elegido, mexicanDay(now))
@@ -186,7 +183,7 @@ function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
     setDraft(isWrong ? next : null)
     if (!isWrong) onChange(next)
   }
-  // A campaña is its days: whoever has the address sees the same.
+  // A campaña is stored as its days.
   const { data: campanas = [] } = useQuery(campanasComoPeriodoQuery())
   const campana = campanas.find(({ primerDia, ultimoDia }) => primerDia === desde && ultimoDia === hasta)
   const chooseNamed = (value: string) => {
@@ -241,7 +238,7 @@ export const Route = createFileRoute('/admin/reportes')({
   component: ReportesPage,
 })
 
-const tabs: TabItem<Vista>[] = vistas.map((value) => ({ value, label: vistaTexts[value].tab }))
+const tabs: TabItem<Vista>[] = vistas.map((value) => ({ value, label: tables[value].tab }))
 
 function ReportesPage() {
   const { vista = 'ventas', periodo, desde, hasta } = Route.useSearch()
@@ -257,8 +254,7 @@ function ReportesPage() {
   const now = useNow()
   const { antes, ...dias } = periodoOf(elegido, mexicanDay(now))
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={pageTitles.reportes} description={reportesTexts.intro} />
+    <Page title={pageTitles.reportes} description={reportesTexts.intro}>
       <PeriodoBar elegido={elegido} onChange={change} />
       <p className="mt-2 mb-3 text-sm text-ink-soft">{reportesTexts.compared(dias, antes)}</p>
       <Tabs
@@ -266,13 +262,58 @@ function ReportesPage() {
         items={tabs}
         value={vista}
         onValueChange={choose}
-        // At a desk all ten are in sight, on two lines where one is too short.
+        // On a wide screen all ten are visible, on two lines if necessary.
         className="lg:[&_[role=tablist]]:w-auto lg:[&_[role=tablist]]:shrink lg:[&_[role=tablist]]:flex-wrap lg:[&_[role=tab]]:px-2.5"
       >
         <div className="pt-4">
           <ReportePanel vista={vista} elegido={elegido} />
         </div>
       </Tabs>
-    </main>
+    </Page>
   )
 }
+
+type Fila = Record<string, string | number | null>
+
+/** The rows of a report, which say in words what its plot shows. */
+function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
+  const filas = reporte.filas as Fila[]
+  const columnas = tables[vista].columnas as Columna<Fila>[]
+  const rows = filas.map((fila, place) => ({ ...fila, place: String(place) }) as Fila)
+  return (
+    <>
+      <DataTable
+        caption={tables[vista].title}
+        columns={columnas.map((columna, index) => columnOf(columna, index === 0, tramoOf(reporte.periodo)))}
+        pairs
+        rows={vista === 'ventas' ? rows.toReversed() : rows}
+        keyOf={({ place }) => String(place)}
+      />
+      {filas.length < reporte.total && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
+          {reportesTexts.first(filas.length, reporte.total)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const columnOf = ({ clave, titulo, tipo }: Columna<Fila>, isFirst: boolean, tramo: Tramo): Column<Fila> => ({
+  head: titulo,
+  cell: (fila) => {
+    const value = fila[clave] ?? null
+    const text = isFirst && tipo === 'dia' ? tramoText[tramo](String(value)) : valueText(tipo, value)
+    if (isFirst) return <span className="first-letter:uppercase">{text}</span>
+    return (
+      <>
+        {/* On a phone a row is a card without column heads. */}
+        <span className="text-ink-soft md:hidden">{titulo}: </span>
+        {text}
+      </>
+    )
+  },
+  align: tipo === 'texto' || (isFirst && tipo === 'dia') ? 'start' : 'end',
+  className: isFirst
+    ? 'font-semibold max-md:col-span-full'
+    : `text-sm tabular-nums max-md:nth-[2n+3]:text-right ${clave === 'linea' ? '' : 'whitespace-nowrap'}`,
+})

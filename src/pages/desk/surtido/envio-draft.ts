@@ -6,10 +6,10 @@ import { type GuiaValues, readGuia, usualOf, valuesOf } from '#modules/pedidos/c
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
-/** Guías while they are typed, in this tab: a reload finds them again. */
+/** Unsaved guías of this tab. */
 
 const draftSchema = z.object({
-  /** The carrier of all that have no other. */
+  /** The default carrier. */
   paqueteria: z.string().nullable(),
   filas: z.record(z.string(), z.object({ paqueteria: z.string().nullable(), numero: z.string(), bultos: z.int() })),
 })
@@ -18,13 +18,13 @@ export type EnvioDraft = z.infer<typeof draftSchema>
 export const envioDraft = (surtidoId: string) =>
   draftStorage<EnvioDraft>('tab', `azahar-envio-1-${surtidoId}`, draftSchema)
 
-/** What was typed; the carriers may come when something is typed already. */
+/** The draft; the carriers may load after something is typed. */
 export const draftOf = (stored: EnvioDraft | null, paqueterias: readonly Paqueteria[]): EnvioDraft => ({
   paqueteria: stored?.paqueteria ?? usualOf(paqueterias),
   filas: stored?.filas ?? {},
 })
 
-/** What stands in the row of a pedido: what was typed, or what it has. */
+/** The row of a pedido: what was typed, or its guía. */
 export function filaOf(draft: EnvioDraft, { id, guia }: { id: string; guia: Guia | null }): GuiaValues {
   const typed = draft.filas[id]
   if (typed) return { ...typed, paqueteria: typed.paqueteria ?? draft.paqueteria }
@@ -35,16 +35,16 @@ export type Fila = {
   pedido: SurtidoPedido
   values: GuiaValues
   errors: Record<string, string>
-  /** Why it stays; `null` for one that is sent. */
+  /** Why it is not sent; `null` for one that is. */
   stays: 'noSale' | 'toPrepare' | 'waits' | 'sinDireccion' | 'sinSurtir' | 'mismaGuia' | 'sinGuia' | 'wrong' | null
 }
 
-/** What is sent although something is missing, once that was asked. */
+/** Missing things that the user accepted. */
 export type Also = { sinGuia: boolean; sinDireccion: boolean; sinSurtir: boolean; mismaGuia: boolean }
 
 /**
- * Each pedido of the surtido with what was typed of it, and whether it is sent with the next press.
- * @param missing pieces of each pedido that nobody has found.
+ * Each pedido with its draft, and whether the next press sends it.
+ * @param missing pieces of each pedido that were not found.
  */
 export function filasOf(
   pedidos: readonly SurtidoPedido[],
@@ -84,7 +84,7 @@ function whyStays(pedido: SurtidoPedido, { isBlank, isWrong, isShort, isShared, 
   return isBlank && !also.sinGuia ? 'sinGuia' : null
 }
 
-/** Numbers of a spreadsheet's column, pasted into one row: that one and those after it that can be sent. */
+/** Fills a pasted column of numbers into this row and those after it. */
 export function pastedFilas(draft: EnvioDraft, filas: readonly Fila[], from: string, text: string): EnvioDraft {
   const numeros = text.split(/[\n\t]/).map((it) => it.trim())
   const open = filas.filter(({ stays }) => stays !== 'noSale')

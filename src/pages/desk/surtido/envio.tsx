@@ -1,40 +1,55 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
-import { type Surtido, sendSurtido, surtidoQuery } from '#modules/entregas/surtidos/client.ts'
+import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
+import {
+  type Surtido,
+  type SurtidoPedido,
+  sendSurtido,
+  surtidoQuery,
+  takeOutPedido,
+} from '#modules/entregas/surtidos/client.ts'
 import { isPickable } from '#modules/entregas/surtidos/rules.ts'
 import { envioTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
+import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { CambioInforme } from '#modules/pedidos/components/mesa/elegidos/cambio-informe.tsx'
 import { type Send, useCambio } from '#modules/pedidos/components/mesa/elegidos/use-cambio.ts'
-import { readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { type GuiaValues, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
 import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
+import { maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
 import type { Cambios } from '#modules/pedidos/schema.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { paths } from '#shared/paths.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-draft.ts'
-import { sinSurtirDe } from './cuentas-de.ts'
-import { type Also, draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
-import { EnvioFila } from './envio-fila.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+import { type Also, draftOf, type EnvioDraft, envioDraft, type Fila, filasOf, pastedFilas } from './envio-draft.ts'
 import type { UseMarcas } from './use-marcas.ts'
+import { sinSurtirDe } from './use-marcas.ts'
 
-/** One press: what it is about, and the how manieth it is. */
+/** One send; `nth` counts them. */
 type Sending = Cambios & { nth: number; send?: Send }
 
 type InformeProps = {
   sending: Sending
-  /** @param sent those that went, or had gone. */
+  /** @param sent ids that went, now or before. */
   onClose: (sent: readonly string[]) => void
 }
 
-/** Sends what was asked for as soon as it is there, and says how far it is and how it went. */
+/** Sends on mount, and shows progress and result. */
 function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: InformeProps) {
   const cambio = useCambio(send)
   const { start, running, done, error, left } = cambio
@@ -69,8 +84,8 @@ function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: Inf
 }
 
 /**
- * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a
- * transaction of its own, with a report.
+ * Packing and sending (spec 3.3): slips, then a guía for each pedido, and all sent in one press, each in its own
+ * transaction.
  */
 export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
   const queryClient = useQueryClient()
@@ -112,7 +127,6 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
     start(toPrepare.map(({ pedido: { id, version } }) => ({ id, status: 'preparando' as const, version })))
   const close = (sent: readonly string[]) => {
     setSending(null)
-    // What was sent is typed no more.
     set({ filas: Object.fromEntries(Object.entries(draft.filas).filter(([id]) => !sent.includes(id))) })
     void queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
   }
@@ -197,7 +211,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   )
 }
 
-/** What is asked before a pedido goes that lacks something. */
+/** Asked before sending a pedido that lacks something. */
 const questions: [keyof Also, string][] = [
   ['sinDireccion', 'Enviar también los que no tienen dirección'],
   ['sinSurtir', 'Enviar también los que tienen piezas por surtir'],
@@ -214,3 +228,181 @@ const introOf = (left: boolean, over: boolean): string => {
 
 const numerosOf = ({ pedidos }: Surtido): string =>
   pedidos.map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, ''))).join(',')
+
+/** Removes a pedido from a surtido, for example one that waits for an answer. */
+function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPedido }) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const { numeroPedido } = pedido
+  const taking = useVerb({
+    mutationFn: () => takeOutPedido(surtido.id, pedido.id),
+    success: `${numeroPedido} salió del surtido`,
+    failure: 'No se pudo sacar el pedido',
+    onSettled: async () => {
+      setOpen(false)
+      await queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="link" size="sm">
+          Sacar
+          <VisuallyHidden> {numeroPedido} del surtido</VisuallyHidden>
+        </Button>
+      }
+      title={`¿Sacar ${numeroPedido} de este surtido?`}
+      description="El pedido no cambia. Si ya buscaste sus prendas, la lista dirá cuáles sobran. Puede entrar en otro surtido."
+      confirmLabel="Sí, sacarlo"
+      cancelLabel="No, dejarlo"
+      tone="primary"
+      busy={taking.isPending}
+      onConfirm={() => taking.mutate()}
+    />
+  )
+}
+
+type FilaProps = {
+  surtido: Surtido
+  fila: Fila
+  /** The default carrier. */
+  usual: string | null
+  paqueterias: readonly Paqueteria[]
+  /** Pieces not found yet. */
+  sinSurtir: number
+  onChange: (values: GuiaValues) => void
+  onPaste: (text: string) => void
+}
+
+/** A pedido with its box and the fields of its guía; a sent one shows it. */
+function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onPaste }: FilaProps) {
+  const { pedido, stays } = fila
+  const [asked, setAsked] = useState(false)
+  const other = asked || fila.values.paqueteria !== usual
+  const { id, lugar, numeroPedido, consultora, ciudad, status, guia } = pedido
+  const note = stays && stays in notes ? notes[stays as keyof typeof notes] : null
+  return (
+    <li className="grid gap-x-6 gap-y-3 p-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{mesaSurtidoTexts.box(lugar)}</span>
+          <Link to={paths.adminPedido(id)} className="link inline-flex min-h-6 items-center tabular-nums">
+            {numeroPedido}
+          </Link>
+          <StatusBadge status={status} />
+        </p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          {[consultora, ciudad].filter(Boolean).join(' · ')}
+        </p>
+        {note && <p className="text-sm font-semibold text-warning">{note}</p>}
+        {sinSurtir > 0 && <p className="text-sm font-semibold text-warning">{envioTexts.sinSurtir(sinSurtir)}</p>}
+        <div className="flex flex-wrap gap-x-4">
+          {surtido.abierto && stays !== 'noSale' && <SacarPedido {...{ surtido, pedido }} />}
+          {stays !== 'noSale' && !other && (
+            <Button variant="link" size="sm" onClick={() => setAsked(true)}>
+              Otra paquetería
+              <VisuallyHidden> para {numeroPedido}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      {stays === 'noSale' ? (
+        guia && <GuiaLink guia={guia} />
+      ) : (
+        <Campos {...{ fila, paqueterias: other ? paqueterias : null, onChange, onPaste }} />
+      )}
+    </li>
+  )
+}
+
+const notes = {
+  mismaGuia: envioTexts.mismaGuiaDe,
+  waits: 'Espera la respuesta de la consultora',
+  sinDireccion: 'Sin dirección de envío',
+  toPrepare: 'Todavía no se prepara',
+}
+
+type CamposProps = Pick<FilaProps, 'fila' | 'onChange' | 'onPaste'> & { paqueterias: FilaProps['paqueterias'] | null }
+
+function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
+  const { pedido, values, errors } = fila
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim()
+    if (!/[\n\t]/.test(text)) return
+    event.preventDefault()
+    onPaste(text)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-2 lg:w-[26rem]">
+      <Field label={<Named word="Guía" of={pedido.numeroPedido} />} error={errors.numero ?? errors.paqueteria}>
+        <TextInput
+          data-guia
+          value={values.numero}
+          onChange={({ target }) => onChange({ ...values, numero: target.value })}
+          onPaste={paste}
+          onKeyDown={toNext}
+          maxLength={maxGuiaLength}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          className="min-h-11! px-3! tabular-nums"
+        />
+      </Field>
+      <Field label={<Named word="Bultos" of={pedido.numeroPedido} />} error={errors.bultos}>
+        <Bultos bultos={values.bultos} onChange={(bultos) => onChange({ ...values, bultos })} />
+      </Field>
+      {paqueterias && (
+        <Field label={`${envioTexts.paqueteria} de ${pedido.numeroPedido}`} labelHidden className="col-span-2">
+          <Select
+            size="sm"
+            className="min-h-11! w-full"
+            options={paqueterias.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+            value={values.paqueteria}
+            onValueChange={(paqueteria) => onChange({ ...values, paqueteria })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** Invalid input stays as typed and is refused. */
+function Bultos({ bultos, onChange }: { bultos: number; onChange: (bultos: number) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextInput
+      inputMode="numeric"
+      maxLength={20}
+      value={bultosFrom(typed) === bultos ? typed : String(bultos)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(bultosFrom(target.value))
+      }}
+      className="min-h-11! px-2! text-center tabular-nums"
+    />
+  )
+}
+
+function bultosFrom(typed: string): number {
+  const read = readCount(typed)
+  return read && 'value' in read ? read.value : 0
+}
+
+/** Screen readers also hear the pedido. */
+const Named = ({ word, of }: { word: string; of: string }) => (
+  <span className="text-xs font-normal text-ink-soft">
+    {word}
+    <VisuallyHidden> de {of}</VisuallyHidden>
+  </span>
+)
+
+/** Enter moves to the next pedido, as guía scanners send it. */
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[data-guia]')]
+  all[all.indexOf(event.currentTarget) + 1]?.focus()
+}

@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import { type Marca, marcasQuery, sendMarcas, surtidoQuery } from '#modules/entregas/surtidos/client.ts'
+import {
+  type Marca,
+  marcasQuery,
+  type Prenda,
+  type Surtido,
+  sendMarcas,
+  surtidoQuery,
+} from '#modules/entregas/surtidos/client.ts'
+import { cuentaOf, type PrendaCuenta, sinSurtir } from '#modules/entregas/surtidos/rules.ts'
 import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { onSigningOut, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { serverNow } from '#shared/clock.ts'
@@ -10,15 +18,15 @@ import { toastError, toastInfo } from '#ui/toast.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
 /**
- * Ticks that the server has not had yet, of one surtido and one person, in this browser (spec 3.3): a page without network goes on, and so
- * does one that was closed. Of each size only the latest counts.
+ * Unsent ticks of one surtido and one person, in this browser (spec 3.3), so that picking works offline. Only the
+ * latest of each size counts.
  */
 
 const halladas = z.int().min(0).nullable()
 const pendingSchema = z.record(z.string(), z.object({ piezas: halladas, antes: halladas }))
 const storedSchema = z.object({ de: z.string(), marcas: pendingSchema })
 
-/** By size: how many were found, and what was known of it then. */
+/** By size: the count, and the known count before it. */
 type Pending = z.infer<typeof pendingSchema>
 
 const noMarcas: Pending = {}
@@ -35,13 +43,13 @@ export function marcaQueue(surtidoId: string, de: string) {
     return stored?.de === de ? stored.marcas : noMarcas
   }
   return {
-    /** What waits; somebody else's ticks are not. */
+    /** Ticks of another person are not read. */
     read,
-    /** Each is read anew before it is changed: another tab may have ticked. */
+    /** Read again before each change: another tab may have ticked. */
     tick: (prendaId: string, piezas: number | null, known: number | null) =>
       keep(ticked(read(), prendaId, piezas, known)),
     settle: (sent: Pending, results: readonly Result[]) => keep(settled(read(), sent, results)),
-    /** The surtido is over: nothing of it can be written any more. @returns how many were given up. */
+    /** @returns how many were given up. */
     drop: (): number => {
       const count = Object.keys(read()).length
       keep(noMarcas)
@@ -50,7 +58,7 @@ export function marcaQueue(surtidoId: string, de: string) {
   }
 }
 
-/** A tick over those that wait: of a size that waits already, what was known of it before the first one. */
+/** Adds a tick; a size that is pending keeps the count known before its first tick. */
 export function ticked(pending: Pending, prendaId: string, piezas: number | null, known: number | null): Pending {
   const antes = pending[prendaId] ? pending[prendaId].antes : known
   return { ...pending, [prendaId]: { piezas, antes } }
@@ -58,7 +66,7 @@ export function ticked(pending: Pending, prendaId: string, piezas: number | null
 
 type Result = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
-/** What still waits after an answer: what was ticked anew meanwhile, over what the server has now. */
+/** What is still pending after an answer. */
 export function settled(pending: Pending, sent: Pending, results: readonly Result[]): Pending {
   const left = { ...pending }
   for (const { prendaId, piezas } of results) {
@@ -71,14 +79,14 @@ export function settled(pending: Pending, sent: Pending, results: readonly Resul
 }
 
 const retryMs = 4_000
-/** As many as the server takes at once. */
+/** The server's limit for one request. */
 const maxAtOnce = 500
 const none: Pending = {}
 
 /**
- * What of a surtido was found, as this person sees it: what the server knows, under what was ticked here and is on its way. Ticks go at once;
- * without network they are kept in the browser and go when it is back (spec 3.3).
- * @param nameOf what a size is called where something has to be said of it.
+ * The found pieces of a surtido: the server's, under the ticks of this page. Ticks are sent at once, or kept while
+ * offline (spec 3.3).
+ * @param nameOf the name of a size in messages.
  */
 export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => string) {
   const queryClient = useQueryClient()
@@ -96,7 +104,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
       try {
         const items = await sendMarcas(surtidoId, wishesOf(batch))
         const left = queue.settle(batch, items)
-        // What the server has is shown before what waited for it goes; what is being read already may be from before it.
+        // The answer is shown before its pending ticks go; a read under way may be older.
         await queryClient.cancelQueries({ queryKey: marcasQuery(surtidoId).queryKey })
         queryClient.setQueryData(
           marcasQuery(surtidoId).queryKey,
@@ -129,7 +137,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   }
   const latest = useRef(send)
   latest.current = send
-  /** One flight at a time: what is ticked meanwhile goes with it, or with the next. */
+  /** One request at a time. */
   const flush = useCallback((): Promise<void> => {
     flight.current ??= latest.current().finally(() => {
       flight.current = null
@@ -161,19 +169,18 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   }
   const latestTick = useRef(tickNow)
   latestTick.current = tickNow
-  /** The same for as long as the page is there: rows that did not change are not drawn again. */
+  /** Stable, so that unchanged rows are not rendered again. */
   const tick = useCallback((prendaId: string, piezas: number | null) => latestTick.current(prendaId, piezas), [])
 
   return {
-    /** How many were found; `null`: nobody has looked. */
+    /** `null`: nobody has looked. */
     halladasOf: (prendaId: string): number | null =>
       pending[prendaId] ? pending[prendaId].piezas : (known.get(prendaId)?.piezas ?? null),
-    /** Who said so last, if it was not here just now. */
+    /** Who counted it, unless it was just now here. */
     quienOf: (prendaId: string): string | null => (pending[prendaId] ? null : (known.get(prendaId)?.nombre ?? null)),
     tick,
-    /** Sends what has not left yet. */
+    /** Sends pending ticks. */
     settle: flush,
-    /** How many ticks wait for the network. */
     waiting: waits ? Object.keys(pending).length : 0,
   }
 }
@@ -187,11 +194,11 @@ const take = (pending: Pending): Pending | null => {
 
 const wishesOf = (batch: Pending) => Object.entries(batch).map(([prendaId, marca]) => ({ prendaId, ...marca }))
 
-/** What nothing mends by sending it again. */
+/** Errors that a retry cannot fix. */
 const isHopeless = (error: unknown): boolean =>
   error instanceof AppError && [400, 403, 404, 409, 413].includes(errorStatus[error.code])
 
-/** What the server has now, before it is read again. */
+/** The server's marks after an answer, before they are read again. */
 function merged(marcas: Marca[], items: { prendaId: string; piezas: number | null }[], nombre: string | null): Marca[] {
   const now = new Map(items.map((it) => [it.prendaId, it.piezas]))
   const at = serverNow().toISOString()
@@ -199,4 +206,32 @@ function merged(marcas: Marca[], items: { prendaId: string; piezas: number | nul
     ...marcas.filter(({ prendaId }) => !now.has(prendaId)),
     ...items.flatMap(({ prendaId, piezas }) => (piezas === null ? [] : [{ prendaId, piezas, nombre, at }])),
   ]
+}
+
+/** The count of one size, by the current state of the pedidos. */
+export function cuentaDe(
+  { pedidos }: Pick<Surtido, 'pedidos'>,
+  prenda: Prenda,
+  marcas: Pick<UseMarcas, 'halladasOf'>,
+): PrendaCuenta {
+  const statusOf = (pedidoId: string) => pedidos.find(({ id }) => id === pedidoId)?.status
+  return cuentaOf(prenda.lineas, statusOf, marcas.halladasOf(prenda.id))
+}
+
+/** Totals over all sizes; surplus pieces do not count. */
+export function cuentasDe(
+  surtido: Surtido,
+  marcas: Pick<UseMarcas, 'halladasOf'>,
+): { piezas: number; halladas: number } {
+  const all = surtido.prendas.map((prenda) => cuentaDe(surtido, prenda, marcas))
+  const piezas = all.reduce((sum, it) => sum + it.piezas, 0)
+  const faltan = all.reduce((sum, it) => sum + it.faltan, 0)
+  return { piezas, halladas: piezas - faltan }
+}
+
+/** Missing pieces by pedido. */
+export function sinSurtirDe({ pedidos, prendas }: Surtido, marcas: Pick<UseMarcas, 'halladasOf'>): Map<string, number> {
+  const status = new Map(pedidos.map((pedido) => [pedido.id, pedido.status]))
+  const found = prendas.map(({ id, lineas }) => ({ lineas, halladas: marcas.halladasOf(id) }))
+  return sinSurtir(found, (pedidoId) => status.get(pedidoId))
 }

@@ -22,15 +22,16 @@ import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 
-/** New sizes of cambios whose old ones have come: to be fetched, packed and sent (spec 3.3). Nothing where none waits. */
+/** Cambios to be sent, once the old size has arrived (spec 3.3). */
 function PorEnviar() {
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const cambios = useInfiniteQuery({ ...porEnviarQuery(), refetchOnMount: 'always' })
@@ -54,7 +55,7 @@ function PorEnviar() {
     )
   const waiting = cambios.data?.pages.flatMap((page) => page.items) ?? []
   const waits = ({ id }: Cambio) => waiting.some((it) => it.id === id)
-  // Somebody else has sent it: its row stays as long as its dialog is open, which says so.
+  // The row of an open dialog stays after somebody else sent it.
   const items = enviando && !waits(enviando) ? [enviando, ...waiting] : waiting
   if (items.length === 0) return null
   const total = cambios.data?.pages.at(-1)?.total ?? waiting.length
@@ -143,55 +144,55 @@ const liveTopics = ['surtido', 'surtido-marcas'] as const
 function SurtidosPage() {
   const live = useLiveQueries(surtidosEnVivo, liveTopics, [surtidosKey])
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={pageTitles.surtidos} description={mesaSurtidoTexts.intro} actions={<LiveDot state={live} />} />
+    <Page title={pageTitles.surtidos} description={mesaSurtidoTexts.intro} actions={<LiveDot state={live} />}>
       <PorEnviar />
       <SurtidosList />
-    </main>
+    </Page>
   )
 }
 
 function SurtidosList() {
-  const surtidos = useInfiniteQuery({ ...surtidosQuery(), refetchOnMount: 'always' })
   const makes = useMay('pedidos')
-  if (surtidos.isPending) return <SurtidosSkeleton />
-  if (!surtidos.data)
-    return (
-      <ErrorState
-        title={mesaSurtidoTexts.failed}
-        detail={detailOf(surtidos.error)}
-        onRetry={() => void surtidos.refetch()}
-        retrying={surtidos.isFetching}
-      />
-    )
-  const rows = surtidos.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={<ClipboardList aria-hidden="true" />}
-        title={mesaSurtidoTexts.empty}
-        action={
-          makes && (
-            <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
-              {mesaSurtidoTexts.toPedidos}
-            </Link>
-          )
-        }
-      >
-        {makes ? mesaSurtidoTexts.emptyHint : mesaSurtidoTexts.emptyForPackers}
-      </EmptyState>
-    )
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {rows.map((surtido) => (
-          <li key={surtido.id}>
-            <SurtidoCard surtido={surtido} />
-          </li>
-        ))}
-      </ul>
-      <MorePages query={surtidos} />
-    </>
+    <PagedList
+      query={useInfiniteQuery({ ...surtidosQuery(), refetchOnMount: 'always' })}
+      failed={mesaSurtidoTexts.failed}
+      loading={
+        <LoadingRegion label="Cargando los surtidos…" className="flex flex-col gap-3">
+          <Repeat times={3}>
+            <Card padding="sm" className="flex items-center justify-between gap-8">
+              <Skeleton className="h-9 w-48 max-w-full" />
+              <Skeleton className="h-6 w-40 max-md:hidden" />
+            </Card>
+          </Repeat>
+        </LoadingRegion>
+      }
+      empty={
+        <EmptyState
+          icon={<ClipboardList aria-hidden="true" />}
+          title={mesaSurtidoTexts.empty}
+          action={
+            makes && (
+              <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
+                {mesaSurtidoTexts.toPedidos}
+              </Link>
+            )
+          }
+        >
+          {makes ? mesaSurtidoTexts.emptyHint : mesaSurtidoTexts.emptyForPackers}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className="flex flex-col gap-3">
+          {rows.map((surtido) => (
+            <li key={surtido.id}>
+              <SurtidoCard surtido={surtido} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -215,14 +216,3 @@ function SurtidoCard({ surtido }: { surtido: SurtidoInList }) {
     </Card>
   )
 }
-
-const SurtidosSkeleton = () => (
-  <LoadingRegion label="Cargando los surtidos…" className="flex flex-col gap-3">
-    {[1, 2, 3].map((row) => (
-      <Card key={row} padding="sm" className="flex items-center justify-between gap-8">
-        <Skeleton className="h-9 w-48 max-w-full" />
-        <Skeleton className="h-6 w-40 max-md:hidden" />
-      </Card>
-    ))}
-  </LoadingRegion>
-)

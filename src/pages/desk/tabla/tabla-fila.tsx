@@ -2,21 +2,24 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { Fila } from '#modules/catalogo/client.ts'
 import { StockSlip } from '#modules/catalogo/components/mesa/stock-input.tsx'
+import { centavosSchema } from '#modules/catalogo/field-schemas.ts'
 import { adminProductoTexts, stockSlipText } from '#modules/catalogo/producto-texts.ts'
-import { stockFrom } from '#modules/catalogo/rules.ts'
+import { slipsOf, stockFrom } from '#modules/catalogo/rules.ts'
+import type { FilaCambiada } from '#modules/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
+import { maxStock } from '#modules/existencias/rules.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { centavosFrom } from '#shared/read-amounts.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
 import { controlClass, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import type { CellErrors, FilaDraft, Refusal } from './tabla-draft.ts'
 
 type CellProps = {
   label: string
-  /** Which column: up, down and Enter stay in it. */
+  /** Up, down and Enter stay in this column. */
   column: string
   value: string
   changed: boolean
@@ -26,7 +29,7 @@ type CellProps = {
   onLeave?: () => void
 }
 
-/** A cell that is typed into, as in a spreadsheet: Enter and the arrows go to the same column of the next row, or the one before. */
+/** A cell as in a spreadsheet: Enter and the arrows move within its column. */
 const TablaCell = ({ label, column, value, changed, error, inputMode, onType, onLeave }: CellProps) => (
   <Input
     aria-label={label}
@@ -67,7 +70,6 @@ type FilaProps = {
 
 const plain = (centavos: number): string => formatPesos(centavos).replace('$', '')
 
-/** A product of the table: its prices, whether it is sold, and the pieces of each size. */
 export function TablaFila({ fila, draft, errors, changed, refusal, onType }: FilaProps) {
   const fromHere = useFromHere()
   const { id, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas } = fila
@@ -139,12 +141,12 @@ type StockCellProps = {
   label: string
   typed: string | undefined
   stock: number
-  /** Why what was typed was refused: what happened to the size meanwhile. */
+  /** Why it was refused: the stock changed meanwhile. */
   moved: string | undefined
   onType: (typed: string) => void
 }
 
-/** The pieces of a size. What is no number of pieces is said as it is typed, and shows as the 0 that it is once the cell is left. */
+/** The stock of a size. Invalid input is flagged while typing, and becomes 0 on blur. */
 function StockCell({ talla, apartado, label, typed, stock, moved, onType }: StockCellProps) {
   const [slip, setSlip] = useState<string | undefined>()
   const type = (text: string) => {
@@ -199,3 +201,54 @@ const Labelled = ({
     {error && <FieldError>{error}</FieldError>}
   </div>
 )
+
+/** Unsaved cells of a row. */
+export type FilaDraft = {
+  /** The row when its first cell was typed, since the list is read again meanwhile. */
+  base?: Fila | undefined
+  precio?: string | undefined
+  costo?: string | undefined
+  activo?: boolean | undefined
+  tallas?: Record<string, string> | undefined
+}
+/** Why a row was refused; `tallas` by size id. */
+export type Refusal = { detail: string; tallas: Record<string, string> }
+type CellErrors = { precio?: string; costo?: string }
+
+/** Whether the new prices look like a typo; unchanged ones are not asked about. */
+export const looksLikeSlip = (fila: Fila, { precioCentavos, costoConsultoraCentavos, activo }: FilaCambiada): boolean =>
+  slipsOf(
+    {
+      precioCentavos: precioCentavos ?? fila.precioCentavos,
+      costoConsultoraCentavos: costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
+      activo: activo ?? fila.activo,
+    },
+    { precioCentavos: fila.precioCentavos, costoConsultoraCentavos: fila.costoConsultoraCentavos, activo: fila.activo },
+  ).length > 0
+
+/** The changes of a row; `null` for none. @returns `errors` for cells that are no amount. */
+export function changesOf(shown: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {
+  const fila = draft.base ?? shown
+  const errors: CellErrors = {}
+  const amount = (cell: 'precio' | 'costo', saved: number): number | undefined => {
+    const typed = draft[cell]
+    if (typed === undefined) return undefined
+    const centavos = centavosFrom(typed)
+    const problem = centavosSchema.safeParse(centavos ?? Number.NaN).error?.issues[0]
+    if (problem) errors[cell] = problem.code === 'invalid_type' ? tablaTexts.badAmount : problem.message
+    return centavos === saved ? undefined : (centavos ?? undefined)
+  }
+  const precioCentavos = amount('precio', fila.precioCentavos)
+  const costoConsultoraCentavos = amount('costo', fila.costoConsultoraCentavos)
+  const activo = draft.activo === fila.activo ? undefined : draft.activo
+  const tallas = fila.tallas.flatMap(({ id, stock: stockVisto, marca }) => {
+    const typed = draft.tallas?.[id]
+    const stock = typed === undefined ? stockVisto : Math.min(stockFrom(typed), maxStock)
+    return stock === stockVisto ? [] : [{ id, stock, stockVisto, marca }]
+  })
+  const changed =
+    precioCentavos !== undefined || costoConsultoraCentavos !== undefined || activo !== undefined || tallas.length > 0
+  const { id, version } = fila
+  const change = { id, version, precioCentavos, costoConsultoraCentavos, activo, tallas }
+  return { change: changed || Object.keys(errors).length > 0 ? change : null, errors }
+}

@@ -28,14 +28,13 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { changesOf, type FilaDraft, looksLikeSlip, type Refusal } from './tabla-draft.ts'
-import { filaGrid, TablaFila } from './tabla-fila.tsx'
+import { changesOf, type FilaDraft, filaGrid, looksLikeSlip, type Refusal, TablaFila } from './tabla-fila.tsx'
 
-/** What is typed into the table and not saved, and saving it. */
+/** The unsaved cells of the table, and saving them. */
 function useTabla(filas: Fila[]) {
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Record<string, FilaDraft>>({})
@@ -49,7 +48,7 @@ function useTabla(filas: Fila[]) {
     setDrafts(({ [id]: _, ...rest }) => rest)
     setRefusals(({ [id]: _, ...rest }) => rest)
   }
-  /** A size that is typed again has no refusal any more. */
+  /** Typing a size again clears its refusal. */
   const answered = (id: string, tallaId: string) =>
     setRefusals((all) => {
       const { [tallaId]: said, ...others } = all[id]?.tallas ?? {}
@@ -59,7 +58,7 @@ function useTabla(filas: Fila[]) {
     })
   const adopt = (fila: Fila) => {
     queryClient.setQueriesData<FilasPages>({ queryKey: filasKey }, (old) => old && withFila(old, fila))
-    // What was typed stands over the row as it is now, which the refusal shows.
+    // What was typed now stands over the current row, which the refusal shows.
     setDrafts(({ [fila.id]: draft, ...rest }) => (draft ? { ...rest, [fila.id]: { ...draft, base: fila } } : rest))
   }
 
@@ -105,7 +104,7 @@ function useTabla(filas: Fila[]) {
       }))
       for (const tallaId of Object.keys(part.tallas ?? {})) answered(id, tallaId)
     },
-    /** Names of products whose prices look like a slip, and whether it is asked about them. */
+    /** Products whose prices look like a typo. */
     slips,
     asking,
     setAsking,
@@ -120,7 +119,6 @@ function useTabla(filas: Fila[]) {
 
 type FilaError = NonNullable<Awaited<ReturnType<typeof saveFilas>>[number]['error']>
 
-/** The sentence under the row, and those beside its sizes. */
 const refusalOf = ({ code, detail, tallas }: FilaError): Refusal => ({
   detail: code === 'stale' && tallas.length === 0 ? tablaTexts.stale : detail,
   tallas: Object.fromEntries(tallas.map((it) => [it.id, it.detail])),
@@ -137,7 +135,6 @@ function focusFirstError() {
 
 type TablaProps = { productos: UseInfiniteQueryResult<FilasPages>; filtered: boolean }
 
-/** The products that were found, to be typed over, and what of them is not saved. */
 function MesaTabla({ productos, filtered }: TablaProps) {
   const { data, isPending, isPlaceholderData } = productos
   const tabla = useTabla(data?.pages.flatMap((page) => page.items) ?? [])
@@ -219,28 +216,27 @@ const Failed = ({ productos }: Pick<TablaProps, 'productos'>) => (
   />
 )
 
-/** /admin/productos/tabla: prices, stock and what is active, typed cell by cell and saved together (spec 3.5). */
+/** /admin/productos/tabla: prices, stock and status, typed in cells and saved together (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/tabla')({
   validateSearch: adminProductosSearch,
   beforeLoad: guard('productos'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(filasQuery(adminProductosSearch(location.search)))),
   head: (page) => unlistedHead(page, pageTitles.tabla),
-  component: Page,
+  component: TablaPage,
 })
 
-function Page() {
+function TablaPage() {
   const search = Route.useSearch()
   const productos = useInfiniteQuery({ ...filasQuery(search), placeholderData: keepPreviousData })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.tabla}
-        description={tablaTexts.intro}
-        back={<Link to={paths.adminProductos}>{tablaTexts.back}</Link>}
-      />
+    <Page
+      title={pageTitles.tabla}
+      description={tablaTexts.intro}
+      back={<Link to={paths.adminProductos}>{tablaTexts.back}</Link>}
+    >
       <MesaProductosFilters search={search} />
       <MesaTabla productos={productos} filtered={Object.values(search).some(Boolean)} />
-    </main>
+    </Page>
   )
 }

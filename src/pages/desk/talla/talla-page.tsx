@@ -27,20 +27,22 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { ErrorState, MissingPage } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { DetailSkeleton, Page } from '#ui/page-header.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
-import { DetailSkeleton, LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { fieldErrorsOf, hasFieldErrors } from '#ui/use-form.ts'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Who holds pieces of a size: what has to change before there can be fewer. */
+/** The pedidos that hold pieces of a size. */
 const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
   <Panel title={inventarioTexts.holders}>
     <ul className="flex flex-col divide-y divide-line">
@@ -59,52 +61,47 @@ const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
   </Panel>
 )
 
-/** The ledger of a size: when, why, who, and what it changed. */
+/** The ledger of a size. */
 function Movimientos({ tallaId }: { tallaId: string }) {
   const movimientos = useInfiniteQuery({ ...movimientosQuery(tallaId), refetchOnMount: 'always' })
-  if (movimientos.isPending)
-    return (
-      <LoadingRegion label="Cargando los movimientos…">
-        <Card className="flex flex-col gap-4">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-6 w-full" />
-          ))}
-        </Card>
-      </LoadingRegion>
-    )
-  if (!movimientos.data)
-    return (
-      <ErrorState
-        title={inventarioTexts.ledgerFailed}
-        detail={detailOf(movimientos.error)}
-        onRetry={() => void movimientos.refetch()}
-        retrying={movimientos.isFetching}
-      />
-    )
-  const rows = movimientos.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) return <Panel title={inventarioTexts.ledger}>{inventarioTexts.ledgerEmpty}</Panel>
   return (
-    <section aria-labelledby="movimientos" className="min-w-0">
-      <h2 id="movimientos" className="display mb-3 text-xl">
-        {inventarioTexts.ledger}
-      </h2>
-      <Card padding="none">
-        <DataTable caption={inventarioTexts.ledger} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      </Card>
-      <MorePages query={movimientos} label={inventarioTexts.ledgerMore} />
-    </section>
+    <PagedList
+      query={movimientos}
+      failed={inventarioTexts.ledgerFailed}
+      loading={
+        <LoadingRegion label="Cargando los movimientos…">
+          <Card className="flex flex-col gap-4">
+            <Repeat times={4}>
+              <Skeleton className="h-6 w-full" />
+            </Repeat>
+          </Card>
+        </LoadingRegion>
+      }
+      empty={<Panel title={inventarioTexts.ledger}>{inventarioTexts.ledgerEmpty}</Panel>}
+      more={null}
+    >
+      {(rows) => (
+        <section aria-labelledby="movimientos" className="min-w-0">
+          <h2 id="movimientos" className="display mb-3 text-xl">
+            {inventarioTexts.ledger}
+          </h2>
+          <Card padding="none">
+            <DataTable caption={inventarioTexts.ledger} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          </Card>
+          <MorePages query={movimientos} label={inventarioTexts.ledgerMore} />
+        </section>
+      )}
+    </PagedList>
   )
 }
 
-const { headings } = inventarioTexts
-
 const columns: Column<Movimiento>[] = [
   {
-    head: headings.cuando,
+    head: inventarioTexts.headings.cuando,
     cell: ({ createdAt }) => <span className="text-sm text-ink-soft tabular-nums">{formatMinute(createdAt)}</span>,
   },
   {
-    head: headings.porque,
+    head: inventarioTexts.headings.porque,
     cell: ({ motivo, nota, pedido }) => (
       <>
         <span className="font-semibold">{motivoTexts[motivo]}</span>
@@ -117,20 +114,20 @@ const columns: Column<Movimiento>[] = [
       </>
     ),
   },
-  { head: headings.quien, cell: ({ quien }) => <span className="text-sm">{quien}</span> },
+  { head: inventarioTexts.headings.quien, cell: ({ quien }) => <span className="text-sm">{quien}</span> },
   {
-    head: headings.existencia,
+    head: inventarioTexts.headings.existencia,
     align: 'end',
-    cell: ({ stock }) => <FromTo name={headings.existencia} pair={stock} />,
+    cell: ({ stock }) => <FromTo name={inventarioTexts.headings.existencia} pair={stock} />,
   },
   {
-    head: headings.apartadas,
+    head: inventarioTexts.headings.apartadas,
     align: 'end',
-    cell: ({ apartado }) => <FromTo name={headings.apartadas} pair={apartado} />,
+    cell: ({ apartado }) => <FromTo name={inventarioTexts.headings.apartadas} pair={apartado} />,
   },
 ]
 
-/** `8 → 12`; what stayed is one number. On a phone the table has no head: each value says what it is. */
+/** `8 → 12`, or one number if unchanged. On a phone the table has no head. */
 function FromTo({ name, pair: [before, after] }: { name: string; pair: readonly [number, number] }): ReactNode {
   const same = before === after
   return (
@@ -159,12 +156,12 @@ type Values = { motivo: AjusteMotivo | null; cantidad: string; nota: string }
 const empty: Values = { motivo: null, cantidad: '', nota: '' }
 const isBlank = (values: Values) => JSON.stringify(values) === JSON.stringify(empty)
 
-/** Changes the stock of a size by hand. It says what the stock will be before it is saved. */
+/** Adjusts the stock by hand, with a preview of the result. */
 function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  // The stock when the user began to type: the count belongs to that stock.
   const [begun, setBegun] = useState<Reading | null>(null)
   const { stock: visto, marca } = begun ?? talla
   const isStale = visto !== talla.stock
@@ -174,7 +171,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const set = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setErrors({})
-    // Whoever corrects the number has read what there is now.
+    // A corrected number is based on the current stock.
     setBegun(isBlank(next) ? null : part.cantidad === undefined ? { stock: visto, marca } : readingOf(talla))
     setValues(next)
   }
@@ -186,11 +183,9 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
       setBegun(null)
     },
     onError: (error) => {
-      // It was said: the next press is of what there is now.
+      // The message was shown: the next try is based on the current stock.
       if (error instanceof AppError && error.code === 'stale') setBegun(error.facts.actual as Reading)
-      const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
-      const known = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
-      setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
+      setErrors(hasFieldErrors(error) ? fieldErrorsOf(error) : { cantidad: detailOf(error) })
       toastError(inventarioTexts.saveFailed, { description: detailOf(error) })
     },
     refresh: () => refreshInventario(queryClient),
@@ -259,31 +254,30 @@ export const Route = createFileRoute('/admin/inventario/talla/$id')({
   pendingMs: 150,
   pendingComponent: () => <DetailSkeleton label="Cargando la talla…" />,
   notFoundComponent: Missing,
-  component: Page,
+  component: TallaPage,
 })
 
 const liveTopics = ['existencias', 'pedido', 'producto'] as const
 
-function Page() {
+function TallaPage() {
   const { id } = Route.useParams()
   const hasProductos = useMay('productos')
   const { data: talla } = useSuspenseQuery({ ...tallaQuery(id), refetchOnMount: 'always' })
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const { stock, apartado, apartadas, productoId, nombre, sku } = talla
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        eyebrow={sku ?? undefined}
-        title={`${nombre}, talla ${talla.talla}`}
-        back={<BackToList to={paths.adminInventario}>{inventarioTexts.backToList}</BackToList>}
-        actions={
-          hasProductos && (
-            <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
-              Editar producto
-            </Link>
-          )
-        }
-      />
+    <Page
+      eyebrow={sku ?? undefined}
+      title={`${nombre}, talla ${talla.talla}`}
+      back={<BackToList to={paths.adminInventario}>{inventarioTexts.backToList}</BackToList>}
+      actions={
+        hasProductos && (
+          <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
+            Editar producto
+          </Link>
+        )
+      }
+    >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5 lg:order-2">
           <Figures
@@ -304,7 +298,7 @@ function Page() {
         </div>
         <Movimientos tallaId={id} />
       </div>
-    </main>
+    </Page>
   )
 }
 

@@ -1,15 +1,23 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { type AjusteClave, ajusteClaves, secciones, settings } from '#modules/ajustes/settings.ts'
+import type { MensajeTipo } from '#modules/mensajes/rules.ts'
+import { tipoTexts } from '#modules/mensajes/texts.ts'
 import { bitacoraTexts } from '#modules/reportes/bitacora/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import { readBusqueda } from '#modules/reportes/busqueda/rules.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
 import { authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { type Cursor, cursorSchema, limiteSchema, type Page, pageOf } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
+import { isStaff, staffRoles } from '#shared/actor.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { fold } from '#shared/fold.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { verbos, verbosDe } from '#shared/verbos.ts'
-import { listAutores, listBitacora } from './reads.ts'
 
 const pageQuery = { cursor: cursorSchema, limite: limiteSchema(50) }
 const day = daySchema().optional()
@@ -31,8 +39,8 @@ const listQuery = z
   })
 
 /**
- * `/api/admin/bitacora`: who at the desk changed what, and when. It is read, and never written to. All of it is the
- * administrator's; who works with one kind of thing reads what was done to one of that kind (spec 3.7).
+ * `/api/admin/bitacora`, read only: who changed what at the desk. The administrator reads all of it, other roles what
+ * was done to the kind they work with (spec 3.7).
  */
 export const bitacoraApi = ({ read }: Database) =>
   new Hono<Front>()
@@ -72,3 +80,261 @@ export const bitacoraApi = ({ read }: Database) =>
           }),
         ),
     )
+
+/** Names of objects without a name of their own. */
+const objetoTexts = {
+  /** With its section: 'Enviado' alone says too little. */
+  ajuste: (clave: AjusteClave) => `${settings[clave].label} (${secciones[settings[clave].seccion]})`,
+  mensaje: (tipo: MensajeTipo, para: string) => `${tipoTexts[tipo]}, para ${para}`,
+} as const
+
+/** The name of an id among the changes of a line. */
+type Nombre = { id: string; nombre: string }
+
+type Cambios = Record<string, readonly [antes: unknown, despues: unknown]>
+
+/** Verbs whose changes contain ids of sizes, products or pedidos. */
+const idsIn: Record<string, (cambios: Cambios) => unknown[]> = {
+  surtido_marcas: (cambios) => Object.keys(cambios),
+  surtido_faltante: ({ prendaId }) => [prendaId?.[1]],
+  surtido_sin_pedido: ({ pedido }) => [pedido?.[0]],
+}
+
+/** A page of surtido marks may exceed the number of values a query can have. */
+const maxAtOnce = 1_000
+
+/** @returns the named ids of a line. */
+async function findNombres(
+  read: Reader,
+  apuntes: readonly { verbo: string; cambios: Cambios }[],
+): Promise<(apunte: { verbo: string; cambios: Cambios }) => Nombre[]> {
+  const ids = [...new Set(apuntes.flatMap(namedIn))]
+  const nombres = new Map<string, string>()
+  for (let at = 0; at < ids.length; at += maxAtOnce)
+    for (const { id, nombre } of await findSome(read, ids.slice(at, at + maxAtOnce))) nombres.set(id, nombre)
+  return (apunte) =>
+    namedIn(apunte).flatMap((id) => {
+      const nombre = nombres.get(id)
+      return nombre === undefined ? [] : [{ id, nombre }]
+    })
+}
+
+const namedIn = ({ verbo, cambios }: { verbo: string; cambios: Cambios }): string[] =>
+  (idsIn[verbo]?.(cambios) ?? []).filter((id) => typeof id === 'string')
+
+async function findSome(read: Reader, ids: string[]): Promise<Nombre[]> {
+  const tallas = await read
+    .selectFrom('productoTallas')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .select(['productoTallas.id', 'nombre', 'talla'])
+    .where('productoTallas.id', 'in', ids)
+    .execute()
+  const others = await read
+    .selectFrom('productos')
+    .select(['id', 'nombre'])
+    .where('id', 'in', ids)
+    .unionAll(read.selectFrom('pedidos').select(['id', 'numeroPedido as nombre']).where('id', 'in', ids))
+    .execute()
+  return [...tallas.map(({ id, nombre, talla }) => ({ id, nombre: `${nombre}, ${talla}` })), ...others]
+}
+
+/** A change, each value as `[before, after]`. */
+type Apunte = {
+  id: string
+  verbo: string
+  objetoId: string
+  /** The object's name, if it still exists and has one. */
+  objeto: string | null
+  cambios: Record<string, [antes: Json, despues: Json]>
+  /** Names of ids among the changes. */
+  nombres: Nombre[]
+  actor: { id: string; nombreCompleto: string }
+  createdAt: string
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+type BitacoraFilter = {
+  /**
+   * Words of the actor or object: name, e-mail, phone, SKU, the number of a pedido or surtido, or the name of a
+   * setting.
+   */
+  q?: string | undefined
+  objeto?: string | undefined
+  /** Who did it. */
+  quien?: string | undefined
+  verbo?: string | undefined
+  /** Only these verbs, for readers of a part. */
+  deVerbos?: readonly string[]
+  /** Nothing about team members, present or past. */
+  sinEquipo?: boolean
+  /** Mexican days, both included. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  cursor?: Cursor | undefined
+  limite: number
+}
+
+/** The desk's changes, newest first, filtered (spec 3.7). */
+async function listBitacora(read: Reader, filter: BitacoraFilter): Promise<Page<Apunte>> {
+  const { q, objeto, quien, verbo, deVerbos, sinEquipo, desde, hasta, cursor, limite } = filter
+  let query = read
+    .selectFrom('bitacora')
+    .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
+    .leftJoin('profiles as personas', 'personas.id', 'objetoId')
+    .leftJoin('productos', 'productos.id', 'objetoId')
+    .leftJoin('pedidos', 'pedidos.id', 'objetoId')
+    .leftJoin('campanas', 'campanas.id', 'objetoId')
+    .leftJoin('surtidos', 'surtidos.id', 'objetoId')
+    .leftJoin('productoTallas', 'productoTallas.id', 'objetoId')
+    .leftJoin('productos as deTalla', 'deTalla.id', 'productoTallas.productoId')
+    .leftJoin('mensajes', 'mensajes.id', 'objetoId')
+    .select(['surtidos.numero', 'productoTallas.talla', 'deTalla.nombre as prenda', 'mensajes.tipo', 'mensajes.para'])
+    .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'profiles.nombreCompleto', 'bitacora.createdAt'])
+    .select(({ fn }) =>
+      fn.coalesce('personas.nombreCompleto', 'productos.nombre', 'numeroPedido', 'campanas.nombre').as('objeto'),
+    )
+    .orderBy('bitacora.createdAt', 'desc')
+    .orderBy('bitacora.id', 'desc')
+    .limit(limite + 1)
+  if (q && fold(q)) {
+    const personas = personasWith(read, q)
+    const named = [...(await campanasWith(read, q)), ...ajustesWith(q)]
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('actorId', 'in', personas),
+        eb('objetoId', 'in', personas),
+        eb('objetoId', 'in', thingsWith(read, q)),
+        ...(named.length > 0 ? [eb('objetoId', 'in', named)] : []),
+      ]),
+    )
+  }
+  if (objeto) query = query.where('objetoId', '=', objeto)
+  if (quien) query = query.where('actorId', '=', quien)
+  if (verbo) query = query.where('verbo', '=', verbo)
+  if (deVerbos) query = query.where('verbo', 'in', deVerbos)
+  if (sinEquipo) {
+    query = query
+      .where('personas.equipoHasta', 'is', null)
+      .where('objetoId', 'not in', read.selectFrom('userRoles').select('userId').where('role', 'in', staffRoles))
+  }
+  if (desde) query = query.where('bitacora.createdAt', '>=', startOfMexicanDay(desde))
+  if (hasta) query = query.where('bitacora.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))
+  if (cursor) {
+    const { createdAt, id } = cursor
+    query = query.where((eb) => eb(eb.refTuple('bitacora.createdAt', 'bitacora.id'), '<', eb.tuple(createdAt, id)))
+  }
+  const { items, siguiente } = pageOf(await query.execute(), limite)
+  const rows = items.map(({ cambios, ...row }) => ({ ...row, cambios: JSON.parse(cambios) as Apunte['cambios'] }))
+  const nombresOf = await findNombres(read, rows)
+  return {
+    siguiente,
+    items: rows.map((row) => {
+      const { id, verbo, objetoId, cambios, actorId, nombreCompleto, createdAt } = row
+      const actor = { id: actorId, nombreCompleto: nombreCompleto ?? '' }
+      return { id, verbo, objetoId, objeto: objetoOf(row), cambios, nombres: nombresOf(row), actor, createdAt }
+    }),
+  }
+}
+
+type Found = {
+  objetoId: string
+  objeto: string | null
+  numero: number | null
+  talla: string | null
+  prenda: string | null
+  tipo: MensajeTipo | null
+  para: string | null
+}
+
+function objetoOf({ objetoId, objeto, numero, talla, prenda, tipo, para }: Found): string | null {
+  if (objeto !== null) return objeto
+  if (numero !== null) return pageTitles.surtido(numero)
+  if (prenda !== null) return `${prenda}, ${talla}`
+  // Never the letter's text: it may hold a password link.
+  if (tipo !== null && para !== null) return objetoTexts.mensaje(tipo, para)
+  const clave = ajusteClaves.find((it) => it === objetoId)
+  return clave ? objetoTexts.ajuste(clave) : null
+}
+
+/** People with every word in name, e-mail or phone. */
+function personasWith(read: Reader, q: string) {
+  const { palabrasDePersona } = readBusqueda(q)
+  return read
+    .selectFrom('profilesBusqueda')
+    .select('id')
+    .where(({ and }) => and(palabrasDePersona.map((palabra) => contains('profilesBusqueda.busqueda', palabra))))
+}
+
+/** Campañas with every word in their name; they are few and have no folded column. */
+async function campanasWith(read: Reader, q: string): Promise<string[]> {
+  const { palabras } = readBusqueda(q)
+  const campanas = await read.selectFrom('campanas').select(['id', 'nombre']).execute()
+  return campanas
+    .filter(({ nombre }) => palabras.every((palabra) => fold(nombre).includes(palabra)))
+    .map(({ id }) => id)
+}
+
+/** Settings with every word in their name. */
+function ajustesWith(q: string): string[] {
+  const { palabras } = readBusqueda(q)
+  return ajusteClaves.filter((clave) => palabras.every((palabra) => fold(settings[clave].label).includes(palabra)))
+}
+
+/** Products and their sizes, pedidos and surtidos by number, invitations and letters by address. */
+function thingsWith(read: Reader, q: string) {
+  const { palabras, numero } = readBusqueda(q)
+  const surtido = /^(?:surtidos?)?[\s#]*(\d{1,9})$/.exec(fold(q))?.[1]
+  const productos = read
+    .selectFrom('productos')
+    .select('id')
+    .where(({ and }) => and(palabras.map((palabra) => contains('productos.busqueda', palabra))))
+  return productos
+    .unionAll(read.selectFrom('productoTallas').select('id').where('productoId', 'in', productos))
+    .unionAll(
+      read
+        .selectFrom('invitaciones')
+        .select('id')
+        .where(({ and }) => and(palabras.map((palabra) => contains('invitaciones.email', palabra)))),
+    )
+    .unionAll(
+      read
+        .selectFrom('mensajes')
+        .select('id')
+        // Few of the many letters are in the log.
+        .where('id', 'in', read.selectFrom('bitacora').select('objetoId').where('verbo', 'in', verbosDe.mensaje))
+        .where(({ and }) => and(palabras.map((palabra) => contains('mensajes.para', palabra)))),
+    )
+    .$if(surtido !== undefined, (things) =>
+      things.unionAll(read.selectFrom('surtidos').select('id').where('numero', '=', Number(surtido))),
+    )
+    .$if(numero !== null, (things) =>
+      things.unionAll(
+        read
+          .selectFrom('pedidos')
+          .select('id')
+          .where(contains('pedidos.numeroPedido', numero ?? '')),
+      ),
+    )
+}
+
+/** Team members, present and past, as filter. */
+const listAutores = (read: Reader): Promise<{ id: string; nombreCompleto: string; sigue: boolean }[]> =>
+  read
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'role'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('equipoHasta', 'is not', null),
+        eb(
+          'profiles.id',
+          'in',
+          selectFrom('userRoles as staff').select('staff.userId').where('staff.role', 'in', staffRoles),
+        ),
+      ]),
+    )
+    .orderBy('nombreCompleto')
+    .orderBy('profiles.id')
+    .execute()
+    .then((rows) => rows.map(({ role, ...autor }) => ({ ...autor, sigue: isStaff(role) })))

@@ -5,12 +5,12 @@ import { outdatedTexts } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { toastInfo } from '#ui/toast.ts'
 
-// Fetched when a finger comes near, or by the first press.
+// Fetched on hover or focus, or by the first press.
 const fetchDialog = () => import('./search-dialog.tsx')
 const comeNear = () => void fetchDialog().catch(() => {})
 const SearchDialog = lazyWithRetry(async () => (await fetchDialog()).SearchDialog, SearchGone)
 
-/** The search's code cannot be loaded: the page says so and stays as it is. */
+/** Shown as a toast: the page stays as it is. */
 function SearchGone({ onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
@@ -23,10 +23,7 @@ function SearchGone({ onOpenChange }: { open: boolean; onOpenChange: (open: bool
   return null
 }
 
-/**
- * The desk's search (spec 3.1): a button, as a box on wide screens and as an icon on phones, and what it opens, by Ctrl or Cmd
- * and K or by `/` too. For the desk's shell, once a page.
- */
+/** The desk's search (spec 3.1), also opened by Ctrl or Cmd and K, or `/`. Once per page. */
 export function DeskSearch() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -65,12 +62,12 @@ export function DeskSearch() {
 const fields = 'input, textarea, select, [contenteditable], [role=textbox]'
 const dialogs = '[role=dialog], [role=alertdialog], dialog[open]'
 
-/** Ctrl or Cmd and K anywhere, and `/` where nobody types; not over another dialog. */
+/** Ctrl or Cmd and K anywhere, `/` outside of fields; not over another dialog. */
 function useShortcut(onPress: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
-    // With or without Shift: on a Spanish keyboard it is Shift and 7.
+    // With or without Shift: Spanish keyboards need it.
     const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !(target as Element).closest?.(fields)
     if (event.defaultPrevented || !(isCommand || isSlash)) return
     event.preventDefault()

@@ -11,24 +11,24 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { busquedaQuery } from '#modules/reportes/busqueda/client.ts'
+import { busquedaQuery, type Encontrado } from '#modules/reportes/busqueda/client.ts'
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
+import type { Role } from '#shared/actor.ts'
 import { detailOf } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
 import { formatLongDate, formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { may, type Right } from '#shared/rights.ts'
 import { maxBusquedaLength, searchText } from '#shared/search.ts'
 import { useBackCloses } from '#ui/back-closes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { type Hit, type HitGroup, hitGroups } from './hits.ts'
 
 const pauseMs = 120
 
-/**
- * The answer to what is typed, once the fingers rest. Until it is there `groups` are those of the text before, and `isCurrent`
- * is false. Each answer belongs to its text: one that comes late is never shown for another.
- */
+/** Results once typing rests; until then `groups` are the previous ones and `isCurrent` is false. */
 function useHits(typed: string) {
   const q = searchText(typed, maxBusquedaLength) ?? ''
   const asked = useRested(q)
@@ -49,7 +49,7 @@ function useHits(typed: string) {
   }
 }
 
-/** The text as it is once nobody has typed for a moment; that nothing is typed is known at once. */
+/** The text after a pause; an empty text at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -59,38 +59,103 @@ function useRested(text: string): string {
   return text === '' ? text : rested
 }
 
-/** What a line of the search says of its pedido, person, product or action. */
-function HitRow({ hit }: { hit: Hit }) {
-  if (hit.kind === 'pedido') {
-    const { numeroPedido, status, consultora, createdAt, totalCentavos } = hit.pedido
-    // Hidden from staff who see no amounts (spec 3.7).
-    const total = totalCentavos === undefined ? [] : [formatPesos(totalCentavos)]
-    const detail = [consultora, formatLongDate(createdAt), ...total].join(' · ')
-    return <Row icon={<Package />} name={numeroPedido} detail={detail} badge={<StatusBadge status={status} />} />
-  }
-  if (hit.kind === 'consultora') {
-    const { nombreCompleto, email, telefono, role, ultimoPedido } = hit.consultora
-    const last = ultimoPedido ? busquedaTexts.lastPedido(ultimoPedido.numeroPedido) : busquedaTexts.noPedido
-    const detail = [telefono, last, email].filter(Boolean).join(' · ')
-    return <Row icon={<User />} name={nombreCompleto} detail={detail} badge={badgeOf(role)} />
-  }
-  if (hit.kind === 'producto') {
-    const { nombre, sku, activo, imagen } = hit.producto
-    const picture = imagen && <Picture imagen={imagen} alt="" sizes="2.5rem" ratio="1" className="rounded-sm" />
-    const badge = !activo && <Badge>{busquedaTexts.inactivo}</Badge>
-    return <Row icon={picture ?? <Shirt />} name={nombre} detail={sku ?? ''} badge={badge} />
-  }
-  return <Row icon={<ArrowRight />} name={hit.accion.nombre} />
-}
-
-type Role = Extract<Hit, { kind: 'consultora' }>['consultora']['role']
-
-function badgeOf(role: Role): ReactNode {
-  if (role === 'consultor') return null
-  return <Badge>{role === 'pendiente' ? busquedaTexts.solicitud : busquedaTexts.sinRole}</Badge>
-}
-
 type RowProps = { icon: ReactNode; name: string; detail?: string; badge?: ReactNode }
+
+type Hit = RowProps & { id: string; to: string }
+type HitGroup = { value: string; items: Hit[] }
+
+const nothing: Encontrado = { pedidos: [], consultoras: [], productos: [] }
+
+/** Results and matching actions by kind, without empty kinds. */
+function hitGroups(found: Encontrado | undefined, role: Role | null, q: string): HitGroup[] {
+  const { pedidos, consultoras, productos } = found ?? nothing
+  const groups: HitGroup[] = [
+    { value: 'Pedidos', items: pedidos.map(pedidoHit) },
+    { value: 'Consultoras', items: consultoras.map(consultoraHit) },
+    { value: 'Productos', items: productos.map(productoHit) },
+    {
+      value: 'Acciones',
+      items: accionesWith(role, q).map(({ id, nombre, to }) => ({ id, to, icon: <ArrowRight />, name: nombre })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function pedidoHit(pedido: Encontrado['pedidos'][number]): Hit {
+  const { id, numeroPedido, status, consultora, createdAt, totalCentavos } = pedido
+  // Hidden from staff who see no amounts (spec 3.7).
+  const total = totalCentavos === undefined ? [] : [formatPesos(totalCentavos)]
+  return {
+    id,
+    to: paths.adminPedido(id),
+    icon: <Package />,
+    name: numeroPedido,
+    detail: [consultora, formatLongDate(createdAt), ...total].join(' · '),
+    badge: <StatusBadge status={status} />,
+  }
+}
+
+function consultoraHit(consultora: Encontrado['consultoras'][number]): Hit {
+  const { id, nombreCompleto, email, telefono, role, ultimoPedido } = consultora
+  const last = ultimoPedido ? busquedaTexts.lastPedido(ultimoPedido.numeroPedido) : busquedaTexts.noPedido
+  return {
+    id,
+    to: paths.adminConsultora(id),
+    icon: <User />,
+    name: nombreCompleto,
+    detail: [telefono, last, email].filter(Boolean).join(' · '),
+    badge: role !== 'consultor' && (
+      <Badge>{role === 'pendiente' ? busquedaTexts.solicitud : busquedaTexts.sinRole}</Badge>
+    ),
+  }
+}
+
+const productoHit = ({ id, nombre, sku, activo, imagen }: Encontrado['productos'][number]): Hit => ({
+  id,
+  to: paths.adminProducto(id),
+  icon: imagen ? <Picture imagen={imagen} alt="" sizes="2.5rem" ratio="1" className="rounded-sm" /> : <Shirt />,
+  name: nombre,
+  detail: sku ?? '',
+  badge: !activo && <Badge>{busquedaTexts.inactivo}</Badge>,
+})
+
+type Accion = { id: string; nombre: string; to: string; right: Right }
+
+const acciones: Accion[] = [
+  { id: 'levantar-pedido', nombre: 'Levantar pedido', to: paths.adminPedidoNuevo, right: 'pedidos' },
+  { id: 'producto-nuevo', nombre: 'Nuevo producto', to: paths.adminProductoNuevo, right: 'productos' },
+  { id: 'inicio', nombre: 'Ir a Inicio', to: paths.adminDashboard, right: 'mesa' },
+  { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos, right: 'pedidos-ver' },
+  { id: 'surtido', nombre: 'Ir a Surtido', to: paths.adminSurtidos, right: 'surtido' },
+  { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras, right: 'consultoras' },
+  { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos, right: 'productos' },
+  {
+    id: 'devoluciones',
+    nombre: 'Ir a Cambios y devoluciones',
+    to: paths.adminDevoluciones,
+    right: 'devoluciones-recibir',
+  },
+  { id: 'inventario', nombre: 'Ir a Inventario', to: paths.adminInventario, right: 'inventario' },
+  { id: 'conteo', nombre: 'Contar una línea', to: paths.adminConteo, right: 'inventario' },
+  { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos, right: 'productos' },
+  { id: 'campanas', nombre: 'Ir a Campañas', to: paths.adminCampanas, right: 'campanas' },
+  { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes, right: 'reportes' },
+  { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes, right: 'mensajes' },
+  { id: 'equipo', nombre: 'Ir a Equipo', to: paths.adminEquipo, right: 'equipo' },
+  { id: 'bitacora', nombre: 'Ir a Bitácora', to: paths.adminBitacora, right: 'bitacora' },
+  { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes, right: 'ajustes' },
+  { id: 'sitio', nombre: 'Ver el sitio', to: paths.inicio, right: 'mesa' },
+]
+
+/** Actions of the role with every typed word in their name. */
+const accionesWith = (role: Role | null, q: string): Accion[] =>
+  acciones.filter(
+    ({ nombre, right }) =>
+      may(role, right) &&
+      fold(q)
+        .split(' ')
+        .every((palabra) => fold(nombre).includes(palabra)),
+  )
 
 const Row = ({ icon, name, detail, badge }: RowProps) => (
   <>
@@ -107,7 +172,7 @@ const Row = ({ icon, name, detail, badge }: RowProps) => (
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The search over the page: the whole screen of a phone, a card near the top of a desk (spec 3.1). */
+/** Full screen on a phone, a card on a desk (spec 3.1). */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   const input = useRef<HTMLInputElement>(null)
@@ -147,7 +212,7 @@ function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement 
       items={groups}
       value={typed}
       onValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
-      itemToStringValue={(hit: Hit) => hit.key}
+      itemToStringValue={(hit: Hit) => hit.id}
     >
       <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -211,26 +276,26 @@ const Group = ({ group, onGone }: { group: HitGroup; onGone: () => void }) => (
     <Autocomplete.Collection>
       {(hit: Hit) => (
         <Autocomplete.Item
-          key={hit.key}
+          key={hit.id}
           value={hit}
-          render={<Link to={hit.to as string} />}
+          render={<Link to={hit.to} />}
           onClick={onGone}
           className="popup-item grid-cols-[auto_minmax(0,1fr)_auto] no-underline data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus"
         >
-          <HitRow hit={hit} />
+          <Row {...hit} />
         </Autocomplete.Item>
       )}
     </Autocomplete.Collection>
   </Autocomplete.Group>
 )
 
-/** Enter that comes before the answer waits for it: it must not open what an earlier text has found. */
+/** Enter pressed before the answer waits for it, so that no earlier result is opened. */
 function useEnterThatWaits(isCurrent: boolean, openFirst: () => void) {
   const [waits, setWaits] = useState(false)
   const open = useEffectEvent(openFirst)
   useEffect(() => {
     if (!waits || !isCurrent) return
-    // Once the list shows what has come.
+    // After the list has rendered.
     const timer = setTimeout(() => {
       setWaits(false)
       open()

@@ -1,10 +1,19 @@
 import { Hono } from 'hono'
-import { busquedaQuerySchema } from '#modules/reportes/busqueda/schema.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { hasWords } from '#modules/catalogo/server/reads.ts'
+import { formatNumeroPedido, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { type Busqueda, maxPerKind, rankPedidos, readBusqueda } from '#modules/reportes/busqueda/rules.ts'
+import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { searchDesk } from './reads.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { type Role, staffRoles } from '#shared/actor.ts'
+import { may } from '#shared/rights.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 
 /** `/api/busqueda`: staff find pedidos, people and products by one text (spec 3.1). */
 export const busquedaApi = (db: Database) =>
@@ -14,3 +23,200 @@ export const busquedaApi = (db: Database) =>
     parse('query', busquedaQuerySchema),
     async (c) => c.json(await searchDesk(db, actorOf(c).role, c.req.valid('query').q)),
   )
+
+/** Newest first, active or not. */
+async function findProductos(db: Database, { palabras }: Busqueda) {
+  const rows = await db.read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.id', 'nombre', 'sku', 'activo', ...imagenColumns])
+    .orderBy('productos.createdAt', 'desc')
+    .orderBy('productos.id', 'desc')
+    .where(await hasWords(db, palabras.join(' ')))
+    .limit(maxPerKind)
+    .execute()
+  return rows.map((row) => {
+    const { id, nombre, sku, activo } = row
+    return { id, nombre, sku, activo: activo === 1, imagen: imagenFrom(row) }
+  })
+}
+
+/**
+ * People with every word in name, e-mail or phone, without staff: matching phones first, then by latest pedido.
+ * @param seesContact whether e-mail and phone may be searched.
+ */
+async function findConsultoras(read: Reader, { palabrasDePersona, finDeTelefono }: Busqueda, seesContact: boolean) {
+  let found = read
+    .selectFrom('profilesBusqueda')
+    .innerJoin('profiles', 'profiles.id', 'profilesBusqueda.id')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', 'role', 'busqueda'])
+    .select((eb) =>
+      eb
+        .selectFrom('pedidos')
+        .select('pedidos.id')
+        .whereRef('consultoraId', '=', 'profiles.id')
+        .orderBy('pedidos.createdAt', 'desc')
+        .orderBy('pedidos.id', 'desc')
+        .limit(1)
+        .as('ultimoId'),
+    )
+    .where((eb) =>
+      // Former staff have no role either.
+      eb.or([eb.and([eb('role', 'is', null), eb('equipoHasta', 'is', null)]), eb('role', 'not in', staffRoles)]),
+    )
+  for (const palabra of palabrasDePersona) {
+    found = found.where(contains('profilesBusqueda.busqueda', palabra))
+    if (!seesContact) found = found.where(contains(sql<string>`fold(nombre_completo)`, palabra))
+  }
+  const rows = await read
+    .selectFrom(found.as('found'))
+    .leftJoin('pedidos', 'pedidos.id', 'found.ultimoId')
+    .select(['found.id', 'nombreCompleto', 'email', 'telefono', 'role', 'ultimoId', 'numeroPedido', 'status'])
+    .$if(finDeTelefono !== null, (query) =>
+      query.orderBy(sql`case when busqueda like ${`%${finDeTelefono}`} then 0 else 1 end`),
+    )
+    .orderBy('pedidos.createdAt', (order) => order.desc().nullsLast())
+    .orderBy('nombreCompleto')
+    .orderBy('found.id')
+    .limit(maxPerKind)
+    .execute()
+  return rows.map(({ ultimoId, numeroPedido, status, ...consultora }) => ({
+    ...consultora,
+    ultimoPedido: ultimoId && numeroPedido && status ? { id: ultimoId, numeroPedido, status } : null,
+  }))
+}
+
+type PedidoHit = {
+  id: string
+  numeroPedido: string
+  status: PedidoStatus
+  totalCentavos: number
+  createdAt: string
+  consultora: string
+}
+
+/** The pedido of the exact number, else the newest that contain the digits. */
+async function findByNumero(read: Reader, { numero }: Busqueda): Promise<string[]> {
+  if (numero === null) return []
+  const whole = formatNumeroPedido(Number(numero))
+  const exact = idsOf(await read.selectFrom('pedidos').select('id').where('numeroPedido', '=', whole).execute())
+  if (exact.length > 0 && whole.endsWith(`-${numero}`)) return exact
+  return [...exact, ...idsOf(await newest(read).where(contains('pedidos.numeroPedido', numero)).execute())]
+}
+
+/** The newest pedidos of these people. */
+const findByConsultora = async (read: Reader, consultoraIds: string[]): Promise<string[]> =>
+  consultoraIds.length === 0 ? [] : idsOf(await newest(read).where('consultoraId', 'in', consultoraIds).execute())
+
+/** Up to this many lines are collected; with more, a recent pedido contains one. */
+const maxGathered = 1_000
+/** Newest pedidos searched when many lines match. */
+const maxWalked = 10_000
+
+/** The newest pedidos with a line whose product has, or had, every word in name or SKU. */
+async function findByLinea(db: Database, { palabras }: Busqueda): Promise<string[]> {
+  const { read } = db
+  const productos = await productosWith(db, palabras)
+  const { rows } = await sql<{ lineas: number }>`select count(*) as lineas from
+    (select 1 from pedido_items where producto_id in (${productos}) limit ${maxGathered + 1}) as lineas`.execute(read)
+  const lineas = rows[0]?.lineas ?? 0
+  if (lineas === 0) return []
+  if (lineas <= maxGathered) {
+    const found = sql<string>`(select pedido_id from pedido_items where producto_id in (${productos}))`
+    return idsOf(await newest(read).where('pedidos.id', 'in', found).execute())
+  }
+  const walked = newest(read, maxWalked).select('createdAt').as('pedidos')
+  const has = sql<boolean>`exists (select 1 from pedido_items where pedido_id = pedidos.id and producto_id in (${productos}))`
+  const among = read.selectFrom(walked).select('pedidos.id').where(has)
+  return idsOf(
+    await among.orderBy('pedidos.createdAt', 'desc').orderBy('pedidos.id', 'desc').limit(maxPerKind).execute(),
+  )
+}
+
+async function findPedidoHits(read: Reader, ids: string[]): Promise<PedidoHit[]> {
+  if (ids.length === 0) return []
+  return read
+    .selectFrom('pedidos')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pedidos.createdAt'])
+    .select('nombreCompleto as consultora')
+    .where('pedidos.id', 'in', ids)
+    .execute()
+}
+
+async function productosWith(db: Database, palabras: string[]): Promise<RawBuilder<unknown>> {
+  const now = await hasWords(db, palabras.join(' '))
+  const before = palabras.map((palabra) => contains('productos_nombres.busqueda', palabra))
+  return sql`select productos.id from productos where ${now}
+    union all select producto_id from productos_nombres where ${sql.join(before, sql` and `)}`
+}
+
+const newest = (read: Reader, limit = maxPerKind) =>
+  read
+    .selectFrom('pedidos')
+    .select('pedidos.id')
+    .orderBy('pedidos.createdAt', 'desc')
+    .orderBy('pedidos.id', 'desc')
+    .limit(limit)
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+
+type ConsultoraHits = Awaited<ReturnType<typeof findConsultoras>>
+
+export type Encontrado = {
+  pedidos: PedidoHit[]
+  consultoras: ConsultoraHits
+  productos: Awaited<ReturnType<typeof findProductos>>
+}
+
+/**
+ * The best matches by kind, for the kinds this role may open (spec 3.1). E-mail and phone are searched only for roles
+ * that may see them.
+ */
+async function searchDesk(db: Database, role: Role | null, q: string): Promise<Encontrado> {
+  const seesContact = may(role, 'consultoras')
+  const asked = readBusqueda(q)
+  const busqueda = seesContact ? asked : { ...asked, finDeTelefono: null }
+  // Accents only fold to nothing.
+  if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
+  const readsPedidos = may(role, 'pedidos-ver')
+  const [consultoras, productos, byNumero, byLinea] = await Promise.all([
+    readsPedidos || seesContact ? findConsultoras(db.read, busqueda, seesContact) : [],
+    may(role, 'productos') ? findProductos(db, busqueda) : [],
+    readsPedidos ? findByNumero(db.read, busqueda) : [],
+    readsPedidos ? findByLinea(db, busqueda) : [],
+  ])
+  return {
+    pedidos: readsPedidos ? await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]) : [],
+    consultoras: seesContact ? consultoras : [],
+    productos,
+  }
+}
+
+async function findPedidos(
+  { read }: Database,
+  { numero, finDeTelefono }: Busqueda,
+  consultoras: ConsultoraHits,
+  ids: string[],
+): Promise<PedidoHit[]> {
+  const theirs = await findByConsultora(
+    read,
+    consultoras.map(({ id }) => id),
+  )
+  const byTelefono = consultoras
+    .filter(({ telefono }) => finDeTelefono !== null && telefono.replace(/\D/g, '').endsWith(finDeTelefono))
+    .flatMap(({ ultimoPedido }) => ultimoPedido?.id ?? [])
+  const hits = await findPedidoHits(read, [...new Set([...ids, ...theirs, ...byTelefono])])
+  const whole = numero === null ? null : formatNumeroPedido(Number(numero))
+  const exact = hits.find(({ numeroPedido }) => numeroPedido === whole)
+  return rankPedidos(hits, { porNumero: exact?.id ?? null, porTelefono: byTelefono })
+}
+
+const busquedaQuerySchema = z.strictObject({
+  q: z
+    .string(busquedaTexts.missing)
+    .trim()
+    .min(1, busquedaTexts.missing)
+    .max(maxBusquedaLength, `Máximo ${maxBusquedaLength} caracteres`),
+})

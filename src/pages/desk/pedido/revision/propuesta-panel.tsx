@@ -1,19 +1,29 @@
 import { useState } from 'react'
-import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
+import {
+  cambioDeLineaTexts,
+  cambioDeLineaWords,
+  piezasOf,
+  prendaDicha,
+  splitCambios,
+} from '#modules/pedidos/cambio-de-linea-texts.ts'
 import { type Pedido, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { type PropuestaEnding, propuestaEndings } from '#modules/pedidos/mesa-client.ts'
-import { isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
-import { endingTexts, mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
+import { isRevisable, isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
+import { endingTexts, mesaPropuestaTexts, pesosDifference, piezasDifference } from '#modules/pedidos/propuesta-texts.ts'
+import { pedidoTotal } from '#modules/pedidos/rules.ts'
+import { adminPedidoTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
-import { formatMinute, formatWait } from '#shared/format.ts'
+import { formatMinute, formatPesos, formatWait } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/card.tsx'
+import { Fold, Panel } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { PropuestaCambios } from './propuesta-cambios.tsx'
+import { openPropuestaOf, revisionTexts } from './revision.ts'
+import { RevisionPanel } from './revision-panel.tsx'
+import type { UseRevision } from './use-revision.ts'
 
-/** Ends the open propuesta of a pedido at the desk. Whatever comes of it, the page shows the pedido as it is by then. */
 function usePropuestaEnding({ id }: Pedido) {
   const refresh = [pedidoQuery(id).queryKey, pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey]
   return useVerb({
@@ -27,8 +37,8 @@ function usePropuestaEnding({ id }: Pedido) {
 
 type PanelProps = { pedido: Pedido; propuesta: NonNullable<Pedido['propuesta']>; onChange: () => void }
 
-/** A propuesta that waits for an answer: since when, what it changes, and how it goes on (spec 3.2). It comes first on the page. */
-export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
+/** An open propuesta: its age, its changes and the ways to end it (spec 3.2). */
+function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
   const [asked, setAsked] = useState<PropuestaEnding>('aceptacion')
   const [asking, setAsking] = useState(false)
   const ending = usePropuestaEnding(pedido)
@@ -95,6 +105,106 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
           ending.mutate({ propuestaId: propuesta.id, ending: asked }, { onSettled: () => setAsking(false) })
         }
       />
+    </Panel>
+  )
+}
+
+type Cambio = NonNullable<Pedido['propuesta']>['lineas'][number]
+type CambiosProps = { cambios: { cambian: Cambio[]; iguales: Cambio[] }; before: number; after: number }
+
+/** The changes of a propuesta, and the new total. */
+function PropuestaCambios({ cambios, before, after }: CambiosProps) {
+  const { cambian, iguales } = cambios
+  const piezas = piezasOf([...cambian, ...iguales])
+  return (
+    <div>
+      <ul className="flex flex-col divide-y divide-line">
+        {cambian.map(({ posicion, antes, despues, motivo }) => {
+          const item = antes ?? despues
+          return (
+            <li key={posicion} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-2">
+              <span className="wrap-anywhere">{item && prendaDicha(item)}</span>
+              <span>
+                <span className="font-semibold">{wordsOf(antes, despues)}</span>
+                {motivo && <span className="block text-sm wrap-anywhere text-ink-soft">{motivo}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {iguales.length > 0 && (
+        <p className="border-t border-line pt-2 text-sm text-ink-soft">{cambioDeLineaTexts.iguales(iguales.length)}</p>
+      )}
+      <p className="mt-2 border-t border-line-strong pt-3 tabular-nums">
+        <span className="font-semibold">
+          {revisionTexts.outcome} {piezasText(piezas.despues)}, {formatPesos(after)}
+        </span>{' '}
+        <span className="text-sm text-ink-soft">
+          ({piezasDifference(piezas.antes, piezas.despues)}, {pesosDifference(before, after)})
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const wordsOf = (antes: Cambio['antes'], despues: Cambio['despues']): string => {
+  const words = cambioDeLineaWords({ antes, despues }, 'antes').join(', ')
+  return antes || !despues
+    ? words
+    : `${words}: ${piezasText(despues.cantidad)}, ${formatPesos(despues.subtotalCentavos)}`
+}
+
+/** The propuesta, while it is open or the consultora waits for a call instead. */
+export function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
+  const { propuesta } = pedido
+  if (!propuesta || use.revision) return null
+  if (propuesta.estado === 'abierta')
+    return <PropuestaPanel pedido={pedido} propuesta={propuesta} onChange={use.beginAgain} />
+  if (propuesta.estado !== 'rechazada' || !pedido.seguimiento?.llamarEl || !isRevisable(pedido.status)) return null
+  return <PropuestaRechazada propuesta={propuesta} onReuse={use.beginAgain} />
+}
+
+type RechazadaProps = { propuesta: NonNullable<Pedido['propuesta']>; onReuse: () => void }
+
+/** The consultora asked for a call: the propuesta can be changed and sent again after it. */
+const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
+  <Panel title={mesaPropuestaTexts.title}>
+    <p className="font-semibold">Prefiere que le llamen. Nada del pedido cambió.</p>
+    <Fold title="Lo que se propuso">
+      <PropuestaCambios
+        cambios={splitCambios(propuesta.lineas)}
+        before={propuesta.totalAntesCentavos}
+        after={propuesta.totalCentavos}
+      />
+    </Fold>
+    <Button size="sm" variant="secondary" className="self-start" onClick={onReuse}>
+      Proponer otra vez
+    </Button>
+  </Panel>
+)
+
+/** The agreed lines, the original ones if they differ, and starting a revision (spec 3.2). */
+export function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
+  const { items, enviado, totalCentavos, status } = pedido
+  if (use.revision) return <RevisionPanel pedido={pedido} revision={use.revision} use={use} />
+  const mayRevise = isRevisable(status) && openPropuestaOf(pedido) === null
+  return (
+    <Panel
+      title="Productos"
+      actions={
+        mayRevise && (
+          <Button size="sm" variant="secondary" onClick={use.begin}>
+            Revisar prendas
+          </Button>
+        )
+      }
+    >
+      <PedidoItems items={items} totalCentavos={totalCentavos} />
+      {enviado && (
+        <Fold title={adminPedidoTexts.asSent}>
+          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
+        </Fold>
+      )}
     </Panel>
   )
 }

@@ -1,23 +1,42 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useDeferredValue, useState } from 'react'
+import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import { cuadriculaQuery } from '#modules/catalogo/cuadricula/client.ts'
 import type { PedidoItem } from '#modules/pedidos/client.ts'
+import { ventaQuery } from '#modules/pedidos/lectura/client.ts'
 import type { TallaVenta } from '#modules/pedidos/mesa-client.ts'
-import { Button } from '#ui/button.tsx'
+import { hasAmounts } from '#shared/amounts.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button, IconButton } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { Select } from '#ui/select.tsx'
-import { type Eleccion, eleccionOf, type Situacion } from './revision.ts'
-import { choose, opcionesOf, opcionOf } from './revision-opciones.ts'
-import { RevisionPrenda } from './revision-prenda.tsx'
-import { motivosRapidos, revisionTexts } from './revision-texts.ts'
+import {
+  choose,
+  type Eleccion,
+  eleccionOf,
+  motivosRapidos,
+  opcionesOf,
+  opcionOf,
+  type Prenda,
+  prendaOf,
+  type Revision,
+  revisionTexts,
+  type Situacion,
+  tallaOptions,
+} from './revision.ts'
 
 type MotivoProps = { situacion: Situacion; motivo: string; onChange: (motivo: string) => void }
 
 const maxMotivoLength = 300
 
-/** Why a line changes: typed, or one of the usual reasons in one press. */
+/** The reason for a change: typed, or a usual one by a press. */
 const RevisionMotivo = ({ situacion, motivo, onChange }: MotivoProps) => (
   <div className="min-w-52 flex-1">
     <Field label={revisionTexts.motivo} labelHidden>
@@ -42,15 +61,15 @@ const RevisionMotivo = ({ situacion, motivo, onChange }: MotivoProps) => (
 
 type LineaProps = {
   item: PedidoItem
-  /** Those of its product; none while they are read, or when they cannot be. */
+  /** Of its product; empty while they are read, or when that failed. */
   tallas: TallaVenta[]
-  /** `undefined`: nothing was said of it, so all of it is there. */
+  /** `undefined`: all of it is available. */
   eleccion: Eleccion | undefined
   problem: string | undefined
   onChange: (eleccion: Eleccion) => void
 }
 
-/** One line of a pedido under revision: what it is, one choice, and what that choice needs to be told. */
+/** One line under revision: a choice, and the details it needs. */
 export function RevisionLinea({ item, tallas, eleccion: said, problem, onChange }: LineaProps) {
   const eleccion = said ?? eleccionOf(item)
   const what = revisionTexts.of(item.nombre, item.talla)
@@ -114,5 +133,125 @@ function Detail({
       )}
       <RevisionMotivo situacion={situacion} motivo={motivo} onChange={(text) => set({ motivo: text })} />
     </div>
+  )
+}
+
+type PrendaProps = {
+  prenda: Prenda | null
+  /** The line it replaces: another size of the same product keeps its price. */
+  instead?: Pick<Prenda, 'productoId' | 'precioUnitarioCentavos'>
+  onChange: (prenda: Prenda | null) => void
+}
+
+/** Finds a product by name or SKU, then its size. */
+export const RevisionPrenda = ({ prenda, ...props }: PrendaProps) =>
+  prenda ? <Chosen prenda={prenda} {...props} /> : <Search onChange={props.onChange} />
+
+const maxTextLength = 100
+
+function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
+  const [text, setText] = useState('')
+  const wanted = text.trim().slice(0, maxTextLength)
+  const asked = useDeferredValue(wanted)
+  const query = useQuery({ ...ventaQuery(asked), enabled: asked !== '' })
+  // Results of an earlier text are not offered: Enter would choose the wrong one.
+  const priced = (query.data ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
+  const found = asked === wanted ? priced : []
+  const nothing = found.length === 0 ? 'Ningún producto a la venta se llama así.' : null
+  const waiting = query.isPending ? 'Buscando…' : nothing
+  return (
+    <div className="min-w-48 flex-1">
+      <SearchCombobox
+        label={revisionTexts.prenda}
+        placeholder={revisionTexts.prenda}
+        text={text}
+        onTextChange={setText}
+        items={found}
+        keyOf={({ id }) => id}
+        labelOf={({ nombre }) => nombre}
+        onChoose={({ id, nombre, sku, imagen, precioUnitarioCentavos }) =>
+          onChange({ productoId: id, nombre, sku, imagen, precioUnitarioCentavos, tallaId: null, talla: null })
+        }
+        status={
+          asked === '' ? null : query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting
+        }
+      >
+        {({ nombre, sku, precioUnitarioCentavos, fueraDeCampana }) => (
+          <span className="min-w-0">
+            <span className="block truncate">{nombre}</span>
+            <span className="block truncate text-xs text-ink-soft">
+              {sku && `${sku} · `}
+              <Money centavos={precioUnitarioCentavos} />
+            </span>
+            {fueraDeCampana && <span className="block text-xs text-warning">{fueraText(fueraDeCampana)}</span>}
+          </span>
+        )}
+      </SearchCombobox>
+    </div>
+  )
+}
+
+function Chosen({ prenda, instead, onChange }: PrendaProps & { prenda: Prenda }) {
+  const { producto, failed, gone } = usePrenda(prenda.productoId)
+  const { nombre, tallaId } = prenda
+  const { precioUnitarioCentavos } = instead?.productoId === prenda.productoId ? instead : (producto ?? prenda)
+  const missing = gone ? 'Ya no se vende' : 'No se pudieron leer las tallas'
+  return (
+    <div className="flex min-w-64 flex-1 flex-wrap items-center gap-2">
+      <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
+        <span className="min-w-0 flex-1 truncate">
+          {nombre}
+          {tallaId && (
+            <>
+              {' · '}
+              <Money centavos={precioUnitarioCentavos} />
+            </>
+          )}
+        </span>
+        <IconButton label={`Elegir otro producto en lugar de ${nombre}`} onClick={() => onChange(null)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Select
+        label={`${revisionTexts.talla} de ${nombre}`}
+        placeholder={failed ? missing : revisionTexts.talla}
+        options={tallaOptions(producto, prenda)}
+        value={tallaId}
+        disabled={!producto}
+        onValueChange={(id) => producto && onChange(prendaOf(producto, id))}
+        className="w-36"
+      />
+    </div>
+  )
+}
+
+/** A draft knows only the id of its products. */
+const prendaQuery = (productoId: string) => ({ ...cuadriculaQuery(productoId), refetchInterval: false as const })
+
+/** A product with its sizes, its current price, and its other colours. */
+export function usePrenda(productoId: string) {
+  const { data, error } = useQuery(prendaQuery(productoId))
+  return {
+    cuadricula: data,
+    producto: data?.productos
+      .filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
+      .find(({ id }) => id === productoId),
+    failed: error !== null,
+    /** No longer for sale. */
+    gone: error instanceof AppError && error.code === 'not_found',
+  }
+}
+
+/** Current prices of the products of a revision, by id, as far as they are known. */
+export function usePrecios({ lineas, agregadas }: Revision): ReadonlyMap<string, number> {
+  const others = Object.values(lineas).map(({ situacion, por }) => (situacion === 'producto' ? por : null))
+  const prendas = [...others, ...agregadas.map(({ prenda }) => prenda)]
+  const ids = [...new Set(prendas.flatMap((prenda) => prenda?.productoId ?? []))]
+  const read = useQueries({ queries: ids.map(prendaQuery) })
+  const productos = read.flatMap(({ data }) => data?.productos ?? [])
+  return new Map(
+    productos.flatMap(({ id, precioUnitarioCentavos }) =>
+      precioUnitarioCentavos === undefined ? [] : [[id, precioUnitarioCentavos] as const],
+    ),
   )
 }

@@ -25,17 +25,14 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
-import { usePrecios, usePrenda } from './prenda-query.ts'
 import type { Base, Elegida, Prenda, Revision } from './revision.ts'
-import { RevisionLinea } from './revision-linea.tsx'
-import { outcomeOf } from './revision-outcome.ts'
-import { RevisionPrenda } from './revision-prenda.tsx'
-import { revisionTexts } from './revision-texts.ts'
+import { outcomeOf, revisionTexts } from './revision.ts'
+import { RevisionLinea, RevisionPrenda, usePrecios, usePrenda } from './revision-linea.tsx'
 import type { UseRevision } from './use-revision.ts'
 
 type FootProps = { revision: Revision; sending: boolean; blocked: boolean; onSend: () => void; onClose: () => void }
 
-/** What the pedido would come to, and the way to send it: in sight for as long as the revision is. */
+/** The new total and the send button, always in sight. */
 function RevisionFoot({ revision, sending, blocked, onSend, onClose }: FootProps) {
   const { totalAntesCentavos, totalCentavos, piezas } = outcomeOf(revision, usePrecios(revision))
   const changes = Object.keys(revision.lineas).length + revision.agregadas.length > 0
@@ -74,7 +71,7 @@ type RevisionCuadriculaProps = {
   onAdd: (prendas: Elegida[]) => void
 }
 
-/** Of a garment in several colours, before its size is chosen: all of them at once, in the grid (spec 3.5.2). */
+/** The grid of a garment with several colours, before a size is chosen (spec 3.5.2). */
 function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: RevisionCuadriculaProps) {
   const { cuadricula } = usePrenda(prenda.productoId)
   if (!cuadricula || cuadricula.productos.length < 2) return null
@@ -113,7 +110,7 @@ function elegidasOf(productos: ProductoDeCuadricula[], partidas: Partida[]): Ele
 
 type OutdatedProps = { pedido: Pedido; base: Base; onKeep: () => void; onDrop: () => void }
 
-/** The pedido changed under a revision: who did what, line by line, and whether to go on with what was chosen. */
+/** The pedido changed during the revision: by whom and how, and whether to go on. */
 function RevisionOutdated({ pedido, base, onKeep, onDrop }: OutdatedProps) {
   const news = pedido.eventos.filter(({ version, tipo }) => version > base.version && outdating.includes(tipo))
   const last = news.at(-1)
@@ -162,7 +159,6 @@ function lineasOf(before: PedidoItem[], after: PedidoItem[]): string[] {
   })
 }
 
-/** What is added to a pedido under revision. */
 function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision: UseRevision }) {
   const agregadas = revision.revision?.agregadas ?? []
   const addButton = useRef<HTMLButtonElement>(null)
@@ -227,12 +223,12 @@ const maxMensajeLength = 1_000
 
 type PanelProps = { pedido: Pedido; revision: Revision; use: UseRevision }
 
-/** The lines of a pedido while staff say what there is of each (spec 3.2). It stands where the lines are. */
+/** The lines of a pedido while staff revise them (spec 3.2), in place of the list. */
 export function RevisionPanel({ pedido, revision, use }: PanelProps) {
   const root = useRef<HTMLDivElement>(null)
   const { attempts, restored } = use
   const { data: sizes } = useQuery({ ...pedidoTallasQuery(pedido.id), retry: false })
-  // What was pressed is gone: on to the first line, or, once something was refused, to the first that is marked.
+  // The pressed button is gone: focus the first line, or the first one refused.
   useEffect(() => {
     if (restored) return
     const marked = attempts > 0 ? '[data-problem] ' : ''

@@ -3,17 +3,21 @@ import type { Pedido, PedidoItem } from '#modules/pedidos/client.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   beginRevision,
+  choose,
   type Eleccion,
   eleccionOf,
   isOutdated,
+  opcionesOf,
+  outcomeOf,
   type Prenda,
+  problemsOf,
   type Revision,
   rebaseRevision,
+  refusedLineas,
+  requestOf,
+  tallaOptions,
   withAgregadas,
 } from './revision.ts'
-import { choose, opcionesOf, tallaOptions } from './revision-opciones.ts'
-import { outcomeOf } from './revision-outcome.ts'
-import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
 
 const item = (posicion: number, cantidad: number, more: Partial<PedidoItem> = {}): PedidoItem => ({
   ...{

@@ -19,28 +19,27 @@ import {
   movedRevision,
   newClave,
   openPropuestaOf,
+  problemsOf,
   type Revision,
   rebaseRevision,
+  refusedLineas,
+  requestOf,
+  revisionTexts,
   withAgregadas,
 } from './revision.ts'
-import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
-import { revisionTexts } from './revision-texts.ts'
 
 const schema = z.custom<Revision>((value) => typeof value === 'object' && value !== null && 'base' in value)
 
-/**
- * A revision that was not sent yet, in this tab: a reload and the way back find it again. The number in the key changes with the
- * format, so that an old one is not taken for a new one.
- */
+/** An unsent revision, stored in this tab. The number in the key changes with the format. */
 const revisionDraft = (pedidoId: string) => draftStorage<Revision>('tab', `azahar-revision-1-${pedidoId}`, schema)
 
-/** The revision of a pedido's lines with its memory: what was chosen is kept in this tab until it is sent or given up. */
+/** The revision of a pedido, stored in this tab until it is sent or discarded. */
 export function useRevision(pedido: Pedido) {
   const [stored] = useState(() => revisionDraft(pedido.id))
   const [revision, setRevision] = useState<Revision | null>(null)
   const [restored, setRestored] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  /** How often it was tried in vain. */
+  /** Failed attempts to send. */
   const [attempts, setAttempts] = useState(0)
   const queryClient = useQueryClient()
   const refuse = (found: Record<string, string>) => {
@@ -84,7 +83,7 @@ export function useRevision(pedido: Pedido) {
         await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
     },
   })
-  // What changed since may be this revision: it is sent again as it was, and the server tells.
+  // The change may be this revision: it is sent again as it was.
   const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/propuestas`)
   const calm = (key: string) => setProblems(({ [key]: _, ...others }) => others)
   const edit = (change: (now: Revision) => Revision) => {
@@ -93,25 +92,24 @@ export function useRevision(pedido: Pedido) {
   }
   return {
     revision,
-    /** It was found again after a reload. */
+    /** Restored after a reload. */
     restored,
     problems,
     attempts,
-    /** What the server said of the whole; lines have theirs in `problems`. */
+    /** About the whole; lines have theirs in `problems`. */
     refusal: sending.error ? detailOf(sending.error) : null,
-    /** The pedido changed in what the revision is about since it began. */
+    /** The pedido changed since the revision began. */
     outdated: revision !== null && !sending.isPending && !isUnsure && isOutdated(revision, pedido),
     sending: sending.isPending,
     begin: () => keep(beginRevision(pedido)),
-    /** Begins from the propuesta that is there. */
     beginAgain: () => keep(beginRevision(pedido, { from: pedido.propuesta })),
-    /** Gives it up, which can be taken back for a moment. */
+    /** Can be undone for a moment. */
     discard: () => {
       const given = revision
       close()
       if (given) toastInfo('Revisión descartada', { action: { label: 'Deshacer', onClick: () => keep(given) } })
     },
-    /** After this page itself changed the status, which does not make the revision outdated. */
+    /** A status change by this page does not outdate the revision. */
     moved: (status: PedidoStatus, version: number) =>
       setRevision((now) => {
         if (!now) return now
@@ -119,7 +117,6 @@ export function useRevision(pedido: Pedido) {
         stored.keep(next)
         return next
       }),
-    /** What was chosen, over the pedido as it is now. */
     rebase: () => edit((now) => rebaseRevision(now, pedido)),
     setLinea: (posicion: number, eleccion: Eleccion) => {
       calm(String(posicion))
@@ -134,7 +131,7 @@ export function useRevision(pedido: Pedido) {
         ...now,
         agregadas: [...now.agregadas, { clave: newClave(now.agregadas), prenda: null, cantidad: 1, motivo: '' }],
       })),
-    /** Pieces of several at once. @param instead the one that was begun, and stands for them. */
+    /** @param instead the unfinished one that they replace. */
     addAll: (prendas: Elegida[], instead: string) => edit((now) => withAgregadas(now, prendas, instead)),
     remove: (clave: string) => {
       calm(clave)
@@ -154,7 +151,7 @@ export function useRevision(pedido: Pedido) {
 
 export type UseRevision = ReturnType<typeof useRevision>
 
-/** A line of which all is there is not part of a revision. */
+/** A line that is fully available is not part of a revision. */
 function withLinea(lineas: Revision['lineas'], posicion: number, eleccion: Eleccion): Revision['lineas'] {
   const { [posicion]: _, ...others } = lineas
   return eleccion.situacion === 'disponible' ? others : { ...others, [posicion]: eleccion }

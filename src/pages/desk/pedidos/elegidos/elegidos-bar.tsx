@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useRef, useState } from 'react'
 import { makeSurtido, surtidosKey } from '#modules/entregas/surtidos/client.ts'
 import { maxPedidos, motivosFuera, surtidoPlan } from '#modules/entregas/surtidos/rules.ts'
 import { nuevoTexts, papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { type Destino, destinosOf, maxChosen, motivos, type Plan, planOf } from '#modules/pedidos/cambio-rules.ts'
-import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
-import { elegidosQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import { cambioTexts, exportaciones } from '#modules/pedidos/cambio-texts.ts'
+import { type Eleccion, elegidosQuery, exportPedidos, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
 import { CambioInforme } from '#modules/pedidos/components/mesa/elegidos/cambio-informe.tsx'
 import { useCambio } from '#modules/pedidos/components/mesa/elegidos/use-cambio.ts'
 import { filtroOf, type PedidosFiltro, type PedidosSearch } from '#modules/pedidos/rules.ts'
-import { ExportarMenu } from '#pages/desk/pedidos/exportar-menu.tsx'
+import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { extensionOf } from '#shared/sheet-formatos.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
+import { download } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { VerbFoot } from '#ui/form-dialog.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { Select } from '#ui/select.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.ts'
@@ -28,9 +33,9 @@ import type { UseElegidos } from './use-elegidos.ts'
 
 type PlanProps = {
   plan: Plan<unknown>
-  /** How many were chosen and have left the filter since. */
+  /** Chosen pedidos that have left the filter. */
   gone: number
-  /** What there is to choose among, if anything (`destinosOf`). */
+  /** The choices, if any (`destinosOf`). */
   destinos: readonly Destino[]
   destino: Destino
   onDestino: (destino: Destino) => void
@@ -38,7 +43,7 @@ type PlanProps = {
   onSinDireccion: (sinDireccion: boolean) => void
 }
 
-/** What a change of several would do: who goes from where to where, who stays and why. */
+/** The effect of a change: which pedidos move, and which stay and why. */
 function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, onSinDireccion }: PlanProps) {
   const stays = motivos.filter((why) => plan.stay[why] > 0)
   const asks = plan.stay.sinDireccion > 0 || sinDireccion
@@ -79,19 +84,21 @@ function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, on
   )
 }
 
-type CambioDialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
+type DialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
 
-/**
- * Several pedidos to their next status (spec 3.1): first what would happen, by the pedidos as they are now; then how far it is; at
- * last what went, and each that was refused.
- */
-function CambioDialog({ filtro, ids, onClose }: CambioDialogProps) {
+const unseen = 'No se pudieron revisar los pedidos'
+
+/** The chosen pedidos. Not read again: the versions shown are the versions sent. */
+const useSeen = ({ filtro, ids }: Pick<DialogProps, 'filtro' | 'ids'>) =>
+  useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
+
+/** Moves several pedidos (spec 3.1): the plan, then progress, then the result with each refusal. */
+function CambioDialog({ filtro, ids, onClose }: DialogProps) {
   const [destino, setDestino] = useState<Destino>('siguiente')
   const [sinDireccion, setSinDireccion] = useState(false)
-  // The versions that are shown are those that are sent: it is not read again underneath.
-  const seen = useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
+  const seen = useSeen({ filtro, ids })
   const cambio = useCambio()
-  // The dialog stands over every way out of the page but the browser's own.
+  // The dialog covers every way out but the browser's own.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => cambio.running })
   const plan = planOf(seen.data?.items ?? [], destino, sinDireccion)
   const began = cambio.running || cambio.finished || cambio.error !== null
@@ -127,39 +134,37 @@ function CambioDialog({ filtro, ids, onClose }: CambioDialogProps) {
     >
       {began ? (
         <CambioInforme cambio={cambio} />
-      ) : seen.data ? (
-        <CambioPlan
-          plan={plan}
-          destinos={destinosOf(seen.data.items)}
-          gone={ids.length - seen.data.items.length}
-          destino={destino}
-          onDestino={setDestino}
-          sinDireccion={sinDireccion}
-          onSinDireccion={setSinDireccion}
-        />
-      ) : seen.isError ? (
-        <ErrorState
-          title="No se pudieron revisar los pedidos"
-          detail={detailOf(seen.error)}
-          onRetry={() => void seen.refetch()}
-          retrying={seen.isFetching}
-        />
       ) : (
-        <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-5 w-64 max-w-full" />
-        </LoadingRegion>
+        <QueryBoundary
+          query={seen}
+          failed={unseen}
+          loading={
+            <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-5 w-64 max-w-full" />
+            </LoadingRegion>
+          }
+        >
+          {({ items }) => (
+            <CambioPlan
+              plan={plan}
+              destinos={destinosOf(items)}
+              gone={ids.length - items.length}
+              destino={destino}
+              onDestino={setDestino}
+              sinDireccion={sinDireccion}
+              onSinDireccion={setSinDireccion}
+            />
+          )}
+        </QueryBoundary>
       )}
     </Dialog>
   )
 }
 
-type DialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
-
-/** Makes a surtido of chosen pedidos (spec 3.3): first who comes in, who goes on to preparando, and who stays out and why. */
+/** Makes a surtido of the chosen pedidos (spec 3.3) after showing which ones enter and why others do not. */
 function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
-  // The versions that are shown are those that are sent.
-  const seen = useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
+  const seen = useSeen({ filtro, ids })
   const navigate = useNavigate()
   const plan = surtidoPlan(seen.data?.items ?? [])
   const making = useVerb({
@@ -172,69 +177,62 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
     },
     onError: (error) => {
       toastError('No se pudo hacer el surtido', { description: detailOf(error) })
-      // The pedidos are no longer as they were shown.
+      // The pedidos have changed.
       if (error instanceof AppError && error.code === 'conflict') void seen.refetch()
     },
     refresh: [pedidosKey, resumenQuery().queryKey, surtidosKey],
   })
   const tooMany = plan.entran.length > maxPedidos
-  const gone = seen.data ? ids.length - seen.data.items.length : 0
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !making.isPending && onClose()}
       title="Hacer un surtido"
       footer={
-        <>
-          <Button variant="secondary" disabled={making.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            busy={making.isPending}
-            disabled={!seen.data || plan.entran.length === 0 || tooMany}
-            onClick={() => making.mutate()}
-          >
-            {nuevoTexts.confirm(plan.entran.length)}
-          </Button>
-        </>
+        <VerbFoot
+          label={nuevoTexts.confirm(plan.entran.length)}
+          busy={making.isPending}
+          disabled={!seen.data || plan.entran.length === 0 || tooMany}
+          onConfirm={() => making.mutate()}
+          onCancel={onClose}
+        />
       }
     >
-      {seen.data ? (
-        <div aria-live="polite" className="flex flex-col gap-2">
-          <p className="font-semibold">
-            {plan.entran.length === 0 ? 'Ninguno puede entrar.' : nuevoTexts.entran(plan.entran.length)}
-          </p>
-          {plan.pasan > 0 && <p className="font-semibold">{nuevoTexts.pasan(plan.pasan)}</p>}
-          {tooMany && <p className="text-danger">{nuevoTexts.tooMany}</p>}
-          <ul className="flex flex-col gap-1 text-ink-soft">
-            {motivosFuera
-              .filter((why) => plan.fuera[why] > 0)
-              .map((why) => (
-                <li key={why}>{nuevoTexts.out[why](plan.fuera[why])}</li>
-              ))}
-            {gone > 0 && <li>{nuevoTexts.gone(gone)}</li>}
-          </ul>
-        </div>
-      ) : seen.isError ? (
-        <ErrorState
-          title="No se pudieron revisar los pedidos"
-          detail={detailOf(seen.error)}
-          onRetry={() => void seen.refetch()}
-          retrying={seen.isFetching}
-        />
-      ) : (
-        <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
-          <Skeleton className="h-5 w-64 max-w-full" />
-          <Skeleton className="h-5 w-48 max-w-full" />
-        </LoadingRegion>
-      )}
+      <QueryBoundary
+        query={seen}
+        failed={unseen}
+        loading={
+          <LoadingRegion label="Revisando los pedidos…" className="flex flex-col gap-3">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-5 w-48 max-w-full" />
+          </LoadingRegion>
+        }
+      >
+        {({ items }) => (
+          <div aria-live="polite" className="flex flex-col gap-2">
+            <p className="font-semibold">
+              {plan.entran.length === 0 ? 'Ninguno puede entrar.' : nuevoTexts.entran(plan.entran.length)}
+            </p>
+            {plan.pasan > 0 && <p className="font-semibold">{nuevoTexts.pasan(plan.pasan)}</p>}
+            {tooMany && <p className="text-danger">{nuevoTexts.tooMany}</p>}
+            <ul className="flex flex-col gap-1 text-ink-soft">
+              {motivosFuera
+                .filter((why) => plan.fuera[why] > 0)
+                .map((why) => (
+                  <li key={why}>{nuevoTexts.out[why](plan.fuera[why])}</li>
+                ))}
+              {ids.length > items.length && <li>{nuevoTexts.gone(ids.length - items.length)}</li>}
+            </ul>
+          </div>
+        )}
+      </QueryBoundary>
     </Dialog>
   )
 }
 
 type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
 
-/** How many are chosen and what can be done with them, at the foot of the screen while there are any. */
+/** The number of chosen pedidos and the actions on them, at the foot of the screen. */
 export function ElegidosBar({ elegidos, search, more }: BarProps) {
   const [changing, setChanging] = useState<string[] | null>(null)
   const [picking, setPicking] = useState<string[] | null>(null)
@@ -292,7 +290,7 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
 
 type ChooseProps = Omit<BarProps, 'more'> & { onChosen: () => void }
 
-/** All that were read are chosen, and there are more: also those, as many as may go at once; then says that they are. */
+/** Extends the choice to the whole filter, up to the maximum. */
 function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   const { orden } = search
   const { data } = useQuery(elegidosQuery({ filtro: filtroOf(search), ...(orden && { orden }) }))
@@ -310,7 +308,7 @@ function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   }
   const choose = () => {
     elegidos.choose(items)
-    // The button goes once it is pressed.
+    // The pressed button disappears.
     onChosen()
   }
   return (
@@ -319,5 +317,47 @@ function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
         ? `Seleccionar los primeros ${formatCount(count)} de este filtro (el máximo)`
         : `Seleccionar los ${formatCount(count)} de este filtro`}
     </Button>
+  )
+}
+
+const useExport = () =>
+  useVerb({
+    mutationFn: exportPedidos,
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(serverNow())}.${extensionOf(formato)}`),
+    failure: 'No se pudo exportar',
+  })
+
+type ExportarProps = {
+  label: string
+  chosen: Eleccion
+  variant: 'quiet' | 'secondary'
+  disabled?: boolean
+  /** On a phone, only the icon. */
+  short?: boolean
+}
+
+/** Pedidos or their lines, as Excel or CSV. */
+export function ExportarMenu({ label, chosen, variant, disabled = false, short = false }: ExportarProps) {
+  const exporting = useExport()
+  return (
+    <Menu
+      trigger={
+        <Button
+          size="sm"
+          variant={variant}
+          busy={exporting.isPending}
+          disabled={disabled}
+          {...(short && { icon: <Download aria-hidden="true" className="size-4.5" /> })}
+        >
+          <span className={short ? 'max-md:sr-only' : ''}>{label}</span>
+        </Button>
+      }
+    >
+      {exportaciones.map(({ que, formato, label }) => (
+        <MenuItem key={label} onClick={() => exporting.mutate({ ...chosen, que, formato })}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

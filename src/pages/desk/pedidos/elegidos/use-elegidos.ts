@@ -2,14 +2,11 @@ import { useRef, useState } from 'react'
 import type { PedidoInList } from '#modules/pedidos/client.ts'
 import { antiguasPrimero, filtroOf, type PedidosSearch } from '#modules/pedidos/rules.ts'
 
-/** Which pedidos of a list are chosen (spec 3.1). */
-
 type Row = { id: string; createdAt: string; numeroPedido: string }
 type Elegidos = ReadonlyMap<string, Row>
 
 export const noElegidos: Elegidos = new Map()
 
-/** Ticks or unticks rows. */
 export function withRows(chosen: Elegidos, rows: readonly Row[], checked: boolean): Elegidos {
   const next = new Map(chosen)
   for (const { id, createdAt, numeroPedido } of rows) {
@@ -19,17 +16,14 @@ export function withRows(chosen: Elegidos, rows: readonly Row[], checked: boolea
   return next
 }
 
-/** The rows from the one that was ticked last to this one, whichever stands first; this one alone where that one is gone. */
+/** The rows from the one ticked last to this one, in either direction; only this one if that one is gone. */
 export function runOf<It extends Row>(rows: readonly It[], lastId: string | null, id: string): It[] {
   const [from, to] = [rows.findIndex((row) => row.id === lastId), rows.findIndex((row) => row.id === id)]
   if (from < 0) return rows.slice(to, to + 1)
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/**
- * Those that are still in the list: what has left its filter drops out. What comes after the last row that was read is not known
- * to have left.
- */
+/** Drops rows that have left the filter. Rows after the last one read are kept. */
 export function stillThere(
   chosen: Elegidos,
   { rows, more, orden }: { rows: readonly Row[]; more: boolean; orden: PedidosSearch['orden'] },
@@ -49,8 +43,10 @@ function comesAfter(row: Row, other: Row, orden: PedidosSearch['orden']): boolea
 export type UseElegidos = ReturnType<typeof useElegidos>
 
 /**
- * The pedidos of a list that are chosen. They stay through its pages, its order and live changes; another filter begins anew.
- * @param rows of the list as far as it was read; nothing while it is read. @param more whether there are others after them.
+ * The chosen pedidos of a list (spec 3.1). The choice survives paging, reordering and live changes; another filter
+ * clears it.
+ * @param rows read so far; `undefined` while loading.
+ * @param more further rows exist.
  */
 export function useElegidos(search: PedidosSearch, rows: readonly PedidoInList[] | undefined, more: boolean) {
   const list = JSON.stringify(filtroOf(search))
@@ -62,14 +58,14 @@ export function useElegidos(search: PedidosSearch, rows: readonly PedidoInList[]
   const set = (next: typeof chosen) => setState({ list, chosen: next })
   return {
     chosen,
-    /** Are all rows chosen that were read? */
+    /** All rows read so far are chosen. */
     all: rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id)),
     toggle: (id: string, checked: boolean, run: boolean) => {
       const touched = runOf(rows ?? [], run ? last.current : null, id)
       last.current = id
       set(withRows(chosen, touched, checked))
     },
-    /** Rows of this list, whether they were read or not. */
+    /** Rows of this list, read or not. */
     choose: (more: readonly { id: string; createdAt: string; numeroPedido: string }[]) =>
       set(withRows(chosen, more, true)),
     clear: () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cambiosEnPalabras } from './cambio-texts.ts'
 import { bitacoraSearch } from './search.ts'
+import { cambiosEnPalabras } from './texts.ts'
 
 const enPalabras = (...args: Parameters<typeof cambiosEnPalabras>) =>
   cambiosEnPalabras(...args).map(({ clave: _, ...words }) => words)

@@ -1,0 +1,294 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { ZodSafeParseResult } from 'zod'
+import { type Ajuste, type AjusteDe, ajustesQuery, setAjuste } from '#modules/ajustes/client.ts'
+import { juegoName, juegosFrom, juegosText } from '#modules/ajustes/juegos.ts'
+import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
+import { paqueteriasFrom, paqueteriasText } from '#modules/ajustes/paqueteria-schema.ts'
+import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
+import { type AjusteClave, type AjusteValor, settings, type TextSeccion } from '#modules/ajustes/settings.ts'
+import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import {
+  type AjusteTexts,
+  exampleValues,
+  juegosTexts,
+  numeroTexts,
+  paqueteriasTexts,
+  siNoTexts,
+  textoTexts,
+} from '#modules/ajustes/texts.ts'
+import { equipoQuery } from '#modules/personas/equipo/client.ts'
+import { equipoTexts } from '#modules/personas/equipo/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { readCount } from '#shared/read-amounts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ConflictNotice } from '#ui/conflict-notice.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea, TextInput } from '#ui/input.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+type Saved<Clave extends AjusteClave> = Pick<Ajuste, 'version' | 'cambio'> & {
+  clave: Clave
+  valor: AjusteValor<Clave>
+  deMarca: AjusteValor<Clave>
+}
+
+/**
+ * A setting while it is typed. It is saved as its schema reads it; when somebody else was first the page reads the settings again, and what
+ * was typed stays.
+ */
+export function useAjuste<Clave extends AjusteClave, Typed>(
+  ajuste: Saved<Clave>,
+  typedOf: (valor: AjusteValor<Clave>) => Typed,
+  read: (typed: Typed) => ZodSafeParseResult<AjusteValor<Clave>>,
+) {
+  const { clave, valor, deMarca, version } = ajuste
+  const queryClient = useQueryClient()
+  const draft = useDraft(typedOf(valor), version)
+  const { data, error } = read(draft.value)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
+  const saving = useVerb({
+    mutationFn: (value: AjusteValor<Clave>) => setAjuste({ clave, valor: value, version: draft.version }),
+    success: 'Ajuste guardado exitosamente',
+    failure: 'Error al guardar el ajuste',
+    onSuccess: async (saved, value) => {
+      await refresh()
+      draft.settle(typedOf(value), saved.version)
+    },
+    onError: async (failure) => {
+      if (failure instanceof AppError && failure.code === 'stale') await refresh()
+    },
+  })
+  const refusals = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
+  const refusal = refusals.find(({ path }) => path.startsWith('valor'))?.message
+  return {
+    ajuste,
+    draft,
+    back: typedOf(deMarca),
+    data,
+    issues: error?.issues ?? [],
+    refusal,
+    error: error?.issues[0]?.message ?? refusal,
+    saving: saving.isPending,
+    set: (typed: Typed) => {
+      saving.reset()
+      draft.set(typed)
+    },
+    save: () => {
+      if (data === undefined) return
+      draft.set(typedOf(data))
+      saving.mutate(data)
+    },
+  }
+}
+
+type CardProps<Clave extends AjusteClave, Typed> = {
+  field: ReturnType<typeof useAjuste<Clave, Typed>>
+  texts: AjusteTexts
+  /** The value as it is saved now, for a user who was typing while somebody else saved. */
+  now: ReactNode
+  blocked?: boolean
+  onSave?: () => void
+  children: ReactNode
+}
+
+/** A setting with its field: saved by itself, given back to the brand, and kept when somebody else saved meanwhile. */
+export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Clave, Typed>) {
+  const { field, texts, now, blocked = field.issues.length > 0, onSave = field.save, children } = props
+  const { ajuste, draft, saving, back, set } = field
+  const { label } = settings[ajuste.clave]
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
+      <h3 id={id} className="display text-xl">
+        {label}
+      </h3>
+      {draft.conflict && !saving && (
+        <ConflictNotice
+          title={
+            <>
+              <strong>{ajuste.cambio?.nombre || 'Alguien más'}</strong> {texts.changed}
+              {ajuste.cambio && ` el ${formatMinute(ajuste.cambio.createdAt)}`} mientras escribías.
+            </>
+          }
+          onKeep={draft.keep}
+          onDrop={draft.drop}
+        >
+          <div className="wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">Ahora: </span>
+            {now}
+          </div>
+        </ConflictNotice>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={saving} disabled={!draft.dirty || blocked} onClick={onSave}>
+          {texts.save}
+        </Button>
+        {JSON.stringify(draft.value) !== JSON.stringify(back) && (
+          <Button variant="quiet" onClick={() => set(back)}>
+            {texts.back}
+          </Button>
+        )}
+      </div>
+      <UnsavedQuestion unsaved={draft.dirty} what={texts.what(label)} />
+    </Card>
+  )
+}
+
+export const asIs = <Valor,>(valor: Valor): Valor => valor
+
+/** A setting that is on or off. @param children what the user should know before changing it. */
+export function AjusteSiNo({ ajuste, children }: { ajuste: AjusteDe<'catalogo' | 'equipo'>; children?: ReactNode }) {
+  const { label, hint, schema } = settings[ajuste.clave]
+  const field = useAjuste(ajuste, asIs<boolean>, (typed) => schema.safeParse(typed))
+  return (
+    <AjusteCard field={field} texts={siNoTexts} now={ajuste.valor ? siNoTexts.yes : siNoTexts.no}>
+      <Checkbox
+        checked={field.draft.value}
+        onChange={(event) => field.set(event.target.checked)}
+        label={label}
+        hint={hint}
+        error={field.refusal}
+      />
+      {children}
+    </AjusteCard>
+  )
+}
+
+/** The setting that asks staff for a second factor, with how many have none; turning it on needs one's own. */
+export function AjusteFactor({ ajuste }: { ajuste: AjusteDe<'equipo'> }) {
+  const { data } = useQuery(equipoQuery())
+  return (
+    <AjusteSiNo ajuste={ajuste}>
+      <p className="text-sm text-ink-soft">
+        {data &&
+          `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => segundoFactor === 'ninguno').length)} `}
+        <Link to={paths.adminEquipo} className="link">
+          {equipoTexts.see}
+        </Link>{' '}
+        ·{' '}
+        <Link to={paths.seguridad} className="link">
+          {equipoTexts.seeOwn}
+        </Link>
+      </p>
+    </AjusteSiNo>
+  )
+}
+
+export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devoluciones'> }) {
+  const { label, hint, schema } = settings[ajuste.clave]
+  const field = useAjuste(ajuste, String, (typed) => {
+    const count = readCount(typed)
+    return schema.safeParse(count && 'value' in count ? count.value : null)
+  })
+  return (
+    <AjusteCard field={field} texts={numeroTexts} now={String(ajuste.valor)}>
+      <Field label={label} labelHidden hint={hint} error={field.error}>
+        <TextInput
+          value={field.draft.value}
+          onChange={({ target }) => field.set(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+        />
+      </Field>
+    </AjusteCard>
+  )
+}
+
+/** One text of WhatsApp: the words, how they will be read, and the way back to the brand's own. */
+export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
+  const { label, hint, schema, seccion } = settings[ajuste.clave]
+  const marca = useMarca()
+  // Pasted text is not cut off: nobody would notice before it is read.
+  const field = useAjuste(ajuste, asIs<string>, (typed) => schema.safeParse(typed))
+  const typed = field.draft.value
+  return (
+    <AjusteCard field={field} texts={textoTexts} now={ajuste.valor}>
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Field
+          label={`Texto para «${label}»`}
+          hint={`${hint} ${typed.trim().length} de ${maxWhatsappLength} caracteres.`}
+          error={field.error}
+        >
+          <Textarea value={typed} onChange={(event) => field.set(event.target.value)} rows={4} />
+        </Field>
+        <figure className="flex flex-col gap-1.5">
+          <figcaption className="text-sm font-semibold">Así lo leerá</figcaption>
+          <p className="rounded-lg rounded-tl-sm bg-success-soft px-4 py-3 wrap-anywhere whitespace-pre-line">
+            {fillWhatsapp(typed, exampleValues[seccion](marca)).trim()}
+          </p>
+        </figure>
+      </div>
+    </AjusteCard>
+  )
+}
+
+/** The juegos de tallas of a line as text, a juego on each line, and as the form of a product will name them (spec 3.5.3). */
+export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
+  const { label, schema } = settings[ajuste.clave]
+  const field = useAjuste(ajuste, juegosText, (typed) => schema.safeParse(juegosFrom(typed)))
+  const { data: juegos = [] } = field
+  return (
+    <AjusteCard field={field} texts={juegosTexts} now={juegosText(ajuste.valor) || juegosTexts.none}>
+      <Field label={juegosTexts.field(label)} hint={juegosTexts.how} error={field.error}>
+        <Textarea
+          value={field.draft.value}
+          onChange={(event) => field.set(event.target.value)}
+          rows={3}
+          spellCheck={false}
+        />
+      </Field>
+      {juegos.length > 0 && (
+        <ul aria-label={juegosTexts.preview} className="flex flex-wrap gap-2">
+          {juegos.map((tallas) => (
+            <li key={tallas.join()}>
+              <Badge>{juegoName(tallas)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AjusteCard>
+  )
+}
+
+/** The carriers as text, one on each line, and the link that each makes of a number (spec 3.3). */
+export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
+  const { schema } = settings[ajuste.clave]
+  const field = useAjuste(ajuste, paqueteriasText, (typed) => schema.safeParse(paqueteriasFrom(typed)))
+  const { data: paqueterias = [] } = field
+  return (
+    <AjusteCard field={field} texts={paqueteriasTexts} now={paqueteriasText(ajuste.valor) || paqueteriasTexts.none}>
+      <Field label={paqueteriasTexts.field} hint={paqueteriasTexts.how} error={field.error}>
+        <Textarea
+          value={field.draft.value}
+          onChange={(event) => field.set(event.target.value)}
+          rows={7}
+          spellCheck={false}
+        />
+      </Field>
+      {paqueterias.length > 0 && (
+        <div className="text-sm">
+          <p className="text-ink-soft">{paqueteriasTexts.preview}</p>
+          <dl className="mt-1 grid gap-x-4 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
+            {paqueterias.map((it) => (
+              <div key={it.nombre} className="contents">
+                <dt className="font-semibold">{it.nombre}</dt>
+                <dd className="wrap-anywhere text-ink-soft">{guiaUrl(it, '1234567890') ?? paqueteriasTexts.noLink}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </AjusteCard>
+  )
+}

@@ -1,0 +1,229 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import UserCheck from 'lucide-react/icons/user-check'
+import { memo, useState } from 'react'
+import {
+  approveConsultora,
+  directorioKey,
+  rejectSolicitud,
+  type Solicitud,
+  solicitudesKey,
+  solicitudesQuery,
+} from '#modules/personas/consultoras/client.ts'
+import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmailText } from '#ui/email-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useLastShown } from '#ui/form-dialog.tsx'
+import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
+import { Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+/** Pending applications and their dialog (spec 2.2). */
+export function Solicitudes({ q }: { q: string | undefined }) {
+  const [open, setOpen] = useState<Solicitud | null>(null)
+  return (
+    <>
+      <SolicitudesList q={q} onOpen={setOpen} />
+      <SolicitudDialog solicitud={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+export const failed = { title: consultorasTexts.failedTitle, detail: consultorasTexts.failed }
+
+type ListProps = { q: string | undefined; onOpen: (solicitud: Solicitud) => void }
+
+/** Name, e-mail, city, date and 'Ver Detalles' (spec 2.2). Not rendered again when a dialog opens over it. */
+const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) {
+  const columns: Column<Solicitud>[] = [
+    ...facts,
+    {
+      head: 'Acciones',
+      headHidden: true,
+      align: 'end',
+      className: 'max-md:mt-2',
+      cell: (solicitud) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap max-md:w-full"
+          onClick={() => onOpen(solicitud)}
+        >
+          {consultorasTexts.details}
+          <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <PagedList
+      query={useSolicitudes(q)}
+      loading={<SolicitudesSkeleton />}
+      failed={failed}
+      empty={
+        <EmptyState icon={<UserCheck aria-hidden="true" />} title={consultorasTexts.empty}>
+          {q && consultorasTexts.emptySearch(q)}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <Card padding="none">
+          <DataTable caption="Solicitudes pendientes" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        </Card>
+      )}
+    </PagedList>
+  )
+})
+
+const facts: Column<Solicitud>[] = [
+  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold lg:w-1/4' },
+  {
+    head: 'Email',
+    cell: ({ email }) => <EmailText className="md:max-lg:min-w-32">{email}</EmailText>,
+    className: 'text-sm text-ink-soft lg:w-1/4',
+  },
+  { head: 'Ciudad', cell: ({ ciudad }) => ciudad, className: 'md:wrap-break-word' },
+  {
+    head: 'Fecha de registro',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="inline-block md:max-lg:w-28">
+        {formatLongDate(createdAt)}
+      </time>
+    ),
+    className: 'text-sm text-ink-soft lg:whitespace-nowrap',
+  },
+]
+
+// Rows stay while a new search is read: a row that disappears under the pointer loses the press.
+const useSolicitudes = (q: string | undefined) =>
+  useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
+
+/** The number of all pending applications, whatever is searched for. */
+export function Pendientes({ q }: { q: string | undefined }) {
+  const pendientes = useSolicitudes(q).data?.pages.at(-1)?.pendientes
+  if (pendientes === undefined) return null
+  return (
+    <span role="status">
+      <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{consultorasTexts.pending(pendientes)}</Badge>
+    </span>
+  )
+}
+
+const decisions = {
+  approve: { send: approveConsultora, title: consultorasTexts.approvedTitle, text: consultorasTexts.approved },
+  reject: { send: rejectSolicitud, title: consultorasTexts.rejectedTitle, text: consultorasTexts.rejected },
+}
+
+/** Approves or rejects (spec 2.8). A conflict closes the dialog; any other failure leaves it open for another try. */
+function useDecision(kind: keyof typeof decisions, onDecided: () => void) {
+  const { send, title, text } = decisions[kind]
+  return useVerb({
+    mutationFn: send,
+    success: { title, description: text },
+    failure: (error) => ({ title: consultorasTexts.errorTitle, description: reasonOf(error) }),
+    refresh: [solicitudesKey, directorioKey, tableroQuery().queryKey],
+    onSuccess: onDecided,
+    onError: (error) => {
+      if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')) onDecided()
+    },
+  })
+}
+
+const reasonOf = (error: Error): string =>
+  error instanceof AppError && error.code === 'unauthenticated' ? consultorasTexts.unauthorized : detailOf(error)
+
+type DialogProps = { solicitud: Solicitud | null; onClose: () => void }
+
+/** An application and the two answers (spec 2.2). Rejecting asks once more: it deletes the application. */
+function SolicitudDialog({ solicitud, onClose }: DialogProps) {
+  const shown = useLastShown(solicitud)
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    onClose()
+  }
+  const approval = useDecision('approve', close)
+  const rejection = useDecision('reject', close)
+  const busy = approval.isPending || rejection.isPending
+  return (
+    <Dialog
+      title={shown?.nombreCompleto}
+      description={shown && `Solicitud del ${formatLongDate(shown.createdAt)}`}
+      open={solicitud !== null}
+      onOpenChange={(open) => !open && !busy && close()}
+      footer={
+        shown && (
+          <>
+            <Button variant="secondary" onClick={() => setAsking(true)} disabled={approval.isPending}>
+              {consultorasTexts.reject}
+            </Button>
+            <Button busy={approval.isPending} onClick={() => approval.mutate(shown.id)}>
+              {consultorasTexts.approve}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && (
+        <>
+          <SolicitudFacts solicitud={shown} />
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={consultorasTexts.rejectQuestion(shown.nombreCompleto)}
+            description={consultorasTexts.rejectWarning}
+            confirmLabel={consultorasTexts.rejectConfirm}
+            cancelLabel={consultorasTexts.rejectKeep}
+            busy={rejection.isPending}
+            onConfirm={() => rejection.mutate(shown.id)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const SolicitudFacts = ({ solicitud }: { solicitud: Solicitud }) => {
+  const { nombreCompleto, email, telefono, ciudad, direccion, numero, complemento, barrio, codigoPostal } = solicitud
+  const facts: [string, string][] = [
+    ['Nombre', nombreCompleto],
+    ['Email', email],
+    ['Teléfono', telefono],
+    ['Ciudad', ciudad],
+    ['Calle y número', [direccion, numero].filter(Boolean).join(' ')],
+    ['Complemento', complemento ?? ''],
+    ['Colonia', barrio],
+    ['Código postal', codigoPostal],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd className="wrap-anywhere">{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Five rows of what comes (spec 2.9). */
+export const SolicitudesSkeleton = () => (
+  <ListSkeleton label="Cargando solicitudes…">
+    <div className="flex flex-col gap-2 p-4 md:flex-row md:items-center md:gap-8 md:px-5 md:py-3.5">
+      <Skeleton className="h-5 w-44" />
+      <Skeleton className="h-5 w-52 max-w-full" />
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="h-5 w-40 md:ml-auto" />
+      <Skeleton className="h-9 w-full rounded-full md:w-30" />
+    </div>
+  </ListSkeleton>
+)

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { enUsoQuery } from '#modules/ajustes/client.ts'
+import { type Pedido, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
+import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
+import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
+import { errorsOf } from '#modules/pedidos/components/mesa/errors-of.ts'
+import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import { guiaOf, readGuia, valuesOf } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import { guiaText } from '#modules/pedidos/guia-rules.ts'
+import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
+import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
+import { addNotaInterna } from '#modules/pedidos/mesa-client.ts'
+import { notasChangeSchema } from '#modules/pedidos/schema.ts'
+import { notaInternaSchema } from '#modules/pedidos/seguimiento-schema.ts'
+import { seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { formatDayOr, formatMinute } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useDraft, useStoredDraft } from '#ui/use-draft.ts'
+import { fieldErrorsOf } from '#ui/use-form.ts'
+import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
+import { notaInternaDraft } from './pedido-seguimiento.tsx'
+
+/** The consultora's notes, and the administrator's (spec 2.2). */
+export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
+  const draft = useDraft(pedido.notasAdmin ?? '', pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (notasAdmin: string) => setNotasAdmin(pedido.id, { notasAdmin, version: draft.version }),
+    done: 'Notas guardadas exitosamente',
+    failed: 'Error al guardar las notas',
+    onSaved: draft.settle,
+  })
+  // Pasted text is not cut off: nobody would notice before it is read.
+  const refusal = notasChangeSchema.shape.notasAdmin.safeParse(draft.value).error?.issues[0]?.message
+  return (
+    <PedidoParte
+      title="Notas"
+      pedido={pedido}
+      what="las notas"
+      now={pedido.notasAdmin ?? 'Sin notas'}
+      tipo="notas"
+      draft={draft}
+      saving={saving.isPending}
+      before={
+        <div>
+          <h3 className="text-sm font-semibold">
+            {levantadoOf(pedido) ? levantarTexts.notasSeen : 'Notas de la consultora'}
+          </h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
+        </div>
+      }
+    >
+      <Field label="Notas del administrador" hint="La consultora las ve en su pedido." error={refusal}>
+        <Textarea value={draft.value} onChange={(event) => draft.set(event.target.value)} rows={3} />
+      </Field>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={saving.isPending}
+        disabled={refusal !== undefined}
+        onClick={() => saving.mutate(draft.value)}
+      >
+        Guardar Notas
+      </Button>
+    </PedidoParte>
+  )
+}
+
+/** Notes that only staff see, newest first (spec 3.1). */
+export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
+  const draft = useStoredDraft(() => notaInternaDraft(pedido.id))
+  const texto = draft.value ?? ''
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: async (nota: string) => {
+      await addNotaInterna(pedido.id, { texto: nota })
+      return pedido
+    },
+    done: 'Nota agregada',
+    failed: 'No se pudo agregar la nota',
+    onSaved: draft.settle,
+  })
+  const { error } = notaInternaSchema.safeParse({ texto })
+  const { notasInternas = [] } = pedido.seguimiento ?? {}
+  return (
+    <Panel title="Notas internas" actions={<span className="text-sm text-ink-soft">Sólo las ve el equipo.</span>}>
+      {notasInternas.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {notasInternas.map(({ id, texto: nota, createdAt, nombre }) => (
+            <li key={id}>
+              <p className="wrap-anywhere whitespace-pre-line">{nota}</p>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {nombre ?? 'El equipo'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label={seguimientoTexts.notaLabel} labelHidden error={texto === '' ? undefined : errorsOf(error).texto}>
+        <Textarea
+          rows={1}
+          className="min-h-12!"
+          placeholder={seguimientoTexts.notaLabel}
+          value={texto}
+          onChange={({ target }) => (target.value === '' ? draft.forget() : draft.keep(target.value))}
+        />
+      </Field>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={saving.isPending}
+        disabled={error !== undefined}
+        onClick={() => saving.mutate(texto)}
+      >
+        Agregar nota
+      </Button>
+      <UnsavedQuestion unsaved={texto.trim() !== ''} what="la nota" onLeave={draft.forget} />
+    </Panel>
+  )
+}
+
+/** Estimated and actual delivery (spec 2.2 and 2.5); an empty date is saved as none. */
+export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
+  const { fechaEstimadaEntrega, fechaEntrega } = pedido
+  const draft = useDraft({ fechaEstimadaEntrega, fechaEntrega }, pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (fechas: typeof draft.value) => setFechas(pedido.id, { ...fechas, version: draft.version }),
+    done: 'Fechas actualizadas exitosamente',
+    failed: 'Error al actualizar las fechas',
+    onSaved: draft.settle,
+  })
+  const change = (fechas: Partial<typeof draft.value>) => {
+    saving.reset()
+    draft.set({ ...draft.value, ...fechas })
+  }
+  const errors = fieldErrorsOf(saving.error)
+  return (
+    <PedidoParte
+      title="Fechas"
+      pedido={pedido}
+      what="las fechas"
+      now={`entrega estimada ${formatDayOr(fechaEstimadaEntrega, 'sin fecha')}, entrega real ${formatDayOr(fechaEntrega, 'sin fecha')}.`}
+      tipo="fechas"
+      draft={draft}
+      saving={saving.isPending}
+    >
+      <Field label="Entrega estimada" error={errors.fechaEstimadaEntrega}>
+        <DatePicker
+          value={draft.value.fechaEstimadaEntrega}
+          onValueChange={(day) => change({ fechaEstimadaEntrega: day })}
+        />
+      </Field>
+      <Field label="Entrega real" error={errors.fechaEntrega}>
+        <DatePicker value={draft.value.fechaEntrega} onValueChange={(day) => change({ fechaEntrega: day })} />
+      </Field>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={saving.isPending}
+        onClick={() => saving.mutate(draft.value)}
+      >
+        Actualizar Fechas
+      </Button>
+    </PedidoParte>
+  )
+}
+
+/** The guía of the shipment (spec 3.3); each change is an event of the timeline. */
+export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
+  const { guia } = pedido
+  const draft = useDraft(guia && valuesOf(guia), pedido.version)
+  const values = guiaOf(draft.value, paqueterias)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (typed: typeof draft.value) =>
+      setGuia(pedido.id, { guia: typed && readGuia(typed).guia, version: draft.version }),
+    done: envioGuiaTexts.saved,
+    failed: envioGuiaTexts.failed,
+    onSaved: draft.settle,
+  })
+  const { errors } = readGuia(values)
+  const refusal = fieldErrorsOf(saving.error)['guia.paqueteria']
+  const touched = draft.dirty && draft.value !== null
+  return (
+    <PedidoParte
+      title={envioGuiaTexts.title}
+      pedido={pedido}
+      what={envioGuiaTexts.what}
+      now={guia ? guiaText(guia) : envioGuiaTexts.noneNow}
+      tipo="guia"
+      draft={draft}
+      saving={saving.isPending}
+    >
+      {guia && <GuiaLink guia={guia} />}
+      <GuiaFields
+        values={values}
+        paqueterias={paqueterias}
+        errors={{ ...(touched ? errors : {}), ...(refusal && { paqueteria: refusal }) }}
+        onChange={(typed) => {
+          saving.reset()
+          // Emptied where there was none: unchanged.
+          const isBlank = guia === null && typed.numero === '' && typed.bultos === 1
+          draft.set(isBlank ? null : typed)
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          busy={saving.isPending}
+          disabled={!touched || Object.keys(errors).length > 0}
+          onClick={() => {
+            // The carriers may have loaded after the number was typed.
+            draft.set(values)
+            saving.mutate(values)
+          }}
+        >
+          {envioGuiaTexts.save}
+        </Button>
+        {guia && (
+          <Button variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+            {envioGuiaTexts.remove}
+          </Button>
+        )}
+      </div>
+    </PedidoParte>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Pedido, type PedidoEvento, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatMinute } from '#shared/format.ts'
+import { Panel } from '#ui/card.tsx'
+import { ConflictNotice } from '#ui/conflict-notice.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import type { Draft } from '#ui/use-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+type ConflictProps = {
+  pedido: Pedido
+  /** The part that changed, and its name in a sentence: `las notas`. */
+  tipo: PedidoEvento['tipo']
+  what: string
+  /** The current value in words. */
+  now: ReactNode
+  draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop'>
+  /** The user's own save is under way: changes are theirs. */
+  saving: boolean
+}
+
+type ParteProps = Omit<ConflictProps, 'draft'> & {
+  title: string
+  draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop' | 'dirty'>
+  /** Shown over what somebody else saved. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the pedido that is edited by itself; leaving the page with a change asks first. */
+export const PedidoParte = ({ title, before, children, ...conflict }: ParteProps) => (
+  <Panel title={title}>
+    {before}
+    <PedidoConflict {...conflict} />
+    {children}
+    <UnsavedQuestion unsaved={conflict.draft.dirty} what={conflict.what} />
+  </Panel>
+)
+
+/** Somebody else saved this part of the pedido while it was edited here. */
+export function PedidoConflict({ pedido, tipo, what, now, draft, saving }: ConflictProps) {
+  if (!draft.conflict || saving) return null
+  const last = pedido.eventos.findLast((evento) => evento.tipo === tipo)
+  return (
+    <ConflictNotice
+      title={
+        <>
+          <strong>{last?.nombre ?? 'Alguien más'}</strong> cambió {what}
+          {last && ` el ${formatMinute(last.createdAt)}`} mientras escribías.
+        </>
+      }
+      onKeep={draft.keep}
+      onDrop={draft.drop}
+    >
+      <div className="wrap-anywhere whitespace-pre-line">
+        <span className="font-semibold">Ahora: </span>
+        {now}
+      </div>
+    </ConflictNotice>
+  )
+}
+
+type Saving<T> = {
+  id: string
+  save: (value: T) => Promise<{ version: number }>
+  done: string
+  failed: string
+  /** Called when the page shows what was saved. */
+  onSaved: (saved: T, version: number) => void
+}
+
+/** Saves one part of a pedido (messages of spec 2.8). A conflict reads the pedido again; what was typed stays. */
+export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
+  return useVerb({
+    mutationFn: save,
+    success: done,
+    failure: failed,
+    onSuccess: async ({ version }, value) => {
+      await refresh()
+      onSaved(value, version)
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      void queryClient.invalidateQueries({ queryKey: resumenQuery().queryKey })
+      void queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey })
+    },
+    onError: async (error) => {
+      if (error instanceof AppError && error.code === 'stale') await refresh()
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
+  /** The button that submits it. */
+  submit: string
+  busy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** Other buttons, before that one. */
+  actions?: ReactNode
+}
+
+/** A dialog with one form, whose button stays in sight. The caller keeps what was typed, so that a stray press loses nothing. */
+export function FormDialog({ submit, busy, onSubmit, actions, children, ...dialog }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          {actions}
+          <Button type="submit" form={id} busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+type VerbFootProps = {
+  label: string
+  busy: boolean
+  disabled?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** The buttons of a dialog that sends something: out of it, which waits for the answer, and on. */
+export const VerbFoot = ({ label, busy, disabled, onConfirm, onCancel }: VerbFootProps) => (
+  <>
+    <Button variant="secondary" disabled={busy} onClick={onCancel}>
+      Cancelar
+    </Button>
+    <Button busy={busy} disabled={disabled} onClick={onConfirm}>
+      {label}
+    </Button>
+  </>
+)
+
+/** The foot of a form that scrolls inside a dialog: it stays in sight. */
+export const FormFoot = ({ children }: { children: ReactNode }) => (
+  <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
+    {children}
+  </div>
+)
+
+/** What a dialog is about, `null` while it is closed: its words stay until it is gone. */
+export function useLastShown<T>(value: T | null): T | null {
+  const [shown, setShown] = useState(value)
+  if (value !== null && value !== shown) setShown(value)
+  return value ?? shown
+}
