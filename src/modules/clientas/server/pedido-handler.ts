@@ -5,8 +5,8 @@ import type { ChangeEvent } from '#shared/events.ts'
 import { keepPrecios } from './precio-writes.ts'
 
 /**
- * Keeps a consultora's reparto in step with her pedido, in the transaction that changes its lines: what the cart's was becomes the
- * pedido's, her prices of this moment stay, and no line is ever divided beyond its pieces (spec 3.4).
+ * Keeps parts in step with the lines of a pedido, in the same transaction: parts of the cart move to the pedido, current selling prices are
+ * stored, and no line is divided beyond its pieces (spec 3.4).
  */
 export const keepReparto: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido') return
@@ -22,7 +22,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
 type Whose = { id: string; ownerId: string }
 type Linea = { posicion: number; productoId: string; tallaId: string | null; cantidad: number; isNew: boolean }
 
-/** The lines that began or ended with this version of the pedido. */
+/** Lines that began or ended with this version of the pedido. */
 async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Linea[]> {
   const rows = await tx
     .selectFrom('pedidoItems')
@@ -33,7 +33,7 @@ async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): 
   return rows.map(({ desde, ...linea }) => ({ ...linea, isNew: desde === version }))
 }
 
-/** Did her cart go into it? What staff raise or offer, or she adds on the pedido's own page, takes nothing of the cart. */
+/** Whether the lines came from the cart: not those of staff, nor those added on the pedido's own page. */
 async function isOfHerCarrito(tx: Writer, event: ChangeEvent<'pedido'>): Promise<boolean> {
   const { id, ownerId, version, delCarrito = false } = event
   const evento = await tx
@@ -45,7 +45,7 @@ async function isOfHerCarrito(tx: Writer, event: ChangeEvent<'pedido'>): Promise
   return evento?.actorId === ownerId && (evento.tipo === 'creado' || delCarrito)
 }
 
-/** Lines that have fewer pieces, or are another garment, or are gone: what is too much is cut, and she is told. */
+/** Cuts the parts of lines with fewer pieces, another garment, or none, and adds a notice. */
 async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, changed: Linea[]): Promise<void> {
   const places = [...new Set(changed.map(({ posicion }) => posicion))]
   const partes = await tx
@@ -79,10 +79,7 @@ async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, cha
   await tell(tx, { id, ownerId }, told)
 }
 
-/**
- * What of the cart was for whom goes along with its pieces, as far as a line has pieces that are nobody's yet. Where the cart promised
- * more than was sent, she is told.
- */
+/** Moves the parts of the cart to the new lines, up to their free pieces, and adds a notice where parts exceed them. */
 async function takeFromCarrito(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, begun: Linea[]): Promise<void> {
   const there = await tx
     .selectFrom('repartoPedidos')
