@@ -11,6 +11,7 @@ import { build } from './build.mjs'
 import { chromium, needEngines, needFromSystem, postgresPrograms } from './debian.mjs'
 import { install } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
+import { makeRouteTree } from './route-tree.mjs'
 import { Failure, main, pinnedNode, root, run, seconds, step, stopOnSignal } from './steps.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { toolArgs } from './tool.mjs'
@@ -53,6 +54,7 @@ await main(async () => {
   const began = Date.now()
   try {
     await install()
+    await makeRouteTree()
     await findPostgres()
     const withoutEngines = fast ? null : await needEngines()
     if (withoutEngines) console.log(`! ${withoutEngines}: they are not tried`)

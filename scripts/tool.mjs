@@ -1,6 +1,7 @@
 /** Runs one of the development tools on the project's own Node, installing first when needed: `node scripts/tool.mjs tsc`. */
 import { join } from 'node:path'
 import { install } from './install.mjs'
+import { makeRouteTree } from './route-tree.mjs'
 import { handOver, main, root } from './steps.mjs'
 
 /** Where each tool begins, from node_modules. */
@@ -18,6 +19,7 @@ export const toolArgs = (name, ...args) => [join(root, 'node_modules', tools[nam
 if (import.meta.filename === process.argv[1]) {
   await main(async () => {
     await install()
+    await makeRouteTree()
     return handOver(toolArgs(...process.argv.slice(2)))
   })
 }

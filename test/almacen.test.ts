@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv, SettingsError } from '#platform/env.ts'
-import { openImageStore } from '#platform/images/store.ts'
-import { fileNames, isFileName } from '#platform/images/stored-image.ts'
+import { fileNames, isFileName, openImageStore } from '#platform/images/store.ts'
 import { openBucket } from './set-up/s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'azahar-store-'))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const guardedOtherwise: Record<string, string> = {
   'src/modules/carrito/components/carrito-query.ts': 'the cart’s queue, whose batches have keys of their own',
   'src/pages/desk/fotos/fotos-page.tsx': 'sendGrupo and sendFoto, which its own verb calls',
-  'src/modules/clientas/components/modo-switch.ts': 'enterModo and leaveModo, which modo-clienta-button.tsx sends',
+  'src/modules/clientas/components/modo-clienta-button.tsx': 'enterModo and leaveModo, which its button sends',
   'src/pages/account/invitacion/invitacion-page.tsx': 'reads',
   'src/modules/personas/cuentas/components/acceso/login-codigo.tsx': 'what CodigoForm sends',
   'src/pages/account/nueva-contrasena/nueva-contrasena-page.tsx': 'reads',

@@ -1,22 +1,16 @@
-import { mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { adminSchema } from '#modules/personas/cuentas/schema.ts'
 import { createAdmin } from '#modules/personas/cuentas/server/registro-writes.ts'
-import { openForProgram } from '#platform/db/database.ts'
-import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
-import { openLog } from '#platform/log.ts'
-import { AppError } from '#shared/errors.ts'
-import { Refusal, runProgram } from './program.ts'
+import { Refusal, runProgram, withDatabase } from './program.ts'
 
 const usage = `Makes an administrator.
   npm run admin:create -- [--email ana@tienda.mx] [--name "Ana Prado"] [--another]
 What is not given is asked for. ADMIN_EMAIL, ADMIN_NAME and ADMIN_PASSWORD in the environment are for scripts.`
 
-/** Asks for e-mail, name and password, and writes the administrator into the database of the settings. */
-async function main(): Promise<void> {
+await runProgram(async () => {
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
@@ -36,19 +30,12 @@ async function main(): Promise<void> {
   })
   if (!parsed.success) throw new Refusal(parsed.error.issues.map(({ message }) => message).join('\n'))
 
-  const log = openLog({ ...env, LOG_LEVEL: 'error' })
-  mkdirSync(env.DATA_DIR, { recursive: true })
-  const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: 'npm run admin:create' })
-  const db = await openForProgram(env, log)
-  try {
+  await withDatabase(env, 'npm run admin:create', async (db) => {
     await migrate(db)
     await createAdmin(db, parsed.data, { another: values.another })
-  } finally {
-    await db.close()
-    unlock()
-  }
+  })
   console.log(`${parsed.data.email} may sign in as an administrator.`)
-}
+})
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Refusal(usage)
@@ -89,12 +76,3 @@ async function askHidden(question: string): Promise<string> {
     process.stdout.write('\n')
   }
 }
-
-const sentenceOf = ({ detail, facts }: AppError): string =>
-  facts.errors?.map(({ message }) => message).join('\n') ?? detail
-
-await runProgram(() =>
-  main().catch((error: unknown) => {
-    throw error instanceof AppError ? new Refusal(sentenceOf(error)) : error
-  }),
-)

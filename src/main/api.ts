@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
 import { ajustesApi } from '#modules/ajustes/server/api.ts'
 import { marcaApi } from '#modules/ajustes/sitio/server/api.ts'
 import { carritoApi } from '#modules/carrito/server/api.ts'
@@ -37,13 +38,12 @@ import { reportesApi } from '#modules/reportes/server/api.ts'
 import { tableroApi } from '#modules/reportes/tablero/server/api.ts'
 import { assertRules, authorize } from '#platform/http/authorize.ts'
 import { meterReads } from '#platform/http/costs.ts'
-import { describePaths, type Operations } from '#platform/http/described.ts'
+import { describePaths, type Operation, type Operations } from '#platform/http/described.ts'
 import type { Front } from '#platform/http/front.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
-import { apiReferencePage } from './api-reference.ts'
 import type { AppContext } from './context.ts'
 
-/** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
+/** The whole API, one line per resource. @throws for a route without `authorize`. */
 export function buildApi(context: AppContext): Hono<Front> {
   const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda, indice } = context
   const { noteFaltantes, noteBusqueda } = demanda
@@ -53,7 +53,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil/seguridad', seguridadApi(context))
-    // Above stand passwords, codes and cookies, whose answers are never kept for somebody who asks again.
+    // Answers of the routes above have passwords, codes and cookies, and are never stored for a repeated key.
     .use(onceByKey(db))
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
@@ -114,3 +114,44 @@ const documentation = {
   },
   servers: [{ url: '/api' }],
 }
+
+/** Allowed by its hash in the policy of API answers. */
+export const referenceStyle = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+  article { border-top: 1px solid #8886; padding: 1rem 0 }
+  h2 { font: 600 1rem ui-monospace, monospace; margin: 0 }
+  p { margin: .25rem 0 }
+  pre { overflow: auto; font-size: .85rem }
+`
+
+/** The OpenAPI description as a page without scripts. */
+function apiReferencePage(paths: Operations) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Azahar API</title>
+        <style>${raw(referenceStyle)}</style>
+      </head>
+      <body>
+        <h1>Azahar API</h1>
+        <p>Errors are RFC 9457 problem+json with a stable <code>code</code>. Money is integer centavos, time is UTC.</p>
+        <p>The same in a machine's words: <a href="/api/openapi.json">openapi.json</a></p>
+        ${operations.map(({ method, path, operation }) => article(method, path, operation))}
+      </body>
+    </html>`
+}
+
+const article = (method: string, path: string, { summary, parameters = [], requestBody, ...rest }: Operation) => html`
+  <article>
+    <h2>${method.toUpperCase()} /api${path}</h2>
+    <p>${summary}</p>
+    <p>Serves: ${rest['x-serves']?.join(', ')}</p>
+    ${rest['x-fresh-proof'] ? html`<p>Asks whoever has a second factor for a fresh proof of it.</p>` : ''}
+    ${parameters.length > 0 ? html`<p>Takes: ${parameters.map((it) => `${it.name} (${it.in}${it.required ? ', required' : ''})`).join(', ')}</p>` : ''}
+    ${requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(requestBody, null, 2)}</pre></details>` : ''}
+  </article>`

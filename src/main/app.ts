@@ -14,15 +14,14 @@ import { AppError } from '#shared/errors.ts'
 import { isModoClienta } from '#shared/modo-clienta-cookie.ts'
 import { clearedSignOutCookie, isSignOutPending } from '#shared/sign-out-cookies.ts'
 import { isUpload } from '#shared/uploads.ts'
-import { buildApi } from './api.ts'
-import { referenceStyle } from './api-reference.ts'
+import { buildApi, referenceStyle } from './api.ts'
 import type { AppContext } from './context.ts'
 import { type Ops, openOps } from './ops.ts'
 
-/** How a page asks the API while it is rendered: no network, and as the person that the front door already found. */
+/** Calls the API in process while a page is rendered, as the user of the page's request. */
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Opens the API to pages in process. The result takes one request's own variables and gives its `ApiFetch`. */
+/** Opens the API to pages in process: gives the `ApiFetch` of a request from its variables. */
 function openInProcess(api: Hono<Front>): (variables: Front['Variables']) => ApiFetch {
   const app = new Hono<{ Variables: Front['Variables']; Bindings: Front['Variables'] }>()
     .use(async (c, next) => {
@@ -34,15 +33,16 @@ function openInProcess(api: Hono<Front>): (variables: Front['Variables']) => Api
       await next()
     })
     .onError((error, c) => problemResponse(error, c.env.requestId, c.env.log))
-    .notFound((c) => {
-      const missing = new AppError('not_found', 'No existe esa dirección.')
-      return problemResponse(missing, c.env.requestId, c.env.log)
-    })
+    .notFound(nowhere)
     .route('/api', api)
   return (variables) => async (path, init) => app.request(path, init, variables)
 }
 
-/** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
+function nowhere(): never {
+  throw new AppError('not_found', 'No existe esa dirección.')
+}
+
+/** What a page is rendered with: the API in process, and the nonce of its scripts. */
 export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
@@ -57,7 +57,7 @@ type AppOptions = {
 const smallBodies = limitBody(1024 * 1024)
 const forever = 'public, max-age=31536000, immutable'
 
-/** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
+/** The HTTP app: headers, identification, `/api`, pictures, assets, pages, and every error. */
 export function buildApp(context: AppContext, { renderPage, assets, ops = openOps(context) }: AppOptions): Hono<Front> {
   const { env, log, db, images, pending } = context
   const api = buildApi(context)
@@ -66,7 +66,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
 
   app.onError((error, c) => {
     const { body, status, headers } = problemResponse(error, c.var.requestId, log)
-    // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
+    // Keeps the headers set so far: a renewed or cleared cookie must not be lost with an error.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
   app.use(async (c, next) => {
@@ -104,17 +104,14 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     app.get(
       '/assets/*',
       serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
-      // No page: nobody looks at it.
-      () => {
-        throw new AppError('not_found', 'No existe esa dirección.')
-      },
+      nowhere,
     )
   }
 
   app.use(
     '/api/*',
     sameOriginOnly(env.APP_URL),
-    // Uploads limit by themselves what they take.
+    // Uploads have limits of their own.
     (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
     async (c, next) => {
       await identify(context, c, 'api')
@@ -123,16 +120,11 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     },
   )
   app.route('/api', api)
-  app.all('/api/*', () => {
-    throw new AppError('not_found', 'No existe esa dirección.')
-  })
-
+  app.all('/api/*', nowhere)
   app.route('/', sitioFiles(db, context.marca, env.BRAND_DIR))
 
-  // Start's own door for server functions: there are none (docs/decisions/002).
-  app.all('/_serverFn/*', () => {
-    throw new AppError('not_found', 'No existe esa dirección.')
-  })
+  // Start's path of server functions: there are none (docs/decisions/002).
+  app.all('/_serverFn/*', nowhere)
   app.get('*', async (c) => {
     await identify(context, c, 'page')
     c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
@@ -149,29 +141,28 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     if (html === notRendered) throw new Error('A page could not be rendered')
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
-    // One that lacks something of what it should show says so in that place, and nobody keeps it.
+    // A page with a part that failed is not cached.
     if (failed) c.header('cache-control', 'private, no-store')
-    // The router knows one status of a page that failed; who is to wait is told so.
+    // The router answers 500 for every failed page.
     const status = limited && page.status === 500 ? 429 : page.status
     return c.newResponse(html || null, status as ContentfulStatusCode)
   })
   return app
 }
 
-/** What Start answers, with status 500, when a page throws; it has logged why. A page's error page is a whole document. */
+/** What Start answers, with status 500, when a page throws; it has logged why. */
 const notRendered = 'Internal Server Error'
 
-/** A page sends people to a place of this site, by its path: whatever the `Host` of the request was. */
+/** A redirect of a page as a path of this site, whatever the `Host` of the request was. */
 function ownLocation(location: string): string {
   const { pathname, search, hash } = new URL(location, 'http://here')
   return `/${pathname.replace(/^[/\\]+/, '')}${search}${hash}`
 }
 
 /**
- * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
- * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4). A page takes the cookie of a session that
- * is over away. An answer of the API does not: what a page asks for behind a sign-in in another tab may be answered after it, and would
- * take the new cookie.
+ * Finds the user of a request, once, and sets the cookie of a renewed session. A sign-out that did not arrive is completed here,
+ * everywhere (spec 1.4). Pages clear the cookie of an ended session. API answers do not: one that arrives after a sign-in in another
+ * tab would clear the new cookie.
  */
 async function identify({ auth, env }: AppContext, c: Context<Front>, door: 'api' | 'page'): Promise<void> {
   const { headers } = c.req.raw

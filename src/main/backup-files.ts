@@ -4,17 +4,17 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { type Env, SettingsError } from '#platform/env.ts'
-import { isFileName } from '#platform/images/stored-image.ts'
+import { isFileName } from '#platform/images/store.ts'
 import { Refusal } from './program.ts'
 
-/** A backup is a folder with one of these, and `imagenes` with the pictures. */
+/** A backup is a folder with one of these, and the pictures in `imagenes`. */
 export const sqliteName = 'azahar.sqlite'
 export const dumpName = 'azahar.dump'
 
-/** Sessions and counts of tries: no backup holds their rows, so a leaked backup signs nobody in. */
+/** Sessions and counts of tries are in no backup, so that a leaked one gives no access. */
 export const volatileTables = ['session', 'verification', 'intentos', 'codigos_usados', 'llave_retos']
 
-/** @throws SettingsError where nobody has ever started a server. */
+/** @throws SettingsError where no server has ever run. */
 export function demandDatabase({ DATA_DIR, DATABASE_URL }: Env): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, sqliteName))) return
   throw new SettingsError(
@@ -25,7 +25,7 @@ export function demandDatabase({ DATA_DIR, DATABASE_URL }: Env): void {
 const filesAtOnce = 32
 
 /**
- * Copies the folder of pictures, each file on the disk before it counts. Files removed meanwhile are left out.
+ * Copies the folder of pictures, each file flushed to disk. Files removed meanwhile are left out.
  * @returns how many files there are.
  */
 export async function copyPictures(from: string, to: string): Promise<number> {
@@ -52,7 +52,7 @@ function ifGone(error: NodeJS.ErrnoException): null {
  */
 export async function onPostgres(tool: PostgresTool, env: Env, args: string[]): Promise<void> {
   const url = new URL(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
-  // Not among the arguments, which every user of the machine can read.
+  // Not as an argument, which every user of the machine can read.
   const password = url.password && { PGPASSWORD: decodeURIComponent(url.password) }
   url.password = ''
   await runPostgresTool(tool, ['--no-password', `--dbname=${url}`, ...args], { ...process.env, ...password })

@@ -32,7 +32,7 @@ await runProgram(async () => {
 })
 
 /**
- * The folder has its name only when it is whole and on the disk. The database comes first: its pictures never change.
+ * The folder gets its name when it is complete. The database comes first, because pictures never change.
  * @returns what is in it, in a sentence.
  */
 async function writeBackup(env: Env, folder: string): Promise<string> {
@@ -70,7 +70,7 @@ async function copySqlite(env: Env, file: string): Promise<void> {
   copy.close()
 }
 
-/** Only backups that this program has named. */
+/** Deletes old backups with names of this program. */
 function forgetOld(folder: string, keep: number): void {
   const names = readdirSync(folder).filter((name) => /^azahar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name))
   for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name), { recursive: true })

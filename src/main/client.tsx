@@ -1,9 +1,6 @@
 /// <reference types="@tanstack/react-start" />
 
-/**
- * The browser's entry. The page is readable without scripts, so they come after its first picture: their bytes do not compete with
- * it, and hydration does not delay its paint (LCP).
- */
+/** The browser's entry. Scripts come after the page's first picture, so that they do not delay its paint (LCP). */
 async function start(): Promise<void> {
   // The security policy forbids compiling code; zod tries as it is loaded, and the browser reports it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -18,7 +15,7 @@ async function start(): Promise<void> {
 
 const maxWaitMs = 500
 
-/** Resolves when the page's first picture is on the screen, or is too late to wait for. */
+/** Resolves when the page's first picture is painted, or after `maxWaitMs`. */
 async function painted(): Promise<void> {
   if (document.hidden) return
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')

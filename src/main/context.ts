@@ -1,69 +1,42 @@
 import { mkdirSync } from 'node:fs'
-import { type AjustesDeMarca, readAjustesFile } from '#modules/ajustes/server/reads.ts'
+import { readAjustesFile } from '#modules/ajustes/server/reads.ts'
 import { openMarca } from '#modules/ajustes/sitio/server/fotos-writes.ts'
-import type { Marca } from '#modules/ajustes/sitio/server/reads.ts'
-import { type Cargas, openCargas } from '#modules/catalogo/cargas/server/apply-writes.ts'
-import { type OpenIndice, openIndice } from '#modules/catalogo/server/indice.ts'
+import { openCargas } from '#modules/catalogo/cargas/server/apply-writes.ts'
+import { openIndice } from '#modules/catalogo/server/indice.ts'
 import { keepReparto } from '#modules/clientas/server/pedido-handler.ts'
-import { openTarjetas, type Tarjetas } from '#modules/clientas/vitrina/server/tarjetas.ts'
+import { openTarjetas } from '#modules/clientas/vitrina/server/tarjetas.ts'
 import { keepSent } from '#modules/entregas/devoluciones/server/pedido-handler.ts'
 import { noteDevolucion } from '#modules/entregas/devoluciones/server/timeline-handler.ts'
 import { tellAvisos } from '#modules/mensajes/avisos/server/tell-writes.ts'
 import { writeMensajes } from '#modules/mensajes/server/outbox-writes.ts'
-import { type Demanda, openDemanda } from '#modules/reportes/server/demanda-writes.ts'
-import { type Auth, openAuth } from '#platform/auth/auth.ts'
-import { type Limits, openLimits } from '#platform/auth/limits.ts'
-import { openSigner, type Signer } from '#platform/auth/signer.ts'
+import { openDemanda } from '#modules/reportes/server/demanda-writes.ts'
+import { openAuth } from '#platform/auth/auth.ts'
+import { openLimits } from '#platform/auth/limits.ts'
+import { openSigner } from '#platform/auth/signer.ts'
 import { copyBeforeMigrating } from '#platform/db/copy-before.ts'
 import { demandIntact } from '#platform/db/damage.ts'
 import { type Database, openDatabase, openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate, pendingMigrations } from '#platform/db/migrate.ts'
 import type { Env } from '#platform/env.ts'
-import { type Live, openLive } from '#platform/http/live.ts'
+import { openLive } from '#platform/http/live.ts'
 import { isOutage } from '#platform/http/problem.ts'
-import { openPendingImages, type PendingImages } from '#platform/images/pending.ts'
+import { openPendingImages } from '#platform/images/pending.ts'
 import { openPictureWorker } from '#platform/images/picture-worker.ts'
 import { openImageStore } from '#platform/images/store.ts'
-import type { ImageStore } from '#platform/images/stored-image.ts'
-import { openUploads, type Uploads } from '#platform/images/uploads.ts'
+import { openUploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { closeToOthers } from '#platform/private-files.ts'
 import { authSecret } from '#platform/secret.ts'
 
-/** Everything that a running server holds open, in one place. */
-export type AppContext = {
-  env: Env
-  log: Log
-  db: Database
-  auth: Auth
-  signer: Signer
-  limits: Limits
-  live: Live
-  images: ImageStore
-  uploads: Uploads
-  pending: PendingImages
-  marca: Marca
-  /** The settings of the desk as the brand's files have them. */
-  ajustesDeMarca: AjustesDeMarca
-  /** What was wanted and not had, for the reports. */
-  demanda: Demanda
-  /** The catalogue in memory, for who looks for products by words. */
-  indice: OpenIndice
-  /** Files of products that are being applied. */
-  cargas: Cargas
-  /** The pictures that consultoras post of their vitrinas. */
-  tarjetas: Tarjetas
-  /** The site's own address, for links that leave it. */
-  origen: string
-  close: () => Promise<void>
-}
+/** Everything that a running server holds open. */
+export type AppContext = Awaited<ReturnType<typeof openContext>>
 
 /**
  * Opens data folder, database (brought up to the newest schema), sessions, live events, pictures and the brand.
  * @throws FolderInUse when another server has the data folder; DamagedDatabase.
  */
-export async function openContext(env: Env): Promise<AppContext> {
+export async function openContext(env: Env) {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
   closeToOthers(env.DATA_DIR, log)
@@ -85,7 +58,10 @@ export async function openContext(env: Env): Promise<AppContext> {
   const marca = await openMarca(env, originOf(env))
   const ajustesDeMarca = readAjustesFile(env.BRAND_DIR)
   const auth = openAuth(env, db, log, {
-    ...{ secret, signer, limits, marca: () => marca.nombre },
+    secret,
+    signer,
+    limits,
+    marca: () => marca.nombre,
     factorDeMarca: ajustesDeMarca.equipo_segundo_factor,
   })
   const live = openLive(db, auth.identify)
@@ -107,11 +83,17 @@ export async function openContext(env: Env): Promise<AppContext> {
     uploads: openUploads({ db, images, worker, limits, env }),
     pending,
     marca,
+    /** The desk's settings from the brand's files. */
     ajustesDeMarca,
+    /** Unmet demand, for the reports. */
     demanda,
+    /** The search index of the catalogue. */
     indice,
+    /** Spreadsheets of products being applied. */
     cargas,
+    /** Pictures that consultoras post. */
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
+    /** The site's own address, for links in letters. */
     origen: originOf(env),
     close: async () => {
       live.close()
@@ -125,9 +107,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   }
 }
 
-/**
- * Migrates without time limits, past a pooler. A direct address that is away stops only a start that has something to migrate.
- */
+/** Migrates without time limits, past a pooler. A direct address that is away stops a start only when there is something to migrate. */
 async function migratePostgres(env: Env, db: Database, log: Log): Promise<void> {
   try {
     const direct = await openForProgram(env, log)

@@ -6,11 +6,7 @@ import type { AppContext } from './context.ts'
 
 const ours = /^\/(api|imagenes|healthz|readyz)(\/|$)/
 
-/**
- * The server while one works on it: the same front door, with Vite in front of the browser's files and pages rendered
- * from source. Loaded in development only; production never sees Vite.
- * @returns how to stop.
- */
+/** The development server: the same app, with Vite for the browser's files and for rendering pages from source. @returns how to stop. */
 export async function serveDev(context: AppContext): Promise<() => Promise<void>> {
   const { PORT, HOST } = context.env
   const vite = await createViteServer({

@@ -8,12 +8,12 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import type { Topic } from '#shared/events.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
-// Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches. Vitrinas are
-// left out: the app counts who guesses their codes. Only plain addresses: `/%61pi` is another path once it is decoded.
+// Cached are pages without a query, and products of the API without a search. Vitrinas are left out, because the app counts guesses of
+// their codes. Only plain addresses: `/%61pi` is another path once it is decoded.
 const page = /^\/(?!api\/|con\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
 const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
 
-/** Puts the response cache for guests in front of the app. A product changes by its form, and by whatever moves its stock. */
+/** Puts the response cache for guests in front of the app. */
 export const cacheForGuests = (
   database: Database,
   { request }: Metrics,
@@ -32,9 +32,9 @@ export const cacheForGuests = (
     listener,
   )
 
-/** A setting says how many cards a garment in several colours has (docs/decisions/009). */
+/** Events that change pages of guests; a setting decides how colours are shown (docs/decisions/009). */
 const shownToGuests = new Set<Topic>(['producto', 'existencias', 'pedido', 'ajuste'])
 
-/** Nobody is behind these cookies, and nobody is just leaving. */
+/** No session, and no pending sign-out. */
 const isGuest = (cookie: string | undefined): boolean =>
   cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => isSignOutPending(cookie, secure)))

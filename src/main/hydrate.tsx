@@ -5,10 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { nameMissingChunks } from '#ui/lazy-with-retry.ts'
 import { getRouter } from './router.tsx'
 
-/**
- * Hydrates the page. By hand, and not by Start's own client: that one brings a serialiser for server functions along, which this
- * product does not use and every visitor would fetch.
- */
+/** Hydrates the page without Start's own client, whose serialiser for server functions every visitor would fetch. */
 export async function hydrate(): Promise<void> {
   nameMissingChunks()
   const router = getRouter()

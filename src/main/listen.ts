@@ -1,13 +1,31 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { limitPipelining } from '#platform/http/pipelining-limit.ts'
+import type { Socket } from 'node:net'
 import { isUpload } from '#shared/uploads.ts'
+
+/**
+ * Cuts a connection on which more than `max` requests wait behind one that is not answered. Node buffers all pipelined requests, at three
+ * kilobytes each; browsers and proxies do not pipeline.
+ */
+const limitPipelining = (max: number, listener: RequestListener): RequestListener => {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    // Requests that arrived together with the one too many.
+    if (socket.destroyed) return
+    // Only a response that waits behind another has no socket yet.
+    if (response.socket === null) {
+      const others = waiting.get(socket) ?? 0
+      if (others === max) return void socket.destroy()
+      waiting.set(socket, others + 1)
+      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1))
+    }
+    listener(request, response)
+  }
+}
 
 const seconds = 1_000
 
-/**
- * How long a client may take: to send its headers, to send a body, to be silent. Live pages speak every
- * twenty seconds. Nobody holds a connection without using it.
- */
+/** Time limits of clients. Live pages send something every twenty seconds. */
 const patience = {
   headersMs: 10 * seconds,
   bodyMs: 20 * seconds,
@@ -22,10 +40,7 @@ const patience = {
 /** Requests on one connection that may wait behind one that is not answered yet. */
 const maxPipelined = 16
 
-/**
- * Listens, and answers with `listener`.
- * @returns how to stop: no new connections; what is under way is finished, each connection closes behind its answer.
- */
+/** Listens. @returns how to stop: requests under way are finished, and each connection closes after its answer. */
 export async function listen(listener: RequestListener, { port, hostname }: Place): Promise<() => Promise<void>> {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
   const server = createServer(
@@ -41,7 +56,7 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
   let stopping = false
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.shouldKeepAlive = false
-    // Node reads a request without a version as one of HTTP/0.9, which has no headers and no end.
+    // Node parses a request without a version as HTTP/0.9, which has no end.
     if (request.httpVersionMajor !== 1) request.socket.destroy()
     hurryBody(request)
   })
@@ -49,14 +64,14 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
   await listening
   return async () => {
     stopping = true
-    // A connection whose last answer is out would wait for another request.
+    // Idle connections would wait for another request.
     const sweeping = setInterval(() => server.closeIdleConnections(), patience.sweepMs)
     await new Promise<void>((resolve) => server.close(() => resolve()))
     clearInterval(sweeping)
   }
 }
 
-/** Two hosts are two answers, one for us and one for a proxy that reads the other (RFC 9112, 3.2). */
+/** Refuses two hosts, which a proxy may read otherwise (RFC 9112, 3.2). */
 const ofOneHost =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -67,7 +82,7 @@ const ofOneHost =
 
 type Place = { port: number; hostname: string }
 
-/** A body that dribbles in is not waited for: its connection is cut. */
+/** Cuts the connection of a body that is too slow. */
 function hurryBody(request: IncomingMessage): void {
   const { headers, url = '' } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

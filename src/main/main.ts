@@ -17,15 +17,11 @@ import { type AppContext, openContext } from './context.ts'
 import { cacheForGuests } from './guest-responses.ts'
 import { listen } from './listen.ts'
 import { openOps } from './ops.ts'
-import { assertCanStart } from './preflight.ts'
-import { openWhenReady } from './wait-for-database.ts'
+import { assertCanStart, openWhenReady } from './preflight.ts'
 
 const stopTimeoutMs = 10_000
 
-/**
- * Starts a server: settings, context, app, listen; and what need not be ready for the first page behind that. Stops it
- * gracefully. `--demo`, `--dev`; `--check` only tells whether it could start.
- */
+/** Starts a server, and stops it gracefully on signals. `--demo`, `--dev`; `--check` only tests whether it could start. */
 async function main(flags: Set<string>): Promise<void> {
   makePrivateFiles()
   const env = readEnv(process.env, modeOf(flags))
@@ -57,30 +53,25 @@ async function serve(context: AppContext): Promise<() => Promise<void>> {
   return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
-/**
- * What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures, of old files and of old keys,
- * pictures that are not made yet.
- */
+/** Starts the background work. @returns how to stop it. */
 function workBehind(context: AppContext): () => Promise<void> {
-  const stopSweeping = sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) })
-  const stopSweepingCargas = sweepCargasDaily(context)
-  const stopSweepingKeys = sweepKeysHourly(context)
-  const stopPassing = passTurnsOn(context)
-  const stopPublishing = publishOnTheirDay(context)
+  const stops = [
+    sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) }),
+    sweepCargasDaily(context),
+    sweepKeysHourly(context),
+    passTurnsOn(context),
+    publishOnTheirDay(context),
+  ]
   const sending = sendMensajes(context)
   void context.pending.makeAll()
   return async () => {
-    stopSweeping()
-    stopSweepingCargas()
-    stopSweepingKeys()
-    stopPassing()
-    stopPublishing()
+    for (const stop of stops) stop()
     context.pending.stop()
     await sending.stop()
   }
 }
 
-/** What is under way is finished first; nobody waits longer than ten seconds. A second signal changes nothing. */
+/** Requests under way are finished first, for at most ten seconds. A second signal changes nothing. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const once = async () => {
@@ -93,8 +84,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /**
- * An error that nobody caught leaves the process in an unknown state: it is logged, what is under way is finished, and
- * the process ends for its supervisor to start it again (docs/operations.md).
+ * An uncaught error leaves the process in an unknown state: it finishes requests under way and ends, and its supervisor restarts it
+ * (docs/operations.md).
  */
 function stopOnFaults(log: AppContext['log'], stop: () => Promise<void>): void {
   process.once('uncaughtException', (err) => {

@@ -12,7 +12,7 @@ import type { AppContext } from './context.ts'
 
 export type Ops = { routes: Hono<Front>; metrics: Metrics }
 
-/** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
+/** Routes for operators (docs/operations.md): liveness, readiness, metrics. */
 export function openOps(context: AppContext): Ops {
   const { db, images, env } = context
   const health = openHealth([...platformChecks({ db, images, dataDir: env.DATA_DIR }), mailCheck(context)])
@@ -20,11 +20,10 @@ export function openOps(context: AppContext): Ops {
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const routes = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
-      // Private: no cache may keep an operator's answer for visitors.
       c.header('cache-control', 'private, no-store')
       await next()
     })
-    // Alive: it answers. Whoever restarts processes asks this, and a database that is away is no reason to.
+    // For supervisors that restart processes: a database that is away is no reason to.
     .get('/healthz', (c) => c.json({ ok: true }))
     .get('/readyz', async (c) => {
       const { ok, checks } = await health()
@@ -40,7 +39,7 @@ export function openOps(context: AppContext): Ops {
 
 const maxWaitMs = 15 * minuteMs
 
-/** Not vital: only letters wait for a mail server that is away. */
+/** Not vital: only letters wait for the mail server. */
 const mailCheck = ({ db, env }: AppContext): Check => ({
   name: 'mail',
   vital: false,

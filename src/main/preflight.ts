@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Env, SettingsError } from '#platform/env.ts'
+import { isOutage, problemResponse } from '#platform/http/problem.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
 
-/**
- * What can be known to be wrong before anything is opened: a data folder that cannot be written, a port in use.
- * @throws SettingsError with the remedy.
- */
+/** Checks that the data folder is writable and the port free. @throws SettingsError with the remedy. */
 export async function assertCanStart(env: Env): Promise<void> {
   assertWritable(env.DATA_DIR)
   await assertFreePort(env)
@@ -23,7 +25,7 @@ function assertWritable(dataDir: string): void {
   }
 }
 
-/** One parent at a time: where nobody may make folders (`/proc`), the recursive `mkdirSync` of Node never returns. */
+/** One parent at a time: Node's recursive `mkdirSync` never returns where folders are not allowed (`/proc`). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -43,3 +45,57 @@ function assertFreePort({ PORT, HOST }: Env): Promise<void> {
   probe.listen(PORT, HOST, () => probe.close(() => free()))
   return promise
 }
+
+const pauseMs = 500
+
+/**
+ * Waits for a PostgreSQL that does not answer yet. Meanwhile every request is answered with 503, so that a supervisor sees a server that
+ * is alive and not ready.
+ * @param open is tried again until it succeeds or fails for another reason.
+ * @throws SettingsError when PostgreSQL refuses user, password or database.
+ */
+export async function openWhenReady<T>(env: Env, log: Log, open: () => Promise<T>): Promise<T> {
+  let stopAnswering: (() => Promise<void>) | undefined
+  try {
+    for (;;) {
+      try {
+        return await open()
+      } catch (error) {
+        if (isRefused(error)) throw new SettingsError(`${nameOf(env)} cannot be used: ${(error as Error).message}.`)
+        if (!env.DATABASE_URL || !isAway(error)) throw error
+        if (!stopAnswering) log.warn({ err: error }, 'the database does not answer: waiting for it')
+        stopAnswering ??= await answerUnavailable(env, log)
+        await pause(pauseMs)
+      }
+    }
+  } finally {
+    await stopAnswering?.()
+  }
+}
+
+async function answerUnavailable({ PORT, HOST }: Env, log: Log): Promise<() => Promise<void>> {
+  const server = createHttpServer(async (request, response) => {
+    const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' })
+    const reply = problemResponse(away, newId(), log.child({}, { level: 'silent' }))
+    request.resume()
+    response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), 'retry-after': '2', connection: 'close' })
+    response.end(await reply.text())
+  })
+  await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
+
+/** A server connects to the direct address first. */
+const nameOf = ({ DATABASE_DIRECT_URL }: Env) => (DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Not there yet, or starting up. */
+const isAway = (error: unknown): boolean => isOutage(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error))
+
+/** A wrong password, user or database. */
+const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))

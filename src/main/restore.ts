@@ -46,14 +46,14 @@ function demandBackup(folder: string, { DATABASE_URL }: Env): void {
 }
 
 /**
- * Pictures first: no row is ever there without its files.
+ * Pictures first, so that no row lacks its files.
  * @returns what was restored, in a sentence.
  */
 async function restoreSqlite(env: Env, folder: string): Promise<string> {
   const unlock = lockFolder(env.DATA_DIR, { address: 'npm run restore' })
   try {
     const file = resolve(env.DATA_DIR, sqliteName)
-    // The log of another database would be played into this one.
+    // The log of another database would be replayed into this one.
     if (['', '-wal', '-journal'].some((end) => existsSync(`${file}${end}`)))
       throw new Refusal(`${env.DATA_DIR} holds data already. Move ${file}* to another folder first.`)
     const backup = join(folder, sqliteName)
@@ -99,7 +99,7 @@ async function restorePostgres(env: Env, folder: string): Promise<string> {
   return said
 }
 
-/** @throws Refusal for a database that is not Azahar's, or that a newer Azahar has taken further. */
+/** @throws Refusal for a database that is not Azahar's, or has newer migrations. */
 async function demandKnown(backup: string, applied: string[]): Promise<void> {
   if (applied.length === 0) throw new Refusal(`${backup} is no database of Azahar. Nothing was restored.`)
   const ahead = await unknownMigrations(applied)
@@ -124,7 +124,7 @@ function migrationsOfFile(file: string): string[] {
   }
 }
 
-/** Of a dump `pg_restore` prints one row a line, the name first. */
+/** `pg_restore` prints one row a line, the name first. */
 async function migrationsOfDump(file: string): Promise<string[]> {
   const rows = await runPostgresTool('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', file])
   return [...rows.matchAll(/^(\d\S*)\t/gm)].map(([, name = '']) => name)

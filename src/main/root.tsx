@@ -20,8 +20,6 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { fotosQuery, marcaQuery, showsFotos } from '#modules/ajustes/sitio/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
-import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
-import { mainMenuTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { onSignedOutElsewhere, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { sayCarriedRefusal } from '#modules/personas/cuentas/components/guard.ts'
 import { SesionKeeper } from '#modules/personas/cuentas/components/sesion-keeper.tsx'
@@ -37,22 +35,18 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { themeScript } from '#ui/theme-toggle.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { LazyCarritoCount } from './layout/carrito-link.tsx'
-import { FootEnd, footLinkClass } from './layout/foot-end.tsx'
-import { mainMenuPaths } from './layout/menu-paths.ts'
 import { NavBar, navBarItemClass } from './layout/nav-bar.tsx'
-import { SiteFooter } from './layout/site-footer.tsx'
+import { useAccessText } from './layout/page-error.tsx'
+import { ShortFooter, SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
-import { useAccessText } from './layout/use-access-text.ts'
-import { useFootMenu } from './layout/use-foot-menu.ts'
 import stylesheet from './styles.css?url'
 
-// For consultoras: visitors never fetch it.
+// Only consultoras fetch it.
 const AvisosKeeper = lazyWithRetry(
   async () => (await import('#modules/mensajes/avisos/components/avisos-keeper.tsx')).AvisosKeeper,
   () => null,
 )
 
-/** Announces sizes that are back in stock on every page, after hydration. */
 function LazyAvisosKeeper() {
   return useHydrated() ? (
     <Suspense>
@@ -61,7 +55,7 @@ function LazyAvisosKeeper() {
   ) : null
 }
 
-/** What the routes say of a page in its head. The modules to preload are only named: `client.tsx` fetches them after the first picture. */
+/** The routes' tags of the head. Modules to preload are only named: `client.tsx` fetches them after the first picture. */
 function PageTags() {
   const nonce = useRouter().options.ssr?.nonce
   const tags = useTags()
@@ -85,7 +79,7 @@ type BarItem = {
   to: string
   label: string
   icon: typeof Shirt
-  /** Pages that belong to it beside its own. */
+  /** Other pages for which it is marked. */
   under?: RegExp
   counts?: 'carrito'
 }
@@ -106,10 +100,7 @@ const consultoraBarItems: BarItem[] = [
 
 const patienceMs = 300
 
-/**
- * Says that the guard is asking, when it takes long enough to be noticed (spec 1.6). The page that the user comes
- * from stays as it is meanwhile: nothing typed there is lost if the answer sends the user back.
- */
+/** Tells that the guard is asking, when it takes long (spec 1.6). The previous page stays, with what was typed. */
 function AccessCheck() {
   const asking = useIsFetching({ queryKey: sesionQuery().queryKey }) > 0
   const [shown, setShown] = useState(false)
@@ -131,7 +122,6 @@ function AccessCheck() {
   )
 }
 
-/** The consultora's navigation at the bottom of a phone, with the number of pieces in the cart (spec 3.4). */
 function ConsultoraBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
@@ -161,55 +151,13 @@ function ConsultoraBar() {
   )
 }
 
-/** Is the page one that somebody signed in works with? */
+/** Whether the page is for signed-in users. */
 const useOwnPage = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
 
-/** The foot under a consultora's own pages: all that is in the other one (spec 1.2), in three lines instead of three columns. */
-function ShortFooter({ year }: { year: string }) {
-  const links = useFootMenu()
-  const { telefono, email, redes } = useMarca()
-  return (
-    <footer className="mt-12 bg-surface-sunken text-sm md:mt-16 print:hidden">
-      <div className="page flex flex-wrap gap-x-12 pt-5 pb-2 md:pt-6">
-        <nav aria-label="Enlaces" className={lineClass}>
-          {links.map((item) => (
-            <Link key={item} to={mainMenuPaths[item]} className={footLinkClass}>
-              {mainMenuTexts[item]}
-            </Link>
-          ))}
-        </nav>
-        <nav aria-label="Categorías" className={lineClass}>
-          {menuSlugs.map((slug) => (
-            <Link key={slug} to={paths.categoria(slug)} className={footLinkClass}>
-              {slugTexts[slug]}
-            </Link>
-          ))}
-        </nav>
-        <section aria-label="Contacto" className={lineClass}>
-          <a href={`tel:${telefono.replaceAll(' ', '')}`} className={footLinkClass}>
-            {telefono}
-          </a>
-          <a href={`mailto:${email}`} className={footLinkClass}>
-            {email}
-          </a>
-          {redes.map(({ red, url }) => (
-            <a key={red} href={url} rel="noreferrer" className={footLinkClass}>
-              {red}
-            </a>
-          ))}
-        </section>
-      </div>
-      <FootEnd year={year} />
-    </footer>
-  )
-}
-
-const lineClass = 'flex flex-wrap gap-x-5'
-
 type SiteFrameProps = { hour: number; year: string; children: ReactNode }
 
-/** What stands around a page of the site: its header and foot, and for consultoras the bar (spec 1.2). */
+/** Header, footer, and for consultoras the bar around a page (spec 1.2). */
 function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())
@@ -232,26 +180,26 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
 }
 
 const rows = 'grid-rows-[auto_1fr_auto]'
-/** As high as the screen: whatever a page that is on its way turns out to be, its foot is below it and does not jump. */
+/** At least as high as the screen, so that the footer does not jump when the page arrives. */
 const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_1fr_auto]'
 
-/** Every page: the document, who is signed in, header and footer around it, toasts over it. */
+/** The root of every page. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
     await Promise.all([
       queryClient.ensureQueryData(sesionQuery()),
       queryClient.ensureQueryData(marcaQuery()),
-      // Without them a page lacks its pictures, no more.
+      // A page without them lacks its pictures only.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
     ])
   },
-  // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
+  // The server's clock, so that the first byte and hydration agree.
   loader: () => {
     const now = serverNow()
     return { hour: mexicanHour(now), year: mexicanDay(now).slice(0, 4), ahora: now.toISOString() }
   },
   head: (page) => ({
-    // What a page says of itself comes after this and wins; a path without a page says nothing.
+    // A page's own head overrides this.
     ...unlistedHead(page, 'Página no encontrada'),
     scripts: [{ children: themeScript + earlyFocusScript }],
   }),
@@ -259,7 +207,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Site,
 })
 
-/** The desk brings its own frame along (`desk/desk.tsx`); until that is there, a page on its way stands in the site's. */
+/** The desk has a frame of its own (`desk/desk.tsx`). */
 function Site() {
   const { ahora, ...now } = Route.useLoaderData()
   const isDesk = useMatches({
@@ -267,7 +215,7 @@ function Site() {
   })
   return (
     <>
-      {/* React puts it into the head: `useNow` reads there what the server's clock showed. */}
+      {/* React moves it into the head, where `useNow` reads it. */}
       <meta name="ahora" content={ahora} />
       {isDesk ? (
         <Outlet />
@@ -288,7 +236,7 @@ function Document({ children }: { children: ReactNode }) {
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
-    // The theme's script may mark the document before React arrives.
+    // The theme's script may change the document before hydration.
     <html lang="es-MX" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

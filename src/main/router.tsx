@@ -1,24 +1,35 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRoute, type AnyRouter, createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
 import { createOverlayHistory, overlaysSettled } from '#ui/back-closes.ts'
 import { nextPaint } from '#ui/reach-by-keys.ts'
-import { dehydrateQueries } from './dehydrate-queries.ts'
-import { dropUnknownSearch } from './known-search.ts'
-import { PageError } from './layout/page-error.tsx'
-import { PageNotFound } from './layout/page-not-found.tsx'
-import { PagePending } from './layout/page-pending.tsx'
+import { PageError, PageNotFound, PagePending } from './layout/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
+
+/** Removes search params that a page's `validateSearch` does not name: the API refuses those of old bookmarks and of campaigns' links. */
+function dropUnknownSearch(root: AnyRoute): void {
+  for (const route of Object.values((root.children ?? {}) as Record<string, AnyRoute>)) {
+    const { validateSearch } = route.options
+    if (route.children) dropUnknownSearch(route)
+    else if (typeof validateSearch === 'function') route.options.validateSearch = onlyKnown(validateSearch)
+  }
+}
+
+type Validate = (typed: Record<string, unknown>) => Record<string, unknown>
+
+const onlyKnown =
+  (validate: Validate): Validate =>
+  (typed) => ({ ...Object.fromEntries(Object.keys(typed).map((name) => [name, undefined])), ...validate(typed) })
 
 dropUnknownSearch(routeTree)
 
-/** One router and one cache per page load, on the server per request: nothing of one person meets another. */
+/** One router and one cache per page load, on the server per request. */
 export function getRouter() {
   const queryClient = new QueryClient({
-    // The spec's cache: 30 s, one retry; what the server has refused is not asked again.
+    // The spec's cache: 30 s, one retry, none after a refusal.
     defaultOptions: {
       queries: {
         networkMode,
@@ -37,23 +48,26 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Hydration does not scroll: the router's inline script has, and the user may have scrolled since.
+    // Not at hydration: the router's inline script has scrolled, and the user may have since.
     scrollRestoration: () => hydrated,
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PagePending,
-    // A skeleton leaves when what it stands for is there; the router's own way is to show it for half a second.
+    // The router's default shows skeletons for half a second at least.
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
-    // An unknown address below /admin is not the desk's: whoever asks sees the site.
+    // An unknown address below /admin is shown in the site's frame.
     notFoundMode: 'root',
     ...(nonce && { ssr: { nonce } }),
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router, and so one of these, per page load.
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    ...dehydrateQueries(queryClient),
+    // Failures too, so that the browser shows the same error without a request.
+    dehydrate: (): object =>
+      dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending' }),
+    hydrate: (state: object) => hydrate(queryClient, state as DehydratedState),
   })
   router.subscribe('onRendered', () => {
     hydrated = true
@@ -63,8 +77,8 @@ export function getRouter() {
 }
 
 /**
- * An overlay that the press closes takes its own entry out of the history first. What replaces the page's own address goes at once: it is
- * a search that was typed, and the link that is pressed next builds on it.
+ * Waits until a closing overlay has removed its entry of the history. Replacing goes at once: it is a typed search, on which the next
+ * pressed link builds.
  */
 function navigateAfterOverlays(router: AnyRouter): void {
   const { navigate } = router
@@ -75,10 +89,7 @@ function navigateAfterOverlays(router: AnyRouter): void {
   }
 }
 
-/**
- * Without network what is asked for or saved fails and says so. TanStack Query's default is to pause it silently until the
- * network returns: a button that stays busy, and a save that is sent after its page was left.
- */
+/** Without network requests fail and say so. TanStack Query's default pauses them silently, and saves after the page was left. */
 const networkMode = 'always'
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && errorStatus[error.code] < 500

@@ -15,7 +15,7 @@ const usage = `Moves everything from the SQLite file in DATA_DIR to the PostgreS
   DATA_DIR=/srv/azahar DATABASE_URL=postgres://… npm run move
 Stop the server first, and start it with DATABASE_URL afterwards. The file stays as it is. Pictures stay in DATA_DIR.`
 
-/** Tables that the database fills by itself, from the rows of the others. */
+/** Tables that triggers fill. */
 const derivedTables = ['pedidos_contados', 'profiles_busqueda', 'posiciones']
 /** PostgreSQL takes 65,535 values in one statement. */
 const maxValues = 30_000
@@ -27,7 +27,7 @@ await runProgram(async () => {
   if (!env.DATABASE_URL) throw new Refusal(usage)
   const { DATABASE_URL: _, ...ofFile } = env
   demandDatabase(ofFile)
-  // No server may run meanwhile: rows that it writes after they are read would be lost.
+  // A running server would write rows that are not moved.
   const unlock = lockFolder(env.DATA_DIR, { address: 'npm run move' })
   const file = new DatabaseSync(join(env.DATA_DIR, sqliteName), { readOnly: true })
   try {
@@ -49,7 +49,7 @@ async function moveRows(file: DatabaseSync, env: Env): Promise<void> {
         throw new Refusal('The PostgreSQL database is not empty: give one that is.')
       await migrate({ read: tx, engine: 'postgres' }, applied.name)
       const tables = await findTables(tx)
-      // The migrations have written rows, too, and the file has them.
+      // Rows of the migrations are in the file too.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx.withoutPlugins())
       console.log('Rows in SQLite and in PostgreSQL:')
       for (const table of tables) await moveTable(file, tx, table)
@@ -66,7 +66,7 @@ async function moveRows(file: DatabaseSync, env: Env): Promise<void> {
 
 type Table = { name: string; columns: string[] }
 
-/** Our tables with rows of their own, those that are referred to before those that refer to them. */
+/** Our tables, referenced ones first. */
 async function findTables(read: Reader): Promise<Table[]> {
   const raw = read.withoutPlugins()
   const { rows: found } = await sql<Table>`

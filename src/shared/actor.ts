@@ -1,27 +1,26 @@
-/** Who is asking: the roles of spec 1.6, and where each of them lives (spec 1.4). */
-
 export const staffRoles = ['admin', 'ventas', 'almacen', 'catalogo'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** spec 1.6 */
 export const roles = [...staffRoles, 'consultor', 'pendiente'] as const
 export type Role = (typeof roles)[number]
 
-/** Does somebody with this role work at the desk (spec 3.7)? */
+/** spec 3.7 */
 export const isStaff = (role: Role | null | undefined): role is StaffRole =>
   (staffRoles as readonly (Role | null | undefined)[]).includes(role)
 
-/** The signed-in person behind a request. `role` is null for someone whose application was refused. */
+/** The signed-in user of a request. `role` is null after a refused application. */
 export type Actor = {
   id: string
   email: string
   role: Role | null
-  /** The session that asks; no page is told (`modules/personas/cuentas/server/api.ts`). */
+  /** Never sent to pages (`modules/personas/cuentas/server/api.ts`). */
   sesionId?: string
-  /** Only of somebody of the team who has not proven the second factor that the team must have: without it she has no role (spec 3.7). */
+  /** Staff without a required second factor have no role (spec 3.7). */
   faltaSegundoFactor?: true
-  /** Only of a consultora who shows her screen to a clienta: costs, margins and sums are hidden from it (spec 3.4). */
+  /** A consultora in modo clienta: costs, margins and sums are hidden (spec 3.4). */
   modoClienta?: true
 }
 
-/** A visitor has no actor. */
+/** `null` for visitors. */
 export type MaybeActor = Actor | null

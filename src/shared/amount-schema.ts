@@ -9,7 +9,7 @@ type Bounds = {
   max: [centavos: number, message: string]
 }
 
-/** Whole centavos that a request or a form holds: the only schema of amounts. What a person typed is read by `readPesos`. */
+/** Whole centavos in a request or form: the only schema of amounts. Typed text is parsed by `readPesos`. */
 export const amountSchema = ({ missing = badAmount, min = [0, 'No puede ser negativo'], max }: Bounds) =>
   z
     .int({ error: ({ input }) => (input === null || input === undefined ? missing : badAmount) })

@@ -1,14 +1,14 @@
 import type { JSONValue } from 'hono/utils/types'
 
 /**
- * Amounts that an answer leaves out (spec 3.4 and 3.7, docs/decisions/004): a field that holds centavos has a name that ends in `Centavos`
- * (or is `centavos`), and is absent where its reader may not see it. The types say so, so that nobody adds up what is not there.
+ * Names of fields with centavos. They are absent from answers to readers who may not see amounts (spec 3.4 and 3.7,
+ * docs/decisions/004), and from their types, so that arithmetic with them does not compile.
  */
 type Amount = `${string}Centavos` | 'centavos'
 
 /**
- * What a clienta who looks on may see of amounts: public prices, the consultora's own, and what is between the two of them on the clienta's
- * own page. What others owe goes by another name (`porCobrarCentavos`).
+ * Amounts shown in modo clienta: public prices, the consultora's own prices, and the account of one clienta on its page. What others
+ * owe has another name (`porCobrarCentavos`).
  */
 const inModo = [
   'precioCentavos',
@@ -22,7 +22,7 @@ const inModo = [
 export const seenInModo: ReadonlySet<string> = new Set(inModo)
 export type SeenInModo = (typeof inModo)[number]
 
-/** JSON as its readers get it: any amount but those `Kept` may be absent. What may be any JSON stays so. */
+/** JSON in which any amount but those `Kept` may be absent. */
 export type Visible<T, Kept extends string = never> = [JSONValue] extends [T]
   ? T
   : T extends readonly unknown[]
@@ -44,13 +44,13 @@ export type Whole<T> = [JSONValue] extends [T]
         }
       : T
 
-/** Whether the reader of `value` sees its amounts, by one that it has for everybody who does: rights hide all or none. */
+/** Whether the reader of `value` sees its amounts, judged by one of them: rights hide all or none. */
 export const hasAmounts = <T extends object>(value: T, amount: keyof T & Amount): value is T & Whole<T> =>
   value[amount] !== undefined
 
 const isAmount = (key: string): boolean => /centavos$/i.test(key)
 
-/** An amount in a sentence: of a message, of a refusal. */
+/** An amount in a sentence. */
 const written = /\$\s?\d[\d,]*(?:\.\d{1,2})?/g
 
 /** A JSON value without its amounts but those `seen`, wherever they are, and with none in its sentences. */

@@ -2,7 +2,6 @@
 export const categorias = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'] as const
 export type Categoria = (typeof categorias)[number]
 
-/** Labels of the product lines (spec 1.2 and spec 2.3). */
 export const categoriaTexts: Record<Categoria, string> = {
   moda_fitness: 'Moda Fitness',
   moda_intima: 'Moda Íntima',

@@ -4,18 +4,15 @@ import { addDays, mexicanDay } from './format.ts'
 import { dayMs } from './time.ts'
 
 type Bounds = {
-  /** For what happened: today in Mexico is the last. */
+  /** Today in Mexico is the last day. */
   past?: boolean
-  /** For what is to come: today is the first. */
+  /** Today in Mexico is the first day. */
   coming?: boolean
-  /** The last day is as many years from today. */
+  /** The last day is this many years from today. */
   years?: number
 }
 
-/**
- * A day that a request or a form holds, `2026-11-05`: the only schema of days. Without bounds it is one of 2000 to 2099.
- * @param missing the sentence for what is no day.
- */
+/** A day in a request or form, `2026-11-05`, of 2000 to 2099: the only schema of days. @param missing the sentence for anything else. */
 export const daySchema = (missing: string = dayTexts.invalid, { past, coming, years }: Bounds = {}) =>
   z.iso.date({ error: missing, abort: true }).superRefine((day, context) => {
     const today = mexicanDay(new Date())
@@ -30,7 +27,7 @@ export const daySchema = (missing: string = dayTexts.invalid, { past, coming, ye
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** An instant as databases keep it, of the last `days` days; a browser's clock may be a day ahead. */
+/** An instant of the last `days` days; a browser's clock may be a day ahead. */
 export const recentInstantSchema = (days: number) =>
   z.iso.datetime({ error: dayTexts.invalid, abort: true }).transform((text, context) => {
     const ms = Date.parse(text)

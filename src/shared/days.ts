@@ -1,8 +1,8 @@
-/** No day of the shop is before or after these two: what lies beyond is a slip of the year. */
+/** Days beyond these are typing errors. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'
 
-/** A day of the calendar within those bounds, `2026-11-05`; the 30th of February is none. */
+/** A calendar day within those bounds, `2026-11-05`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -10,7 +10,6 @@ export function isDay(text: unknown): text is string {
   return isReal && text >= firstDay && text <= lastDay
 }
 
-/** Sentences for days that are out of bounds. */
 export const dayTexts = {
   invalid: 'Fecha no válida',
   year: 'Elige fechas entre 2000 y 2099',

@@ -1,8 +1,4 @@
-/**
- * One vocabulary of refusals for the whole product. A verb throws an `AppError`; the front door answers with
- * RFC 9457 problem+json; the browser reads `code` to decide and shows `detail` to the person.
- */
-
+/** The status of each code. A verb throws an `AppError`; the answer is problem+json (RFC 9457), whose `detail` pages show. */
 export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -29,10 +25,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What went wrong with one field of a request: where it is, and a Spanish sentence to stand beside it. */
+/** The error of one field of a request: its path and a Spanish sentence. */
 export type FieldError = { path: string; message: string }
 
-/** Facts of a refusal, for a screen that can act on them (which line is short, what is left). */
+/** Facts of a refusal, for screens that act on them. */
 export type ErrorFacts = {
   errors?: FieldError[]
   lineas?: unknown[]
@@ -55,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every refusal (RFC 9457). `requestId` is what a person reads out to support. */
+/** The body of every refusal (RFC 9457). */
 export type Problem = ErrorFacts & {
   type: string
   title: string
@@ -67,5 +63,5 @@ export type Problem = ErrorFacts & {
 
 export const unexpectedText = 'Ocurrió un error inesperado.'
 
-/** The sentence for the user: a refusal's own, or that something unexpected happened. */
+/** The sentence for the user. */
 export const detailOf = (error: unknown): string => (error instanceof AppError ? error.detail : unexpectedText)

@@ -1,43 +1,42 @@
-/** What changed, and about whom or what: the topics that verbs publish, each with its payload. */
+/** The topics that verbs publish, each with its payload. */
 type Payloads = {
   /**
-   * A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora, `delCarrito` that what came to
-   * it was in her cart. `change` is for handlers of this transaction, and is not delivered.
+   * `version`: the event of the timeline; `ownerId`: the consultora; `delCarrito`: lines came from the cart. `change` is for handlers in
+   * this transaction, and is not delivered.
    */
   pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean; change?: PedidoChange }
-  /** A call about a pedido or an internal note of it: for staff alone. */
+  /** A call about a pedido or an internal note: for staff only. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
-  /** A campaña was written or deleted. That it opens or closes is no event: both instants are known. */
+  /** A campaña was saved or deleted. Opening and closing are no events: both instants are known. */
   campana: { id: string; version: number }
-  /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
+  /** Stock was changed by hand. `id`: the `lote` of its rows in the ledger. */
   existencias: { id: string }
-  /** A cambio or devolución was asked for or moved on: `ownerId` is its consultora, `version` the event of its timeline. */
+  /** `ownerId`: its consultora; `version`: the event of its timeline. */
   devolucion: { id: string; ownerId: string; version: number }
-  /** A setting of the desk was changed: `id` is its key. */
+  /** `id`: the key of the setting. */
   ajuste: { id: string }
-  /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
+  /** Sizes with avisos are back in stock. `id`: one of the avisos; `ownerId`: its consultora. */
   aviso: { id: string; ownerId: string }
-  /** Who waits for this size is another: somebody asked, or went. */
+  /** The avisos of a size changed. `id`: the size. */
   espera: { id: string }
-  /** A surtido was made or ended, or a pedido taken out of it; `version` counts what happened to it. */
+  /** A surtido was made or ended, or a pedido taken out of it; `version` counts these changes. */
   surtido: { id: string; version: number }
-  /** Something of this surtido was found, or not. */
+  /** Marks of a surtido changed. */
   'surtido-marcas': { id: string; version: number }
-  /** A letter was written, or may leave again. */
+  /** A letter is due. */
   mensaje: { id: string }
-  /** The sessions of this person ended, all or some. */
+  /** Sessions of this user ended. */
   sesion: { id: string }
-  /** This person has another role, or none any more. */
+  /** The role of this user changed. */
   rol: { id: string }
-  /** The cart of this person changed, by whatever device or because it was sent; `version` counts its changes. */
+  /** The cart of this user changed; `version` counts its changes. */
   carrito: { id: string; version: number }
   /** This consultora was suspended or reactivated; `version` counts both. */
   suspension: { id: string; version: number }
-  /** A password changed: `id` is of the change, `ownerId` the person. */
+  /** A password changed. `id`: the change; `ownerId`: the user. */
   contrasena: { id: string; ownerId: string }
-  /** The person who applied, was approved, or was turned down. */
-  /** A second factor of this person came, went or was proven: `id` is of the change, `ownerId` the person. */
+  /** A second factor changed. `id`: the change; `ownerId`: the user. */
   'segundo-factor': { id: string; ownerId: string; que: CambioDeFactor }
   'solicitud-recibida': { id: string }
   'solicitud-aprobada': { id: string }
@@ -97,10 +96,10 @@ export type CambioDeFactor =
 
 export type Topic = keyof Payloads
 
-/** Published inside a transaction, and delivered to every server process after its commit. */
+/** Published in a transaction, delivered to every server process after the commit. */
 export type ChangeEvent<T extends Topic = Topic> = { [Each in T]: { topic: Each } & Payloads[Each] }[T]
 
-/** Events of other processes were lost for a while, so anything may have changed. */
+/** Events of other processes were lost: anything may have changed. */
 export type MissedEvents = { topic: 'missed' }
 
 export type Publish = (event: ChangeEvent) => void

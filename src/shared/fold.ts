@@ -1,7 +1,4 @@
-/**
- * Signs that look alike as the one that keyboards have: hyphens and apostrophes of all kinds, spaces that do not break. Characters that
- * nobody sees are left out. Two texts that look the same are the same, in searches and as a SKU.
- */
+/** Hyphens, apostrophes and spaces of all kinds as keyboards have them, without invisible characters: texts that look alike are equal. */
 export const plainSigns = (text: string): string =>
   !unusual.test(text)
     ? text
@@ -11,7 +8,7 @@ export const plainSigns = (text: string): string =>
         .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4\u0060\uFF07]/g, "'")
         .replace(/\s+/g, ' ')
 
-// Searches fold tens of thousands of words.
+// Tested first, because searches fold tens of thousands of words.
 const unusual = /[^ -_a-~]| {2}/
 
 /** Text as a search compares it: lower case, no accents, plain signs; hyphens are kept apart in `foldForSearch`. */
@@ -23,11 +20,11 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a row can be found by: its words, and its words again with hyphens taken out (`AZ-PLY-001` by `azply001`). */
+/** The searchable text of a row: its words, and again without hyphens (`AZ-PLY-001` by `azply001`). */
 export function foldForSearch(...texts: (string | null)[]): string {
   const folded = fold(texts.filter((text) => text !== null).join(' '))
   return folded.includes('-') ? `${folded} ${folded.replaceAll('-', '')}` : folded
 }
 
-/** The name of a size, colour or SKU as it is compared: case, spaces around it and signs that look alike make no difference. */
+/** The name of a size, colour or SKU for comparison: case, outer spaces and look-alike signs make no difference. */
 export const nameKey = (name: string): string => plainSigns(name).trim().normalize('NFC').toLowerCase()

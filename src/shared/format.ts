@@ -22,7 +22,6 @@ export function formatDay(day: string): string {
   return `${date} de ${monthName(month)} de ${year}`
 }
 
-/** The same, or something else where there is no day. */
 export const formatDayOr = <Otherwise>(day: string | null, otherwise: Otherwise): string | Otherwise =>
   day === null ? otherwise : formatDay(day)
 
@@ -52,17 +51,17 @@ const monthNames = [
 
 const monthName = (month: string | undefined): string | undefined => monthNames[Number(month) - 1]
 
-/** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
+/** The calendar day (`2026-11-05`) of an instant in Mexico City: what "today" means in this product. */
 export const mexicanDay = (instant: Date): string => mexicanClock(instant).slice(0, 10)
 
-/** The hour (0 to 23) that an instant falls in in Mexico City. */
+/** The hour (0 to 23) of an instant in Mexico City. */
 export const mexicanHour = (instant: Date): number => Number(mexicanClock(instant).slice(11, 13))
 
-/** What clocks show in Mexico City, `2026-11-05T14:30:00.000`: UTC-6 all year since October 2022. */
+/** Local time in Mexico City, `2026-11-05T14:30:00.000`: UTC-6 all year since October 2022. */
 export const mexicanClock = (instant: Date): string =>
   new Date(instant.getTime() - 6 * hourMs).toISOString().slice(0, -1)
 
-/** The instant that a calendar day begins at in Mexico City, UTC-6 all year since 2022 (as db/migrations/002 counts). */
+/** The instant at which a calendar day begins in Mexico City (as in db/migrations/002). */
 export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
 
 /** `2026-11-30` and 1 -> `2026-12-01`. */
@@ -90,12 +89,11 @@ export function formatShortDay(day: string): string {
   return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
 
-/** How many digits a phone has: ten in Mexico, fifteen at most with its country. */
 export const phoneDigits = { min: 10, max: 15 }
 
 /**
- * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with the prefixes once dialled
- * before them (01, 044, 045, the 1 after 52); whatever else was written stays as it is, without spaces around it.
+ * A phone as it is stored: ten digits are a Mexican number and become `+52 442 123 4567`, also with the old prefixes (01, 044, 045,
+ * the 1 after 52); anything else stays as typed, trimmed.
  */
 export function internationalPhone(typed: string): string {
   const telefono = typed.trim()

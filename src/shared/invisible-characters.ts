@@ -1,5 +1,5 @@
 /**
- * What text looks like after its encoding was read wrong: UTF-8 as Windows-1252 (`Ã³`, `â€™`) or as Mac Roman (`√≥`), Mac Roman as
+ * Signs of text in a wrong encoding: UTF-8 as Windows-1252 (`Ã³`, `â€™`) or as Mac Roman (`√≥`), Mac Roman as
  * Windows-1252 (`Blus—n`, `andœ`), and letters that were lost (`Blus?n`).
  */
 const garbled =
@@ -8,13 +8,11 @@ const garbled =
 export const looksGarbled = (text: string): boolean => garbled.test(text)
 
 /**
- * Characters that nobody sees or that change how text reads: control characters but for tabs and line breaks, spaces
- * of no width, and changes of direction. The joiner of emoji (U+200D) and
- * the marks that phones put around a copied number are allowed.
+ * Control characters except tabs and line breaks, spaces of no width, and changes of direction. The joiner of emoji (U+200D) and the
+ * marks that phones put around a copied number are allowed.
  */
 const invisible = /(?![\t-\r])\p{Cc}|[\u200B\u202D\u202E\u2060\uFEFF]/gu
 
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0
 
-/** The same text without them. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')

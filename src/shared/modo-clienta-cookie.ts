@@ -1,8 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 
 /**
- * That a consultora shows her screen to a clienta, as the browser keeps it (spec 3.4): only the server writes and takes away this cookie. It
- * names the person, so that it is nobody else's on a phone that two share. Who removes it by hand removes the session too.
+ * The cookie of modo clienta (spec 3.4): set and cleared by the server only. It names the user, so that another user of the same phone
+ * is not in modo clienta.
  */
 const nameOf = (secure: boolean): string => `${secure ? '__Host-' : ''}azahar-modo`
 

@@ -1,11 +1,11 @@
 import { dayMs } from './time.ts'
 
-/** How long sending a letter is tried before it counts as failed. */
+/** Sending a letter is tried for this long. */
 export const givenUpAfterMs = dayMs
 
 type Written<Tipo extends string> = { id: string; clave: string; tipo: Tipo; para: string; datos: object }
 
-/** A letter as the outbox stores it, due at once. @param at when it is written (ISO, UTC). */
+/** The outbox row of a letter that is due at once. @param at when it is written (ISO, UTC). */
 export const newMensaje = <Tipo extends string>({ datos, ...written }: Written<Tipo>, at: string) => ({
   ...written,
   datos: JSON.stringify(datos),

@@ -1,4 +1,4 @@
-/** What pages for who signed in are called. Apart from the modules' texts: every visitor's first file knows the titles of all pages (docs/decisions/014). */
+/** Titles of signed-in pages. Apart from the modules' texts, because all titles are in every visitor's first chunk (docs/decisions/014). */
 export const pageTitles = {
   misAvisos: 'Mis avisos',
   misPedidos: 'Mis Pedidos',

@@ -6,10 +6,10 @@ export const paths = {
   login: '/login',
   registro: '/registro-consultora',
   recuperar: '/recuperar',
-  /** With the code of the mail after the `#`, which browsers keep to themselves. */
+  /** With the code of the mail after the `#`, which browsers do not send. */
   nuevaContrasena: '/nueva-contrasena',
   confirmarEmail: '/confirmar-email',
-  /** Of an invitation to the team; its code after the `#`, too. */
+  /** With the code of the invitation after the `#`. */
   invitacion: '/invitacion',
   serConsultora: '/ser-consultora',
   sobreNosotros: '/sobre-nosotros',
@@ -17,7 +17,7 @@ export const paths = {
   contacto: '/contacto',
   terminos: '/terminos',
   avisoDePrivacidad: '/aviso-de-privacidad',
-  /** A category page, by its slug (`moda-fitness`); the product under it has the spec's other spelling. */
+  /** By slug (`moda-fitness`); a product has the spec's other spelling. */
   categoria: (slug: string) => `/productos/${slug}`,
   producto: (slug: string, id: string) => `/produtos/${slug}/${id}`,
   perfil: '/perfil',
@@ -36,7 +36,7 @@ export const paths = {
   vitrina: '/consultora/vitrina',
   seleccionNueva: '/consultora/vitrina/seleccion/nueva',
   seleccion: (id: string) => `/consultora/vitrina/seleccion/${id}`,
-  /** Her vitrina as everybody may see it (spec 3.4), by her code: its front, and what is in it. */
+  /** A public vitrina (spec 3.4), by its code. */
   con: (codigo: string) => `/con/${codigo}`,
   conCategoria: (codigo: string, slug: string) => `/con/${codigo}/${slug}`,
   conProducto: (codigo: string, id: string) => `/con/${codigo}/producto/${id}`,
@@ -79,7 +79,7 @@ export const paths = {
   adminBitacora: '/admin/bitacora',
 } as const
 
-/** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */
+/** The first page of each role (spec 1.4). */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
   ventas: paths.adminDashboard,
@@ -90,8 +90,8 @@ export const homeOf: Record<Role, string> = {
 }
 
 /**
- * The page a person asked for before signing in, if it is one of ours: a path on this origin, no longer than a URL
- * should be. Anything else (`//evil`, `/\evil`, `https:evil`, tabs, newlines) is ignored and gives `null`.
+ * The page asked for before signing in, if it is a path on this origin of at most 512 characters. Anything else (`//evil`, `/\evil`,
+ * `https:evil`, tabs, newlines) gives `null`.
  */
 export function ownPath(requested: unknown): string | null {
   if (typeof requested !== 'string' || requested.length > 512 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(requested))

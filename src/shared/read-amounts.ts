@@ -4,16 +4,15 @@
  */
 export const maxPedidoCentavos = 900_000_000
 
-/** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
+/** Pieces of one line, far above real use. */
 export const maxPiezas = 10_000
 
-/** What a form says where an amount is missing or is none. */
 export const badAmount = 'Escribe una cantidad en pesos'
 
 /** The sign before the decimals in a file; `mixed` where its amounts use both. */
 export type Decimal = '.' | ',' | 'mixed'
 
-/** A number that was read, why it cannot be read, or nothing at all. */
+/** A parsed number, why it cannot be parsed, or `null` for empty text. */
 export type Read = { value: number } | { motivo: string } | null
 
 /**

@@ -1,4 +1,4 @@
-/** The files that tables leave as: of Excel, and of text with `,` between cells or, where the comma is before decimals, with `;`. */
+/** Formats of exported tables; `csv_punto_y_coma` is for locales with a decimal comma. */
 export const formatos = ['xlsx', 'csv', 'csv_punto_y_coma'] as const
 export type Formato = (typeof formatos)[number]
 

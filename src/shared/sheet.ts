@@ -1,4 +1,4 @@
-/** A cell as a person sees it, or what it is instead of a value that can be taken. */
+/** A cell as it is shown, or why it has no usable value. */
 export type Cell =
   | string
   | number
@@ -19,7 +19,6 @@ export type Sheet = {
   rows: SheetRow[]
 }
 
-/** How large a file, and what is in it, may be. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
   /** All parts of an XLSX unpacked; 10,000 full rows are some 10 MB. */

@@ -10,7 +10,7 @@ const texts = {
 
 function problemOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').length
-  // As short as this it says so whatever is in it (spec 1.5).
+  // Too short comes first, whatever is in it (spec 1.5).
   if (typed.length < phoneDigits.min) return texts.few
   if (!/^[\d+\s()-]+$/.test(typed)) return texts.wrong
   if (digits < phoneDigits.min) return texts.few
@@ -34,5 +34,4 @@ const phone = (problem: (typed: string) => string | null) =>
  */
 export const telefonoSchema = phone(problemOf)
 
-/** The same, or an empty text. */
 export const telefonoOrNoneSchema = phone((typed) => (typed === '' ? null : problemOf(typed)))

@@ -1,6 +1,6 @@
 import { type RasterFormat, rasterFormats } from './imagen.ts'
 
-/** Where files are sent as bare bytes: pictures, and sheets of products. These routes check the size themselves. */
+/** Routes that take files as bare bytes, and check their size themselves. */
 export const uploadPaths = {
   imagen: '/api/imagenes',
   avatar: '/api/perfil/avatar',
@@ -16,7 +16,7 @@ export type UploadRule = { maxBytes: number; formats: readonly RasterFormat[] }
 
 const megabyte = 1024 * 1024
 
-/** What may be uploaded as what: the browser refuses early, the server decides (spec 2.5 and 2.9). */
+/** Checked by the browser and by the server (spec 2.5 and 2.9). */
 export const uploadRules = {
   imagen: { maxBytes: 10 * megabyte, formats: rasterFormats },
   avatar: { maxBytes: 2 * megabyte, formats: ['jpeg', 'png', 'webp'] },

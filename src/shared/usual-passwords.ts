@@ -1,7 +1,4 @@
-/**
- * Passwords that everybody tries first: a usual word and a usual ending, as `Mexico2026`. The form refuses them while one
- * types, the server too; the server knows a longer list besides.
- */
+/** A common word with a common ending, as `Mexico2026`. Form and server refuse these; the server has a longer list besides. */
 export const isUsualPassword = (password: string): boolean => usual.test(password.normalize('NFKC').toLowerCase())
 
 const words = `

@@ -1,4 +1,4 @@
-/** What the log of staff tells, by what it is done to, in the order of its filter. Nothing is written into it under another name. */
+/** The verbs of the staff log by their object, in the order of its filter. */
 export const verbosDe = {
   producto: [
     'producto_creado',
@@ -29,7 +29,7 @@ export const verbosDe = {
     'equipo_cambiado',
     'equipo_quitado',
   ],
-  /** Of an account, whoever's: a consultora's or one of the team's. */
+  /** Of any account. */
   cuenta: [
     'sesiones_cerradas',
     'dispositivo_cerrado',

@@ -1,10 +1,9 @@
 const minPhoneDigits = 9
 
 /**
- * The number that a WhatsApp link dials (spec 2.5): what starts with + keeps its digits, anything else gets the
- * country prefix before them.
+ * The number of a WhatsApp link (spec 2.5): the digits of a phone with +, or the country prefix and the digits.
  * @param prefix the setting WHATSAPP_PREFIX, digits only.
- * @returns digits, or `null` for a phone with fewer than nine: it cannot be dialled.
+ * @returns digits, or `null` for a phone with fewer than nine.
  */
 export function whatsappNumber(telefono: string, prefix: string): string | null {
   const digits = telefono.replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoCodigo, demoSelecciones } from '#main/demo/seed-vitrina.ts'
+import { demoCodigo, demoSelecciones } from '#main/demo/seed-clientas.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { libretaTexts } from '#modules/clientas/libreta-texts.ts'
+import { libretaTexts } from '#modules/clientas/texts.ts'
 import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
 import { devolucionTexts, motivoTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { cantidadTexts, inventarioTexts } from '#modules/existencias/texts.ts'

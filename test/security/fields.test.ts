@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { demoCodigo, demoSelecciones } from '#main/demo/seed-vitrina.ts'
+import { demoCodigo, demoSelecciones } from '#main/demo/seed-clientas.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { cargasDesk, csv } from '../set-up/cargas.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoCodigo } from '#main/demo/seed-vitrina.ts'
+import { demoCodigo } from '#main/demo/seed-clientas.ts'
 import { paths } from '#shared/paths.ts'
 import { testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { demoCodigo, demoSelecciones } from '#main/demo/seed-vitrina.ts'
+import { demoCodigo, demoSelecciones } from '#main/demo/seed-clientas.ts'
 import { codigoFrom } from '#modules/clientas/vitrina/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { paths } from '#shared/paths.ts'

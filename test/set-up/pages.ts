@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RenderPage } from '#main/app.ts'
-import { demoSurtidos } from '#main/demo/seed-surtidos.ts'
-import { demoCodigo, demoSelecciones } from '#main/demo/seed-vitrina.ts'
+import { demoCodigo, demoSelecciones } from '#main/demo/seed-clientas.ts'
+import { demoSurtidos } from '#main/demo/seed-entregas.ts'
 import { paths } from '#shared/paths.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)

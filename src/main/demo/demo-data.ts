@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { InsertObject } from 'kysely'
 import type { ProductoRequest } from '#modules/catalogo/schema.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
-import type { ProfileRow } from '#platform/db/schema.ts'
-import type { StaffRole } from '#shared/actor.ts'
-import { dayMs } from '#shared/time.ts'
+import type { Writer } from '#platform/db/database.ts'
+import type { DB, ProfileRow } from '#platform/db/schema.ts'
+import type { Actor, StaffRole } from '#shared/actor.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 
-/** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
-
+/** See its README. */
 const folder = new URL('../../../db/demo/', import.meta.url)
 
 export type DemoProducto = Omit<
   ProductoRequest,
   'imagenId' | 'imagenesAdicionales' | 'tallas' | 'quitadas' | 'modeloId' | 'hermanaId'
 > & {
-  /** Those of one word are one garment in several colours. */
+  /** Products with the same word are one garment in several colours. */
   modelo?: string
   imagen: string
   imagenesAdicionales: string[]
@@ -69,7 +70,7 @@ export const fotoPath = (foto: string): string => fileURLToPath(new URL(foto, fo
 
 export const demoPassword = 'Azahar2026'
 
-/** The same thing has the same id in every demo: a UUID made from its name. */
+/** A UUID made from a name, the same in every demo. */
 export function demoId(...name: (string | number | null)[]): string {
   const hash = createHash('sha256').update(name.join('\u0000')).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -77,6 +78,27 @@ export function demoId(...name: (string | number | null)[]): string {
 
 export const productoId = ({ sku, nombre }: Pick<DemoProducto, 'sku' | 'nombre'>) => demoId('producto', sku || nombre)
 export const personaId = (email: string) => demoId('persona', email)
+export const tallaId = (producto: Pick<DemoProducto, 'sku' | 'nombre'>, talla: string) =>
+  demoId('talla', productoId(producto), talla)
+
+export const admin: Actor = { id: personaId('admin@azahar.test'), email: 'admin@azahar.test', role: 'admin' }
+
+/** A size of the demo. @throws Error for one that productos.json does not have. */
+export function demoTalla(sku: string, talla: string): { productoId: string; tallaId: string } {
+  const producto = readProductos().find((it) => it.sku === sku)
+  if (!producto?.tallas.some((it) => it.talla === talla))
+    throw new Error(`db/demo/productos.json has no ${sku} ${talla}`)
+  return { productoId: productoId(producto), tallaId: tallaId(producto, talla) }
+}
 
 /** An instant some days ago, at the same time of day as now. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
+export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
+
+type Rows<Table extends keyof DB> = InsertObject<DB, Table> | InsertObject<DB, Table>[]
+
+export const insert = <Table extends keyof DB>(tx: Writer, table: Table, rows: Rows<Table>) =>
+  tx
+    .insertInto(table)
+    .values(rows as never)
+    .execute()

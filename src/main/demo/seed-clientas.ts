@@ -1,11 +1,66 @@
-import { addAbono } from '#modules/clientas/server/abono-writes.ts'
-import { addClienta } from '#modules/clientas/server/clienta-writes.ts'
+import { addAbono, addClienta } from '#modules/clientas/server/clienta-writes.ts'
 import { setPrecio } from '#modules/clientas/server/precio-writes.ts'
 import { setEntregas, setRepartoPedido } from '#modules/clientas/server/reparto-writes.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
-import { mexicanDay } from '#shared/format.ts'
-import { daysAgo, personaId, readPersonas } from './demo-data.ts'
+import { addDays, mexicanDay } from '#shared/format.ts'
+import { daysAgo, demoId, insert, personaId, productoId, readPersonas, readProductos } from './demo-data.ts'
+
+/** The code of the demo consultora's vitrina. */
+export const demoCodigo = 'azaharmx23'
+
+const consultoraId = personaId('consultora@azahar.test')
+
+const of = (n: number, slug: string, nombre: string, skus: string[]) => ({
+  id: demoId('seleccion', n),
+  slug,
+  nombre,
+  skus,
+})
+
+/** Newest first. */
+export const demoSelecciones = [
+  of(1, 'para-dormir-bonito', 'Para dormir bonito', ['AZ-PJC', 'AZ-CMN', 'AZ-BAT']),
+  of(0, 'frescura-de-domingo', 'Frescura de domingo', ['AZ-VES', 'AZ-FAL', 'AZ-BLU']),
+] as const
+
+/** The vitrina of the demo consultora, with two selecciones and some visits (spec 3.4). */
+export async function seedVitrina(tx: Writer): Promise<void> {
+  const today = mexicanDay(new Date())
+  const at = (daysAgo: number) => `${addDays(today, -daysAgo)}T16:00:00.000Z`
+  const productos = readProductos()
+  await insert(tx, 'vitrinas', { consultoraId, codigo: demoCodigo, encendida: 1, createdAt: at(20), updatedAt: at(20) })
+  for (const [index, { id, slug, nombre, skus }] of demoSelecciones.entries()) {
+    const since = at(6 + index * 6)
+    await insert(tx, 'selecciones', { id, consultoraId, nombre, slug, createdAt: since, updatedAt: since })
+    const chosen = productos.filter(({ sku }) => skus.some((start) => sku?.startsWith(start))).slice(0, 9)
+    await insert(
+      tx,
+      'seleccionProductos',
+      chosen.map((it, posicion) => ({ seleccionId: id, posicion, productoId: productoId(it) })),
+    )
+  }
+  const visitas = [
+    ...[0, 1, 2, 5, 9].map((ago) => ({ ago, tipo: 'inicio' as const, objeto: '', visitas: 9 - ago / 2 })),
+    ...[0, 1, 3, 4, 12].map((ago) => ({
+      ago,
+      tipo: 'seleccion' as const,
+      objeto: demoSelecciones[0].slug,
+      visitas: 6,
+    })),
+    ...[1, 2, 14].map((ago) => ({ ago, tipo: 'categoria' as const, objeto: 'pijamas', visitas: 3 })),
+  ]
+  await insert(
+    tx,
+    'vitrinaVisitas',
+    visitas.map(({ ago, visitas, ...pagina }) => ({
+      consultoraId,
+      dia: addDays(today, -ago),
+      ...pagina,
+      visitas: Math.ceil(visitas),
+    })),
+  )
+}
 
 const clientas = [
   { nombre: 'Alma Delia Rosas', telefono: '442 310 2214', tallas: 'Blusa M, pantalón 9', cumple: '14/02' },
@@ -20,7 +75,7 @@ const clientas = [
 
 const notas = 'Le gusta ver los vestidos en video. Paga en dos partes.'
 
-/** The libreta of the demo's consultora: whose lines are whose in her last pedidos, prices of her own, a payment (spec 3.4). */
+/** The libreta of the demo consultora: parts of the newest pedidos, own prices, payments (spec 3.4). */
 export async function seedClientas(db: Database): Promise<void> {
   const [consultora] = readPersonas().consultoras
   if (!consultora) return
@@ -31,7 +86,7 @@ export async function seedClientas(db: Database): Promise<void> {
   const lineas = await findLineas(db, her.id)
   for (const { productoId, precioCentavos } of lineas.slice(0, 3))
     await setPrecio(db, her, productoId, precioCentavos + 5_000)
-  // Whoever comes first takes one piece; of a line with more the rest is for the next.
+  // One piece for the first clienta, the rest of the line for the next.
   for (const [n, { pedidoId, posicion, cantidad }] of lineas.entries()) {
     const [first = '', next = ''] = [ids[n % ids.length], ids[(n + 1) % ids.length]]
     const partes = [{ clientaId: first, cantidad: 1 }]
@@ -49,7 +104,6 @@ export async function seedClientas(db: Database): Promise<void> {
 
 const kept = (cumple: string) => cumple.split('/').reverse().join('-') || null
 
-/** The lines of her newest pedidos, some dozen. */
 const findLineas = ({ read }: Database, consultoraId: string) =>
   read
     .selectFrom('pedidos')

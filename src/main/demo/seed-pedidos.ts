@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import { settings } from '#modules/ajustes/settings.ts'
 import { lineaSubtotal } from '#modules/carrito/rules.ts'
@@ -11,27 +12,132 @@ import {
   stockEffect,
   trackerSteps,
 } from '#modules/pedidos/rules.ts'
+import { addPago } from '#modules/pedidos/server/pago-writes.ts'
+import { acceptPropuesta, proposeLineas } from '#modules/pedidos/server/propuesta-writes.ts'
+import { addLlamada, addNotaInterna } from '#modules/pedidos/server/seguimiento-writes.ts'
 import { movesOf, piezasOf } from '#modules/pedidos/server/stock-moves.ts'
-import type { Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#platform/db/schema.ts'
-import { mexicanDay } from '#shared/format.ts'
+import { addDays, mexicanDay } from '#shared/format.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import {
+  admin,
   type DemoPedido,
   type DemoPersona,
   type DemoProducto,
   demoId,
+  demoTalla,
+  hoursAgo,
+  insert,
   personaId,
   productoId,
   readPedidos,
   readPersonas,
   readProductos,
+  tallaId,
 } from './demo-data.ts'
-import { tallaId } from './seed-productos.ts'
 
-const adminId = personaId('admin@azahar.test')
+/**
+ * Changes of some demo pedidos (spec 3.2): open propuestas, one accepted on the phone, payments, calls. Made by the verbs of staff, and
+ * then dated back.
+ */
+export async function seedCambios(db: Database): Promise<void> {
+  await levantado(db)
+  await propuestas(db)
+  await pagos(db)
+  await llamadas(db)
+}
 
-/** The demo pedidos of the last sixty days, each with its lines, its events and what it holds of the stock. */
+/** A pedido that staff raised. */
+async function levantado(db: Database): Promise<void> {
+  const id = pedidoId(69)
+  await db.read.updateTable('pedidos').set({ levantadoPor: admin.id }).where('id', '=', id).execute()
+  await db.read
+    .updateTable('pedidoEventos')
+    .set({ actorId: admin.id })
+    .where('pedidoId', '=', id)
+    .where('version', '=', 1)
+    .execute()
+}
+
+async function propuestas(db: Database): Promise<void> {
+  const fewer = { posicion: 3, cantidad: 3, llegaEl: null, motivo: 'Sólo quedan tres de esta talla', por: null }
+  const soldOut = { posicion: 1, cantidad: 0, llegaEl: null, motivo: 'Se agotó en la tienda', por: null }
+  await propose(db, 65, [fewer, soldOut], 'Te guardamos todo lo demás. ¿Cómo ves?', 5)
+  const otherSize = { posicion: 0, cantidad: 1, llegaEl: null, motivo: 'No hay CH', por: demoTalla('AZ-PLY-003', 'M') }
+  const later = { posicion: 1, cantidad: 2, llegaEl: addDays(today(), 9), motivo: 'Viene en camino', por: null }
+  await propose(db, 68, [otherSize, later], null, 52)
+  const less = { posicion: 1, cantidad: 2, llegaEl: null, motivo: 'Sólo hay dos', por: null }
+  const propuestaId = await propose(db, 60, [less], null, 30)
+  const whomToAsk = { nombre: '', telefono: '', email: '' }
+  await acceptPropuesta(db, admin, { id: pedidoId(60), propuestaId, scope: 'everybody', whomToAsk })
+  await dateBack(db, 60, 29)
+}
+
+type Lineas = Parameters<typeof proposeLineas>[3]['lineas']
+
+async function propose(db: Database, numero: number, lineas: Lineas, mensaje: string | null, hours: number) {
+  const id = pedidoId(numero)
+  const version = await versionOf(db, id)
+  const made = await proposeLineas(db, admin, id, { version, lineas, agregadas: [], mensaje, confirmar: true })
+  await db.read
+    .updateTable('propuestas')
+    .set({ createdAt: hoursAgo(hours) })
+    .where('id', '=', made.id)
+    .execute()
+  await dateBack(db, numero, hours)
+  return made.id
+}
+
+async function pagos(db: Database): Promise<void> {
+  for (const [numero, share] of [
+    [67, 0.5],
+    [62, 1],
+  ] as const) {
+    const id = pedidoId(numero)
+    const { version, totalCentavos } = await db.read
+      .selectFrom('pedidos')
+      .select(['version', 'totalCentavos'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const pago = {
+      deMas: false,
+      forma: 'transferencia',
+      referencia: `SPEI ${8800 + numero}`,
+      fecha: addDays(today(), -1),
+    } as const
+    await addPago(db, admin, id, { ...pago, centavos: Math.round(totalCentavos * share), version })
+    await dateBack(db, numero, 20)
+  }
+}
+
+async function llamadas(db: Database): Promise<void> {
+  const calls = [
+    [70, 'contesto', 'Pasa por su pedido a la tienda', null],
+    [71, 'no_contesto', null, 0],
+    [76, 'buzon', 'Le dejé recado', 1],
+    [78, 'no_contesto', 'Mejor por la tarde', 0],
+  ] as const
+  for (const [numero, resultado, nota, volver] of calls) {
+    const volverEl = volver === null ? null : addDays(today(), volver)
+    await addLlamada(db, admin, pedidoId(numero), { resultado, nota, volverEl })
+  }
+  await addNotaInterna(db, admin, pedidoId(71), { texto: 'Cliente de años: si falta algo, ofrecerle el envío.' })
+}
+
+const today = () => mexicanDay(new Date())
+const pedidoId = (numero: number) => demoId('pedido', numero - 1)
+
+const versionOf = async (db: Database, id: string) =>
+  (await db.read.selectFrom('pedidos').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
+/** The newest event of a pedido happened some hours ago. */
+async function dateBack(db: Database, numero: number, hours: number): Promise<void> {
+  await sql`update pedido_eventos set created_at = ${hoursAgo(hours)} where pedido_id = ${pedidoId(numero)}
+    and version = (select version from pedidos where id = ${pedidoId(numero)})`.execute(db.read)
+}
+
+/** The demo pedidos of the last sixty days, with lines, events and stock that they hold. */
 export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const catalogo = new Map(readProductos().map((producto) => [producto.sku, producto]))
   const personas = new Map(readPersonas().consultoras.map((persona) => [persona.email, persona]))
@@ -39,24 +145,27 @@ export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Pr
     const consultora = personas.get(pedido.consultora) as DemoPersona
     return rowsOf(pedido, index, consultora, catalogo, imagenes)
   })
-  await tx
-    .insertInto('pedidos')
-    .values(made.map(({ pedido }) => pedido))
-    .execute()
-  await tx
-    .insertInto('pedidoItems')
-    .values(made.flatMap(({ items }) => items))
-    .execute()
-  await tx
-    .insertInto('pedidoEventos')
-    .values(made.flatMap(({ eventos }) => eventos))
-    .execute()
-  for (const { pedido, items } of made) await weigh(tx, pedido, items)
+  await insert(
+    tx,
+    'pedidos',
+    made.map(({ pedido }) => pedido),
+  )
+  await insert(
+    tx,
+    'pedidoItems',
+    made.flatMap(({ items }) => items),
+  )
+  await insert(
+    tx,
+    'pedidoEventos',
+    made.flatMap(({ eventos }) => eventos),
+  )
+  for (const { pedido, items } of made) await holdStock(tx, pedido, items)
   await tx.updateTable('contadores').set({ valor: made.length }).where('nombre', '=', 'numero_pedido').execute()
 }
 
-/** Open pedidos hold their pieces; the demo's stock is what is on hand now, so what was sent is already out of it. */
-async function weigh(
+/** Open pedidos hold their pieces; the demo's stock is without those that were sent. */
+async function holdStock(
   tx: Writer,
   pedido: { id: string; consultoraId: string; status: PedidoStatus; createdAt: string },
   items: PedidoItemRow[],
@@ -135,7 +244,7 @@ const stepHours = [0, 7, 26, 50, 120]
 
 type Way = { status: PedidoStatus; createdAt: string; guia: Guia | null }
 
-/** The way that a pedido took to its status; what would lie ahead was just now. */
+/** The events of a pedido up to its status, none in the future. */
 function eventosOf(pedidoId: string, { status, createdAt, guia }: Way, consultoraId: string): PedidoEventoRow[] {
   const way: PedidoStatus[] =
     status === 'cancelado' ? ['pendiente', 'cancelado'] : trackerSteps.slice(0, trackerSteps.indexOf(status) + 1)
@@ -149,13 +258,12 @@ function eventosOf(pedidoId: string, { status, createdAt, guia }: Way, consultor
         status: [way[step - 1] ?? null, to],
         ...(to === 'enviado' && guia && { guia: [null, guia] }),
       }),
-      actorId: step === 0 || to === 'cancelado' ? consultoraId : adminId,
+      actorId: step === 0 || to === 'cancelado' ? consultoraId : admin.id,
       createdAt: new Date(instant).toISOString(),
     }
   })
 }
 
-/** Of what is on its way, most has a guía. */
 function guiaOf(status: PedidoStatus, index: number): Guia | null {
   const { porOmision } = settings.paqueterias
   const paqueteria = porOmision[index % 4]
@@ -169,10 +277,7 @@ function direccionOf(persona: DemoPersona, whole: boolean) {
   return whole ? { telefono, direccion, numero, complemento, barrio, ciudad, codigoPostal } : { telefono }
 }
 
-/**
- * Mexico City is six hours behind UTC all year. None is younger than an hour, so that whoever starts the demo early in the
- * morning has the whole of her hourly limit, as at noon.
- */
+/** At least an hour ago, so that the hourly limit is unused at any time of day. */
 function instantOf({ haceDias, hora }: DemoPedido): string {
   const day = mexicanDay(new Date(Date.now() - haceDias * dayMs))
   const latest = Date.now() - hourMs - haceDias * 1000 - 1000

@@ -1,34 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { AppContext } from '#main/context.ts'
 import { columnsOf } from '#modules/catalogo/fields.ts'
 import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import type { Writer } from '#platform/db/database.ts'
-import { type DemoProducto, daysAgo, demoId, personaId, productoId, readProductos } from './demo-data.ts'
+import { now } from '#platform/ids.ts'
+import { imageId } from '#platform/images/image-id.ts'
+import { measureImage } from '#platform/images/pipeline.ts'
+import {
+  admin,
+  type DemoProducto,
+  daysAgo,
+  demoId,
+  fotoPath,
+  insert,
+  productoId,
+  readProductos,
+  tallaId,
+} from './demo-data.ts'
 
-const adminId = personaId('admin@azahar.test')
+/** Shown until a picture arrives, and corrected when it is made. */
+const backdrop = '#f8e8e8'
 
-export const tallaId = (producto: Pick<DemoProducto, 'sku' | 'nombre'>, talla: string) =>
-  demoId('talla', productoId(producto), talla)
+type Foto = { foto: string; file: string; id: string }
+
+/** The demo's pictures: their file names in `productos.json`, and their ids. */
+async function readFotos(): Promise<Foto[]> {
+  const fotos = new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales]))
+  return Promise.all(
+    [...fotos].map(async (foto) => {
+      const file = fotoPath(foto)
+      return { foto, file, id: imageId(await readFile(file)) }
+    }),
+  )
+}
+
+/** The rows of the demo's pictures, measured by their headers. Their files are made later. */
+export async function measureFotos() {
+  const rows = []
+  for (const { foto, file, id } of await readFotos()) {
+    const { anchos, ...size } = await measureImage(file, 'imagen')
+    rows.push({ foto, row: { id, ...size, anchos: JSON.stringify(anchos), color: backdrop, createdAt: now() } })
+  }
+  return rows
+}
+
+/** @returns the image id of each file name in `productos.json`. */
+export async function seedImagenes(
+  tx: Writer,
+  fotos: Awaited<ReturnType<typeof measureFotos>>,
+): Promise<Map<string, string>> {
+  await tx
+    .insertInto('imagenes')
+    .values(fotos.map(({ row }) => row))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return new Map(fotos.map(({ foto, row }) => [foto, row.id]))
+}
+
+/** Queues the demo's pictures that are not made yet. */
+export async function addDemoImagenes({ db, images, pending }: AppContext): Promise<void> {
+  const rows = await db.read.selectFrom('imagenes').select(['id', 'anchos']).execute()
+  const anchosOf = new Map(rows.map(({ id, anchos }) => [id, JSON.parse(anchos) as number[]]))
+  for (const { file, id } of await readFotos()) {
+    const anchos = anchosOf.get(id)
+    if (!anchos || (await images.has({ id, anchos }))) continue
+    pending.add({
+      file,
+      id,
+      recipe: 'imagen',
+      onMade: async ({ ancho, alto, anchos, color }) => {
+        const made = { ancho, alto, anchos: JSON.stringify(anchos), color }
+        await db.read.updateTable('imagenes').set(made).where('id', '=', id).execute()
+      },
+    })
+  }
+}
 
 /** The demo products with sizes, pictures and opening stock. The first of the file is the newest. */
 export async function seedProductos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const productos = readProductos()
   const imagenId = (foto: string) => imagenes.get(foto) as string
-  await tx
-    .insertInto('productos')
-    .values(
-      productos.map((producto, index) => {
-        const { imagen, imagenesAdicionales, tallas, modelo, ...facts } = producto
-        const modeloId = modelo ? demoId('modelo', modelo) : null
-        const createdAt = daysAgo(75 + index * 1.5)
-        return {
-          id: productoId(producto),
-          ...columnsOf({ ...facts, modeloId, imagenId: imagenId(imagen) }),
-          version: 1,
-          createdAt,
-          updatedAt: createdAt,
-        }
-      }),
-    )
-    .execute()
+  await insert(
+    tx,
+    'productos',
+    productos.map((producto, index) => {
+      const { imagen, imagenesAdicionales, tallas, modelo, ...facts } = producto
+      const modeloId = modelo ? demoId('modelo', modelo) : null
+      const createdAt = daysAgo(75 + index * 1.5)
+      return {
+        id: productoId(producto),
+        ...columnsOf({ ...facts, modeloId, imagenId: imagenId(imagen) }),
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+      }
+    }),
+  )
   const additional = productos.flatMap((producto) =>
     producto.imagenesAdicionales.map((foto, posicion) => ({
       productoId: productoId(producto),
@@ -36,7 +103,7 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
       imagenId: imagenId(foto),
     })),
   )
-  await tx.insertInto('productoImagenes').values(additional).execute()
+  await insert(tx, 'productoImagenes', additional)
   await seedTallas(tx, productos)
 }
 
@@ -50,13 +117,14 @@ async function seedTallas(tx: Writer, productos: DemoProducto[]): Promise<void> 
       opening: { tallaId: tallaId(producto, talla), stock, apartado: 0 },
     })),
   )
-  await tx
-    .insertInto('productoTallas')
-    .values(tallas.map(({ row }) => row))
-    .execute()
+  await insert(
+    tx,
+    'productoTallas',
+    tallas.map(({ row }) => row),
+  )
   await moveStock(
     tx,
     tallas.map(({ opening }) => opening),
-    { pedidoId: null, motivo: 'inicial', actorId: adminId, at: daysAgo(75) },
+    { pedidoId: null, motivo: 'inicial', actorId: admin.id, at: daysAgo(75) },
   )
 }

@@ -13,6 +13,7 @@ import type { Actor, Role } from '#shared/actor.ts'
 import { addDays, dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { hourMs } from '#shared/time.ts'
 import {
+  admin,
   type DemoPersona,
   type DemoProducto,
   type DemoRechazada,
@@ -20,24 +21,23 @@ import {
   daysAgo,
   demoId,
   demoPassword,
+  demoTalla,
+  insert,
   personaId,
   productoId,
   readDemanda,
   readPersonas,
   readProductos,
+  tallaId,
 } from './demo-data.ts'
-import { seedCambios } from './seed-cambios.ts'
-import { seedClientas } from './seed-clientas.ts'
-import { seedDevoluciones } from './seed-devoluciones.ts'
-import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
-import { seedPedidos } from './seed-pedidos.ts'
-import { seedProductos, tallaId } from './seed-productos.ts'
-import { seedSurtidos } from './seed-surtidos.ts'
-import { seedVitrina } from './seed-vitrina.ts'
+import { seedClientas, seedVitrina } from './seed-clientas.ts'
+import { seedDevoluciones, seedSurtidos } from './seed-entregas.ts'
+import { seedCambios, seedPedidos } from './seed-pedidos.ts'
+import { addDemoImagenes, measureFotos, seedImagenes, seedProductos } from './seed-productos.ts'
 
 const sample = fileURLToPath(new URL('../../../db/demo/codigos-postales.txt', import.meta.url))
 
-/** The códigos postales of the demo's people (spec 3.3.5). The whole catalogue is the brand's to import (docs/decisions/009). */
+/** The códigos postales of the demo's addresses (spec 3.3.5); docs/decisions/009 has the whole catalogue. */
 const seedCodigos = (db: Database): Promise<number> => replaceCodigos(db, readAsentamientos(linesOf(sample)))
 
 const email = 'consultora@azahar.test'
@@ -51,73 +51,65 @@ const lineas = [
 
 /** Fills the demo consultora's cart through the verb that browsers use. */
 async function seedCarrito(db: Database): Promise<void> {
-  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: tallaIdOf(sku, talla), piezas }))
+  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: demoTalla(sku, talla).tallaId, piezas }))
   await changeCarrito(db, consultora, cambios)
 }
 
-function tallaIdOf(sku: string, talla: string): string {
-  const producto = readProductos().find((it) => it.sku === sku)
-  if (!producto) throw new Error(`db/demo/productos.json has no ${sku}`)
-  return tallaId(producto, talla)
-}
-
-/** Three consultoras of the demo wait: two of them for the same size. None was told yet. */
+/** Pending avisos of three consultoras, two for the same size. */
 async function seedAvisos(tx: Writer): Promise<void> {
-  const cardigan = readProductos().find(({ sku }) => sku === 'AZ-CAR-002') as DemoProducto
-  const [first, second] = [tallaId(cardigan, 'M'), tallaId(cardigan, 'G')]
+  const [{ tallaId: first }, { tallaId: second }] = [demoTalla('AZ-CAR-002', 'M'), demoTalla('AZ-CAR-002', 'G')]
   const who = readPersonas().consultoras.map(({ email }) => personaId(email))
   const rows = [
     { consultoraId: who[1], tallaId: first, turno: 1, dias: 3 },
     { consultoraId: who[0], tallaId: first, turno: 2, dias: 2 },
     { consultoraId: who[2], tallaId: second, turno: 1, dias: 1 },
   ]
-  await tx
-    .insertInto('avisos')
-    .values(
-      rows.map(({ dias, consultoraId = '', ...row }) => ({
-        ...{
-          ...row,
-          id: demoId('aviso', consultoraId, row.tallaId),
-          consultoraId,
-          estado: 'espera' as const,
-          createdAt: daysAgo(dias),
-        },
-        ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
-      })),
-    )
-    .execute()
+  await insert(
+    tx,
+    'avisos',
+    rows.map(({ dias, consultoraId = '', ...row }) => ({
+      ...{
+        ...row,
+        id: demoId('aviso', consultoraId, row.tallaId),
+        consultoraId,
+        estado: 'espera' as const,
+        createdAt: daysAgo(dias),
+      },
+      ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
+    })),
+  )
 }
 
-/** A consultora of the demo who may not order any more, and the line of the staff log that says why. */
-async function suspendSuspendida(tx: Writer, persona: DemoSuspendida, adminId: string): Promise<void> {
+/** A suspended consultora, with the line of the staff log. */
+async function suspendSuspendida(tx: Writer, persona: DemoSuspendida): Promise<void> {
   const { motivo } = persona
   const [id, at] = [personaId(persona.email), daysAgo(persona.suspendidaHaceDias)]
   await tx
     .updateTable('userRoles')
-    .set({ suspendidaAt: at, suspendidaBy: adminId, suspensionMotivo: motivo, suspensionVersion: 1 })
+    .set({ suspendidaAt: at, suspendidaBy: admin.id, suspensionMotivo: motivo, suspensionVersion: 1 })
     .where('userId', '=', id)
     .execute()
   await recordChange(tx, {
-    ...{ actor: { id: adminId }, verbo: 'consultora_suspendida', objetoId: id, at },
+    ...{ actor: admin, verbo: 'consultora_suspendida', objetoId: id, at },
     before: { suspendida: false, motivo: null },
     after: { suspendida: true, motivo },
   })
 }
 
-/** Somebody of the demo whose application was refused. */
-async function rejectRechazada(tx: Writer, persona: DemoRechazada, adminId: string): Promise<void> {
+/** A refused application. */
+async function rejectRechazada(tx: Writer, persona: DemoRechazada): Promise<void> {
   const id = personaId(persona.email)
   const at = new Date(Date.parse(daysAgo(persona.altaHaceDias)) + persona.rechazadaTrasHoras * hourMs).toISOString()
   await tx.deleteFrom('userRoles').where('userId', '=', id).execute()
   await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
   await recordChange(tx, {
-    ...{ actor: { id: adminId }, verbo: 'solicitud_rechazada', objetoId: id, at },
+    ...{ actor: admin, verbo: 'solicitud_rechazada', objetoId: id, at },
     before: { role: 'pendiente' },
     after: null,
   })
 }
 
-/** What the consultoras of the demo wanted in the last sixty days and did not get or find. */
+/** Unmet demand of the last sixty days. */
 async function seedDemanda(tx: Writer): Promise<void> {
   const catalogo = new Map(readProductos().map((producto) => [producto.sku, producto]))
   const { faltantes, busquedas } = readDemanda()
@@ -125,35 +117,33 @@ async function seedDemanda(tx: Writer): Promise<void> {
     dia: mexicanDay(new Date(daysAgo(haceDias))),
     consultoraId: personaId(consultora),
   })
-  await tx
-    .insertInto('demandaPerdida')
-    .values(
-      faltantes.map(({ sku, talla, piezas, ...who }) => ({
-        ...whose(who),
-        tallaId: tallaId(catalogo.get(sku) as DemoProducto, talla),
-        piezas,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('busquedasSinResultado')
-    .values(busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), clave: claveOf(texto), veces })))
-    .execute()
+  await insert(
+    tx,
+    'demandaPerdida',
+    faltantes.map(({ sku, talla, piezas, ...who }) => ({
+      ...whose(who),
+      tallaId: tallaId(catalogo.get(sku) as DemoProducto, talla),
+      piezas,
+    })),
+  )
+  await insert(
+    tx,
+    'busquedasSinResultado',
+    busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), clave: claveOf(texto), veces })),
+  )
   const shared = [...Map.groupBy(busquedas, ({ texto }) => texto)].filter(
     ([, all]) => new Set(all.map(({ consultora }) => consultora)).size >= minConsultoras,
   )
-  await tx
-    .insertInto('busquedasTextos')
-    .values(shared.map(([texto]) => ({ clave: claveOf(texto), texto })))
-    .execute()
+  await insert(
+    tx,
+    'busquedasTextos',
+    shared.map(([texto]) => ({ clave: claveOf(texto), texto })),
+  )
 }
 
 type Deed = [haceDias: number, sku: string, talla: string, motivo: AjusteMotivo, cantidad: number, nota: string | null]
 
-/**
- * Some changes by hand in the ledger (spec 3.3). Of each size they add up to nothing: the demo's stock is what is on hand now. A count says
- * by how much it was off.
- */
+/** Stock adjustments (spec 3.3); those of a size add up to zero. */
 const deeds: Deed[] = [
   [21, 'AZ-VES-001', 'M', 'entrada', 6, 'Llegó la caja 12 del taller'],
   [16, 'AZ-VES-001', 'M', 'merma', 1, 'Manchada en el estante'],
@@ -166,14 +156,10 @@ const deeds: Deed[] = [
 ]
 
 async function seedInventario(tx: Writer): Promise<void> {
-  const productos = new Map(readProductos().map((producto) => [producto.sku, producto]))
   for (const [haceDias, sku, talla, motivo, cantidad, nota] of deeds) {
-    const producto = productos.get(sku)
-    if (!producto?.tallas.some((it) => it.talla === talla))
-      throw new Error(`db/demo/productos.json has no ${sku} ${talla}`)
-    const stock = ajusteDelta(motivo, cantidad, 0)
-    await moveStock(tx, [{ tallaId: tallaId(producto, talla), stock, apartado: 0 }], {
-      ...{ pedidoId: null, motivo, actorId: personaId('admin@azahar.test') },
+    const { tallaId } = demoTalla(sku, talla)
+    await moveStock(tx, [{ tallaId, stock: ajusteDelta(motivo, cantidad, 0), apartado: 0 }], {
+      ...{ pedidoId: null, motivo, actorId: admin.id },
       ...{ at: daysAgo(haceDias), nota, lote: newId() },
     })
   }
@@ -181,7 +167,6 @@ async function seedInventario(tx: Writer): Promise<void> {
 
 type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
 
-// None is open: the demo shows prices and pedidos of a brand without campañas, and lets the user open one.
 const campanas: { nombre: string; texto: string; desde: number; hasta: number; portada: string; productos: Entry[] }[] =
   [
     {
@@ -204,7 +189,7 @@ const campanas: { nombre: string; texto: string; desde: number; hasta: number; p
     },
   ]
 
-/** A campaña that is still to open, and one that is over (spec 3.5). @param imagenes the ids of the demo's pictures by file. */
+/** A future campaña and a closed one (spec 3.5). @param imagenes the ids of the demo's pictures by file. */
 async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const [today, productos] = [mexicanDay(new Date()), readProductos()]
   const of = (sku: string) => productos.find((it) => it.sku === sku) as DemoProducto
@@ -215,17 +200,17 @@ async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<
     ...{ minimoCentavos: null, minimoPrimerCentavos: null, version: 1 },
     ...{ createdAt: daysAgo(Math.max(5, 10 - desde)), updatedAt: daysAgo(Math.max(5, 10 - desde)) },
   }))
-  await tx.insertInto('campanas').values(rows).execute()
+  await insert(tx, 'campanas', rows)
   const elegidos = campanas.flatMap(({ nombre, productos: entries }) =>
     entries.map(([sku, precioCentavos, solo]) => ({
       ...{ campanaId: demoId('campana', nombre), productoId: productoId(of(sku)) },
       ...{ precioCentavos, soloCampana: Number(solo) },
     })),
   )
-  await tx.insertInto('campanaProductos').values(elegidos).execute()
+  await insert(tx, 'campanaProductos', elegidos)
 }
 
-/** The demo people: user, account, profile and role of each. Their passwords are all `demoPassword`. */
+/** User, account, profile and role of each person; the password is `demoPassword`. */
 async function seedPersonas(tx: Writer): Promise<void> {
   const { admins, equipo, consultoras, pendientes, suspendidas, rechazadas } = readPersonas()
   const password = await hashPassword(demoPassword)
@@ -235,25 +220,28 @@ async function seedPersonas(tx: Writer): Promise<void> {
     ...[...consultoras, ...suspendidas].map((persona) => rowsOf(persona, 'consultor', password)),
     ...[...pendientes, ...rechazadas].map((persona) => rowsOf(persona, 'pendiente', password)),
   ]
-  await tx
-    .insertInto('user')
-    .values(everybody.map(({ user }) => user))
-    .execute()
-  await tx
-    .insertInto('account')
-    .values(everybody.map(({ account }) => account))
-    .execute()
-  await tx
-    .insertInto('profiles')
-    .values(everybody.map(({ profile }) => profile))
-    .execute()
-  const adminId = personaId((admins[0] as DemoPersona).email)
-  await tx
-    .insertInto('userRoles')
-    .values(everybody.map(({ role }) => ({ ...role, approvedBy: role.role === 'consultor' ? adminId : null })))
-    .execute()
-  for (const persona of suspendidas) await suspendSuspendida(tx, persona, adminId)
-  for (const persona of rechazadas) await rejectRechazada(tx, persona, adminId)
+  await insert(
+    tx,
+    'user',
+    everybody.map(({ user }) => user),
+  )
+  await insert(
+    tx,
+    'account',
+    everybody.map(({ account }) => account),
+  )
+  await insert(
+    tx,
+    'profiles',
+    everybody.map(({ profile }) => profile),
+  )
+  await insert(
+    tx,
+    'userRoles',
+    everybody.map(({ role }) => ({ ...role, approvedBy: role.role === 'consultor' ? admin.id : null })),
+  )
+  for (const persona of suspendidas) await suspendSuspendida(tx, persona)
+  for (const persona of rechazadas) await rejectRechazada(tx, persona)
 }
 
 function rowsOf(persona: DemoPersona, role: Role, password: string) {
@@ -274,16 +262,13 @@ function rowsOf(persona: DemoPersona, role: Role, password: string) {
   }
 }
 
-/** The demo world, with the pictures that are still to be made. */
+/** The demo world, with its pictures pending. */
 export async function openDemo(context: AppContext): Promise<void> {
   await seedDemo(context)
   await addDemoImagenes(context)
 }
 
-/**
- * Fills an empty database with the demo world; one that holds anybody is left as it is. The files of its pictures are
- * not made here.
- */
+/** Fills a database without users with the demo world, but does not make the files of pictures. */
 export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   if (await db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
   const fotos = await measureFotos()
@@ -306,7 +291,6 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await seedClientas(db)
 }
 
-/** Says who may sign in to the demo. */
 export function demoAccounts(): string {
   const { admins, equipo, consultoras, pendientes } = readPersonas()
   const line = (what: string, persona: { email: string } | undefined) => `  ${what.padEnd(11)} ${persona?.email}`

@@ -19,15 +19,15 @@ export type DeskSection = {
   to: string
   label: string
   icon: typeof House
-  /** Who has it in the menu (spec 3.7). */
+  /** Shown with this right (spec 3.7). */
   right: Right
-  /** The section that it is reached from; in the menu it stands for who has not that one. */
+  /** The section that it is reached from: shown only without the right to that one. */
   under?: string
-  /** What of it waits for staff, if anything does, and how that is read out. */
+  /** Its count, and how that is read out. */
   waiting?: { of: keyof PorAtender; words: (count: number) => string }
 }
 
-/** The desk's menu (spec 3.1): on a phone the first four stand in its bar, the others behind 'Más'. */
+/** The desk's menu (spec 3.1), in its order. */
 export const deskSections = {
   inicio: { to: paths.adminDashboard, label: 'Inicio', icon: House, right: 'mesa' },
   pedidos: {
@@ -75,7 +75,7 @@ export const deskSections = {
 
 type SectionName = keyof typeof deskSections
 
-/** The sections that somebody with this role may open, in the menu's order. */
+/** The sections of a role. */
 export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
   Object.values<DeskSection>(deskSections).filter(
     ({ right, under }) => may(role, right) && !(under && may(role, deskSections[under as SectionName].right)),
@@ -83,7 +83,7 @@ export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
 
 export const barLength = 4
 
-/** `alone`: for who has not the section. `numbered`: what it is called once its loader knows its number. */
+/** `alone`: for users without the right to the section. `numbered`: the label once the loader has the number. */
 type DeskPage = {
   section: SectionName
   label?: string
@@ -91,7 +91,7 @@ type DeskPage = {
   alone?: { section: SectionName; label?: string }
 }
 
-/** Which section a page of the desk belongs to, and what it is called under it, by the page's route. */
+/** The section of each page of the desk and its label there, by route. */
 export const deskPages: { [routeId: string]: DeskPage } = {
   '/admin/dashboard': { section: 'inicio' },
   '/admin/pedidos': { section: 'pedidos' },

@@ -1,34 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, Outlet, rootRouteId, useLoaderData } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, Outlet, rootRouteId, useLoaderData, useMatches } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Store from 'lucide-react/icons/store'
 import { type ReactNode, useState } from 'react'
 import { NavBar, navBarItemClass } from '#main/layout/nav-bar.tsx'
-import { useMexicanHour } from '#main/layout/use-mexican-hour.ts'
-import { UserMenu } from '#main/layout/user-menu.tsx'
+import { UserMenu, useUsuario } from '#main/layout/site-header.tsx'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
-import { firstName, quienIs, saludo } from '#modules/ajustes/sitio/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { DeskSearch } from '#modules/reportes/busqueda/components/desk-search.tsx'
 import { deskEnVivo, type PorAtender, porAtenderQuery, tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { deskTopics } from '#modules/reportes/tablero/rules.ts'
 import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Drawer } from '#ui/dialog.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
-import { barLength, type DeskSection, sectionsOf } from './desk-sections.ts'
-import { SectionLink } from './section-link.tsx'
-import { useDeskPage } from './use-desk-page.ts'
+import { barLength, type DeskSection, deskPages, deskSections, sectionsOf } from './desk-sections.ts'
+
+/** The page of the desk that is shown, or `null` on any other page. */
+function useDeskPage(): { section: DeskSection; label: string | undefined } | null {
+  const routeId = useMatches({ select: (matches) => matches.find(({ routeId }) => routeId in deskPages)?.routeId })
+  const numero = useMatches({ select: (matches) => numeroOf(matches.at(-1)?.loaderData) })
+  const { data: sesion } = useQuery(sesionQuery())
+  const known = routeId && deskPages[routeId]
+  if (!known) return null
+  const { section, label } = known.alone && !may(sesion?.role, deskSections[known.section].right) ? known.alone : known
+  const numbered = numero !== undefined && known.numbered ? known.numbered(numero) : undefined
+  return { section: deskSections[section], label: numbered ?? label }
+}
+
+/** The number of a surtido's page, from its loader. */
+const numeroOf = (loaded: unknown): number | undefined =>
+  typeof loaded === 'object' && loaded !== null && 'numero' in loaded && typeof loaded.numero === 'number'
+    ? loaded.numero
+    : undefined
+
+type SectionLinkProps = {
+  section: DeskSection
+  porAtender: PorAtender | undefined
+  className: string
+  labelClass?: string
+}
+
+/** A link to a section of the desk with its count; marked on the pages of the section. */
+function SectionLink({ section, porAtender, className, labelClass = '' }: SectionLinkProps) {
+  const { to, label, icon: Icon, waiting } = section
+  const page = useDeskPage()
+  const here = page?.section.to === to
+  const count = (waiting && porAtender?.[waiting.of]) || 0
+  return (
+    <Link
+      to={to}
+      aria-current={here ? (page.label ? 'true' : 'page') : undefined}
+      className={`no-underline transition-colors ${here ? 'bg-accent-soft text-accent-soft-ink' : 'hover:bg-hover'} ${className}`}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.7} className="size-5.5 shrink-0" />
+      <span className={labelClass}>{label}</span>
+      {waiting && count > 0 && (
+        <>
+          <VisuallyHidden>({waiting.words(count)})</VisuallyHidden>
+          <span
+            aria-hidden="true"
+            className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink tabular-nums max-xl:absolute max-xl:top-1 max-xl:left-1/2 max-xl:ml-2 xl:ml-auto"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
 
 const counts = [porAtenderQuery().queryKey]
 const figures = [tableroQuery().queryKey]
 
-/**
- * What waits for staff, live on every page of the desk. The dashboard's figures are read again when something changes: at once where
- * they are shown, or the next time that they are.
- */
+/** The counts of the sections, live on every page of the desk. Changes also invalidate the dashboard's figures. */
 function usePorAtender(): PorAtender | undefined {
   useLiveQueries(deskEnVivo, deskTopics, counts)
   useLiveQueries(deskEnVivo, deskTopics, figures, { onFirstOpen: false })
@@ -37,7 +86,7 @@ function usePorAtender(): PorAtender | undefined {
 
 const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-ink hover:underline'
 
-/** Where one is at the desk; the way to a list is to the list as it was. */
+/** The breadcrumb of the desk; the link to a list restores its search. */
 function DeskTrail() {
   const page = useDeskPage()
   if (!page) return null
@@ -74,12 +123,9 @@ const Step = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** The head of every page of the desk (spec 3.1): where one is, and the user menu of spec 1.2. @param hour as for `SiteHeader`. */
+/** The header of every page of the desk (spec 3.1). @param hour as for `useUsuario`. */
 function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
-  const { data: sesion } = useQuery(sesionQuery())
-  const hora = useMexicanHour(hour)
-  const usuario = sesion?.usuario
-  const quien = quienIs(Boolean(usuario), sesion?.role ?? null)
+  const user = useUsuario(hour)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="page flex min-h-14 items-center gap-2">
@@ -92,14 +138,7 @@ function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
         <DeskTrail />
         <div className="ml-auto flex items-center gap-1 md:gap-3">
           <DeskSearch />
-          {usuario && quien !== 'visitante' && (
-            <UserMenu
-              quien={quien}
-              greeting={`${saludo(hora)}, ${firstName(usuario.nombreCompleto)}`}
-              email={usuario.email}
-              avatar={usuario.avatar}
-            />
-          )}
+          <UserMenu {...user} />
         </div>
       </div>
     </header>
@@ -111,7 +150,7 @@ const itemClass =
 
 type DeskRailProps = { nombre: string; sections: DeskSection[]; porAtender: PorAtender | undefined }
 
-/** The desk's menu at the side of a wide screen (spec 3.1): words beside their icons from 1280 px, under them before. */
+/** The desk's menu at the side of a wide screen (spec 3.1). */
 const DeskRail = ({ nombre, sections, porAtender }: DeskRailProps) => (
   <nav
     aria-label="Principal"
@@ -144,7 +183,7 @@ const moreClass = 'relative flex min-h-13 items-center gap-4 rounded-md px-3 fon
 
 type DeskBarProps = { sections: DeskSection[]; porAtender: PorAtender | undefined }
 
-/** The desk's menu at the foot of a narrow screen (spec 3.1): the four most used, and the others behind 'Más'. */
+/** The desk's menu at the foot of a narrow screen (spec 3.1): four sections, and the others behind 'Más'. */
 function DeskBar({ sections, porAtender }: DeskBarProps) {
   const [open, setOpen] = useState(false)
   const more = sections.slice(barLength)
@@ -197,7 +236,7 @@ function DeskBar({ sections, porAtender }: DeskBarProps) {
   )
 }
 
-/** What stands around the pages of the desk: its rail, header and bar (spec 3.1). Only who opens one of them fetches it. */
+/** The frame of the desk's pages: rail, header and bar (spec 3.1). */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location: { pathname } }) => {
     if (pathname === '/admin') throw notFound({ routeId: rootRouteId })

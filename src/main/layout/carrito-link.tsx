@@ -6,7 +6,7 @@ import { iconButtonClass } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
-// The cart's machinery is for consultoras: visitors never fetch it.
+// Only consultoras fetch these.
 const CarritoCount = lazyWithRetry(
   async () => (await import('./carrito-count.tsx')).CarritoCount,
   () => null,
@@ -17,7 +17,6 @@ const CarritoKeeper = lazyWithRetry(
   () => null,
 )
 
-/** How many pieces are in the cart; it appears after hydration. */
 export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   return useHydrated() ? (
     <Suspense>
@@ -26,7 +25,7 @@ export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   ) : null
 }
 
-/** The cart icon of the header: for consultoras only (spec 1.2). It keeps the cart with that of the account (spec 3.4). */
+/** The cart icon of a consultora's header (spec 1.2). It also keeps the cart in step with the account (spec 3.4). */
 export const CarritoLink = () => (
   <Link to={paths.carrito} className={iconButtonClass()}>
     <VisuallyHidden>Carrito</VisuallyHidden>

@@ -1,14 +1,47 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass, Spinner } from '#ui/button.tsx'
 import { ErrorState, type ErrorStateProps } from '#ui/empty-state.tsx'
 import { isMissingChunk, lookForChunk, reloadOnce } from '#ui/lazy-with-retry.ts'
-import { PagePending } from './page-pending.tsx'
+
+/** Any unknown path (spec 1.2); answered with status 404. */
+export const PageNotFound = () => (
+  <main
+    id="contenido"
+    tabIndex={-1}
+    className="page flex flex-col items-center py-24 text-center outline-none md:py-40"
+  >
+    <p className="eyebrow">Error 404</p>
+    <h1 className="display mt-3 text-display">Oops! Page not found</h1>
+    <p className="mt-4 text-lg text-ink-soft">La página que buscas no existe o cambió de lugar.</p>
+    <Link to={paths.inicio} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+      Volver al inicio
+    </Link>
+  </main>
+)
+
+/** What the guard is asking (spec 1.6): first the user, then the role. */
+export function useAccessText(): string {
+  const sesion = useQueryClient().getQueryData(sesionQuery().queryKey)
+  return sesion?.usuario && !sesion.role ? 'Cargando permisos...' : 'Verificando acceso...'
+}
+
+/** For pages without a skeleton, while access is checked (spec 1.6). */
+export function PagePending() {
+  return (
+    <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-ink-soft">
+      <Spinner className="size-8 text-accent" />
+      <p>{useAccessText()}</p>
+    </div>
+  )
+}
 
 const failed = 'No pudimos mostrar esta página. Intenta de nuevo; si se repite, contáctanos.'
 
-/** A page that could not be shown: what happened, the way on, and what to tell support. */
 export function PageError(props: ErrorComponentProps) {
   if (isMissingChunk(props.error)) return <CodeError error={props.error} />
   return <AnyError {...props} />
@@ -30,10 +63,7 @@ function AnyError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/**
- * The page's own code did not come. Where the server has a newer version by now, the page is loaded whole: its address is in the
- * bar already, and nothing has been typed on it yet. Otherwise it says so, in its place.
- */
+/** The page's chunk could not be loaded. Where the server has a newer version the page is reloaded once. */
 function CodeError({ error }: { error: Error }) {
   const [asked, setAsked] = useState<Awaited<ReturnType<typeof lookForChunk>> | null>(null)
   const [retrying, setRetrying] = useState(false)
@@ -45,7 +75,7 @@ function CodeError({ error }: { error: Error }) {
   const retry = async () => {
     setRetrying(true)
     const answer = await lookForChunk(error)
-    // Whole: some browsers do not ask a second time for code that did not come.
+    // Some browsers do not fetch a failed module again.
     if (answer !== 'away') return window.location.reload()
     setAsked(answer)
     setRetrying(false)

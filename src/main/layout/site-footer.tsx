@@ -1,14 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
-import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
+import { mainMenu, menuSlugs, quienIs } from '#modules/ajustes/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { paths } from '#shared/paths.ts'
-import { FootEnd, footLinkClass as linkClass } from './foot-end.tsx'
-import { mainMenuPaths } from './menu-paths.ts'
-import { useFootMenu } from './use-foot-menu.ts'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { mainMenuPaths } from './site-header.tsx'
 
-/** The foot of every page: quick links, lines, contact, social links, copyright (spec 1.2). */
+const footLinkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
+
+function FootEnd({ year }: { year: string }) {
+  const { nombre } = useMarca()
+  return (
+    <div className="page">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-4 text-xs text-ink-soft md:gap-x-6 md:text-sm">
+        <p className="mr-auto">
+          © {year} {nombre}. Todos los derechos reservados.
+        </p>
+        <Link to={paths.terminos} className={footLinkClass}>
+          Términos y condiciones
+        </Link>
+        <Link to={paths.avisoDePrivacidad} className={footLinkClass}>
+          Aviso de privacidad
+        </Link>
+        <ThemeToggle className="-mr-2.5" />
+      </div>
+    </div>
+  )
+}
+
+/** The main menu's links without the product lines. */
+function useFootMenu() {
+  const { data: sesion } = useQuery(sesionQuery())
+  const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
+  return mainMenu(quien).filter((item) => item !== 'productos')
+}
+
+/** The footer of public pages: links, product lines, contact, social links, copyright (spec 1.2). */
 export function SiteFooter({ year }: { year: string }) {
   const links = useFootMenu()
   const marca = useMarca()
@@ -22,7 +52,7 @@ export function SiteFooter({ year }: { year: string }) {
           <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
             {marca.redes.map(({ red, url }) => (
               <li key={red}>
-                <a href={url} rel="noreferrer" className={linkClass}>
+                <a href={url} rel="noreferrer" className={footLinkClass}>
                   {red}
                 </a>
               </li>
@@ -32,7 +62,7 @@ export function SiteFooter({ year }: { year: string }) {
         <FooterNav title="Enlaces">
           {links.map((item) => (
             <li key={item}>
-              <Link to={mainMenuPaths[item]} className={linkClass}>
+              <Link to={mainMenuPaths[item]} className={footLinkClass}>
                 {mainMenuTexts[item]}
               </Link>
             </li>
@@ -41,7 +71,7 @@ export function SiteFooter({ year }: { year: string }) {
         <FooterNav title="Categorías">
           {menuSlugs.map((slug) => (
             <li key={slug}>
-              <Link to={paths.categoria(slug)} className={linkClass}>
+              <Link to={paths.categoria(slug)} className={footLinkClass}>
                 {slugTexts[slug]}
               </Link>
             </li>
@@ -52,12 +82,12 @@ export function SiteFooter({ year }: { year: string }) {
           <address className="mt-3 not-italic">
             <ul>
               <li>
-                <a href={`tel:${marca.telefono.replaceAll(' ', '')}`} className={linkClass}>
+                <a href={`tel:${marca.telefono.replaceAll(' ', '')}`} className={footLinkClass}>
                   {marca.telefono}
                 </a>
               </li>
               <li>
-                <a href={`mailto:${marca.email}`} className={linkClass}>
+                <a href={`mailto:${marca.email}`} className={footLinkClass}>
                   {marca.email}
                 </a>
               </li>
@@ -80,3 +110,45 @@ const FooterNav = ({ title, children }: { title: string; children: ReactNode }) 
     <ul className="mt-3">{children}</ul>
   </nav>
 )
+
+/** The footer of signed-in pages: the same links (spec 1.2) in three lines. */
+export function ShortFooter({ year }: { year: string }) {
+  const links = useFootMenu()
+  const { telefono, email, redes } = useMarca()
+  return (
+    <footer className="mt-12 bg-surface-sunken text-sm md:mt-16 print:hidden">
+      <div className="page flex flex-wrap gap-x-12 pt-5 pb-2 md:pt-6">
+        <nav aria-label="Enlaces" className={lineClass}>
+          {links.map((item) => (
+            <Link key={item} to={mainMenuPaths[item]} className={footLinkClass}>
+              {mainMenuTexts[item]}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label="Categorías" className={lineClass}>
+          {menuSlugs.map((slug) => (
+            <Link key={slug} to={paths.categoria(slug)} className={footLinkClass}>
+              {slugTexts[slug]}
+            </Link>
+          ))}
+        </nav>
+        <section aria-label="Contacto" className={lineClass}>
+          <a href={`tel:${telefono.replaceAll(' ', '')}`} className={footLinkClass}>
+            {telefono}
+          </a>
+          <a href={`mailto:${email}`} className={footLinkClass}>
+            {email}
+          </a>
+          {redes.map(({ red, url }) => (
+            <a key={red} href={url} rel="noreferrer" className={footLinkClass}>
+              {red}
+            </a>
+          ))}
+        </section>
+      </div>
+      <FootEnd year={year} />
+    </footer>
+  )
+}
+
+const lineClass = 'flex flex-wrap gap-x-5'

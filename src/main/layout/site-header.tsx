@@ -1,37 +1,180 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
-import { Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   firstName,
+  type MainMenuItem,
   mainMenu,
   menuSlugs,
   type Quien,
   quienIs,
   saludo,
   type UserMenuItem,
+  userMenu,
 } from '#modules/ajustes/sitio/rules.ts'
 import { mainMenuTexts, slugTexts, userMenuTexts } from '#modules/ajustes/sitio/texts.ts'
-import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { sesionQuery, signOut } from '#modules/personas/cuentas/client.ts'
+import { serverNow } from '#shared/clock.ts'
+import { mexicanHour } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { minuteMs } from '#shared/time.ts'
 import { buttonClass, IconButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { Picture } from '#ui/picture.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { CarritoLink, LazyCarritoCount } from './carrito-link.tsx'
-import { Disclosure } from './disclosure.tsx'
-import { mainMenuPaths, userMenuPaths } from './menu-paths.ts'
-import { useMexicanHour } from './use-mexican-hour.ts'
-import { UserMenu } from './user-menu.tsx'
 
-// For consultoras: visitors never fetch it.
+type DisclosureProps = { summary: ReactNode; summaryClass: string; panelClass: string; children: ReactNode }
+
+/**
+ * A list of links in a details element, which works without JavaScript. Escape, a press elsewhere, a chosen link and the focus leaving
+ * close it.
+ */
+function Disclosure({ summary, summaryClass, panelClass, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeLoad', () => details.current?.removeAttribute('open')), [router])
+  useEffect(() => {
+    const box = details.current
+    if (!box) return
+    const closeFromOutside = (event: Event) => {
+      if (box.open && event.target instanceof Node && !box.contains(event.target)) box.open = false
+    }
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('pointerdown', closeFromOutside, { signal })
+    document.addEventListener('focusin', closeFromOutside, { signal })
+    return () => gone.abort()
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+  return (
+    <details ref={details} onKeyDown={closeOnEscape} className="group relative">
+      <summary className={`list-none select-none [&::-webkit-details-marker]:hidden ${summaryClass}`}>
+        {summary}
+      </summary>
+      <div className={panelClass}>{children}</div>
+    </details>
+  )
+}
+
+/** 'Productos' opens its submenu instead. */
+export const mainMenuPaths: Record<Exclude<MainMenuItem, 'productos'>, string> = {
+  inicio: paths.inicio,
+  sobreNosotros: paths.sobreNosotros,
+  tiendas: paths.tiendas,
+  serConsultora: paths.serConsultora,
+  contacto: paths.contacto,
+}
+
+const userMenuPaths: Record<UserMenuItem, string> = {
+  perfil: paths.perfil,
+  catalogo: paths.catalogo,
+  carrito: paths.carrito,
+  misPedidos: paths.misPedidos,
+  dashboard: paths.adminDashboard,
+  consultoras: paths.adminConsultoras,
+  productos: paths.adminProductos,
+  pedidos: paths.adminPedidos,
+  enRevision: paths.enRevision,
+  sinAcceso: paths.sinAcceso,
+}
+
+/**
+ * Who is signed in, for the header of site and desk.
+ * @param hour the hour in Mexico City by the server's clock, so that the first byte has the right greeting.
+ */
+export function useUsuario(hour: number) {
+  const { data: sesion } = useQuery(sesionQuery())
+  const hora = useMexicanHour(hour)
+  const usuario = sesion?.usuario ?? null
+  return {
+    usuario,
+    quien: quienIs(usuario !== null, sesion?.role ?? null),
+    /** `Boa tarde, Lucía`. */
+    greeting: usuario && `${saludo(hora)}, ${firstName(usuario.nombreCompleto)}`,
+  }
+}
+
+/** The server's hour at first, so that hydration agrees; then by the minute. */
+function useMexicanHour(atFirst: number): number {
+  const [hour, setHour] = useState(atFirst)
+  useEffect(() => {
+    const timer = setInterval(() => setHour(mexicanHour(serverNow())), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return hour
+}
+
+const userMenuItemClass = 'popup-item grid-cols-[1fr_auto] no-underline hover:bg-hover'
+
+/** The greeting, which opens the pages of the user's role and the sign-out (spec 1.2); nothing for visitors. */
+export function UserMenu({ usuario, quien, greeting }: ReturnType<typeof useUsuario>) {
+  const queryClient = useQueryClient()
+  const leaving = useVerb({ mutationFn: () => signOut(queryClient) })
+  if (!usuario || quien === 'visitante') return null
+  const { email, avatar } = usuario
+  return (
+    <Disclosure
+      summary={
+        <>
+          {avatar ? (
+            <Picture imagen={avatar} alt="" sizes="32px" ratio="1" className="w-8 rounded-full" />
+          ) : (
+            <CircleUserRound aria-hidden="true" strokeWidth={1.6} className="size-6" />
+          )}
+          <span className="max-w-48 truncate max-md:sr-only lg:max-xl:max-w-28">{greeting}</span>
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180 max-md:hidden" />
+        </>
+      }
+      summaryClass="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-sm font-medium transition-colors hover:bg-hover"
+      panelClass="popup absolute top-full right-0 z-40 mt-1.5 w-64 p-1.5"
+    >
+      <div className="border-b border-line px-3 pt-2 pb-3">
+        <p className="display truncate text-xl">{greeting}</p>
+        <p className="truncate text-sm text-ink-soft">{email}</p>
+      </div>
+      <ul className="pt-1.5">
+        {userMenu[quien].map((item) => (
+          <li key={item}>
+            <Link to={userMenuPaths[item]} className={userMenuItemClass}>
+              {userMenuTexts[item]}
+              {item === 'carrito' && <LazyCarritoCount inline />}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-1.5 border-t border-line pt-1.5">
+          <button
+            type="button"
+            onClick={() => leaving.mutate()}
+            disabled={leaving.isPending || leaving.isSuccess}
+            className={`${userMenuItemClass} w-full text-left`}
+          >
+            Cerrar Sesión
+            <LogOut aria-hidden="true" className="size-4.5 text-ink-soft" />
+          </button>
+        </li>
+      </ul>
+    </Disclosure>
+  )
+}
+
+// Only consultoras fetch it.
 const ModoClientaButton = lazyWithRetry(
   async () => (await import('#modules/clientas/components/modo-clienta-button.tsx')).ModoClientaButton,
   () => null,
 )
 
-/** The switch of modo clienta (spec 3.4), with room for it before it is there. */
+/** The switch of modo clienta (spec 3.4), in a box of its size before it is loaded. */
 const ModoClientaSwitch = () => (
   <span className="inline-block size-11">
     {useHydrated() && (
@@ -87,19 +230,10 @@ function MainMenu({ quien }: { quien: Quien }) {
 
 const itemClass = 'display flex min-h-13 items-center text-title no-underline aria-[current=page]:text-accent-text'
 
-type SideDrawerProps = {
-  quien: Quien
-  /** `Boa tarde, Lucía`; nobody is greeted who is not signed in. */
-  greeting: string | null
-}
-
 const places: readonly UserMenuItem[] = ['catalogo', 'carrito', 'misPedidos']
 
-/**
- * The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1.2), and above it the three
- * places of a consultora.
- */
-function SideDrawer({ quien, greeting }: SideDrawerProps) {
+/** The main menu of narrow screens in a drawer (spec 1.2), with the three pages of a consultora above it. */
+function SideDrawer({ quien, greeting }: Pick<ReturnType<typeof useUsuario>, 'quien' | 'greeting'>) {
   const [open, setOpen] = useState(false)
   return (
     <div className="lg:hidden">
@@ -180,20 +314,14 @@ const DrawerFooter = ({ quien }: { quien: Quien }) => (
   </div>
 )
 
-/**
- * The head of every page (spec 1.2).
- * @param hour the hour in Mexico City as the server's clock has it, so that the first byte already greets rightly.
- */
+/** The header of every page of the site (spec 1.2). @param hour as for `useUsuario`. */
 export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
-  const { data: sesion } = useQuery(sesionQuery())
-  const usuario = sesion?.usuario ?? null
-  const quien = quienIs(usuario !== null, sesion?.role ?? null)
-  const hora = useMexicanHour(hour)
-  const greeting = usuario ? `${saludo(hora)}, ${firstName(usuario.nombreCompleto)}` : null
+  const user = useUsuario(hour)
+  const { quien } = user
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-3 xl:gap-6">
-        <SideDrawer quien={quien} greeting={greeting} />
+        <SideDrawer {...user} />
         <Link
           to={paths.inicio}
           className="display text-[1.75rem] leading-none tracking-tight no-underline lg:text-[2rem]"
@@ -206,12 +334,12 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
         <div className="flex items-center gap-1">
           {quien === 'consultor' && <ModoClientaSwitch />}
           {quien === 'consultor' && <CarritoLink />}
-          {usuario && greeting && quien !== 'visitante' ? (
-            <UserMenu quien={quien} greeting={greeting} email={usuario.email} avatar={usuario.avatar} />
-          ) : (
+          {quien === 'visitante' ? (
             <Link to={paths.login} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               Iniciar Sesión
             </Link>
+          ) : (
+            <UserMenu {...user} />
           )}
         </div>
       </div>

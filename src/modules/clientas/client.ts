@@ -12,18 +12,17 @@ const clientas = apiClient<typeof clientasApi, SeenInModo>('/api/clientas')
 const libreta = fullClient<typeof libretaApi>('/api/libreta')
 const negocio = apiClient<typeof negocioApi, SeenInModo>('/api/negocio')
 
-/** The key of all that the libreta shows: what changes one part may change others. */
+/** The key of all parts of the libreta: a change of one may change others. */
 export const libretaKey = ['libreta']
-/** The key of her prices and what follows from them. */
+/** The key of the own prices and what depends on them. */
 export const negocioKey = ['negocio']
 
-/** After any change of hers. */
 export const refreshLibreta = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: libretaKey })
 
 export const clientasQuery = (q: string) =>
   pages([...libretaKey, 'clientas', q], clientas.index.$get, { query: { limite: '50', ...(q && { q }) } })
 
-/** The first few whom a text finds. */
+/** The first matches of a text. */
 export const findClientasQuery = (q: string) =>
   queryOptions({
     queryKey: [...libretaKey, 'buscar', q],
@@ -35,7 +34,7 @@ export const resumenQuery = () => query([...libretaKey, 'resumen'], libreta.resu
 
 const getClienta = (id: string) => call(clientas[':id'].$get, { param: { id } })
 
-/** @throws AppError `not_found`, also for somebody else's. */
+/** @throws AppError `not_found`, also for another consultora's. */
 export const clientaQuery = (id: string) =>
   queryOptions({ queryKey: [...libretaKey, 'clienta', id], queryFn: () => getClienta(id) })
 
@@ -55,26 +54,26 @@ export const addAbono = (id: string, json: AbonoForm) => call(clientas[':id'].ab
 export const correctAbono = (id: string, abonoId: string) =>
   call(clientas[':id'].abonos[':abonoId'].correccion.$post, { param: { id, abonoId } })
 
-/** What of the cart is for whom. */
+/** The parts of the cart by size. */
 export const repartoCarritoQuery = () =>
   queryOptions({
     queryKey: [...libretaKey, 'carrito'],
     queryFn: async ({ signal }) => (await call(libreta.carrito.$get, {}, signal)).items,
   })
-/** A part as it is sent: whoever divides a line has the names beside it. */
+/** Parts as they are sent, without names. */
 const unnamed = (partes: Parte[]): Parte[] => partes.map(({ clientaId, cantidad }) => ({ clientaId, cantidad }))
 
 export const setRepartoCarrito = (tallaId: string, partes: Parte[]) =>
   call(libreta.carrito.$put, { json: { tallaId, partes: unnamed(partes) } })
 
-/** What of a pedido is for whom, at her prices. */
+/** The parts of a pedido by line, at the consultora's prices. */
 export const repartoPedidoQuery = (id: string) =>
   query([...libretaKey, 'pedido', id], libreta.pedidos[':id'].$get, { param: { id } })
 export const setRepartoPedido = (id: string, posicion: number, partes: Parte[]) =>
   call(libreta.pedidos[':id'].$put, { param: { id }, json: { posicion, partes: unnamed(partes) } })
 export const dismissAvisos = (id: string) => call(libreta.pedidos[':id'].avisos.$delete, { param: { id } })
 
-/** Public price and her own of these products, by product. */
+/** Public and own prices of these products, by product. */
 export const preciosQuery = (ids: string[]) =>
   queryOptions({
     queryKey: [...negocioKey, 'precios', [...new Set(ids)].toSorted()],
@@ -85,7 +84,7 @@ export const preciosQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/** Every price of her own, by product. */
+/** All own prices, by product. */
 export const misPreciosQuery = () =>
   queryOptions({
     queryKey: [...negocioKey, 'precios'],
@@ -106,7 +105,7 @@ export const setAjustes = (pideContrasena: boolean) => call(negocio.ajustes.$put
 
 type MesVisto = Answer<typeof negocio.mes.$get>
 export type Mes = Whole<MesVisto>
-/** Whether its reader sees what it comes to: not in modo clienta. */
+/** Whether the amounts are there: not in modo clienta. */
 export const isMes = (mes: MesVisto): mes is Mes => hasAmounts(mes.total, 'ventaCentavos')
 
 export const startModo = () => call(negocio['modo-clienta'].$put)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
-import { abonoText, slipText } from './libreta-texts.ts'
 import { buscado, ganancia, maxLista, piezasDe, readLista, withinLinea } from './rules.ts'
+import { abonoText, slipText } from './texts.ts'
 
 describe('spec 3.4: splitting a line', () => {
   const partes = fc.array(fc.record({ clientaId: fc.uuid(), cantidad: fc.integer({ min: 1, max: 9 }) }), {

@@ -1,11 +1,9 @@
 import { fold } from '#shared/fold.ts'
 import { internationalPhone, phoneDigits } from '#shared/format.ts'
 
-/** What is true of a consultora's own business (spec 3.4): her clientas, who gets what, what she earns. */
-
-/** More than anybody sells to: so many fit one libreta. */
+/** Clientas of one consultora (spec 3.4). */
 export const maxClientas = 10_000
-/** A line divided among more people than this is a mistake. */
+/** Clientas of one line. */
 export const maxPartes = 50
 
 export const maxNombreLength = 100
@@ -16,9 +14,7 @@ export type Parte = { clientaId: string; cantidad: number }
 export const piezasDe = (partes: Pick<Parte, 'cantidad'>[]): number =>
   partes.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/**
- * The parts of a line that has fewer pieces by now: who was first keeps hers, and none gets more than there is.
- */
+/** The parts of a line with at most `cantidad` pieces: the first ones keep theirs. */
 export function withinLinea<It extends Parte>(partes: It[], cantidad: number): It[] {
   let left = cantidad
   return partes.flatMap((parte) => {
@@ -28,43 +24,43 @@ export function withinLinea<It extends Parte>(partes: It[], cantidad: number): I
   })
 }
 
-/** What she earns by selling for one price what costs her another: centavos, and whole percent of what she sells for. */
+/** Earnings in centavos, and in whole percent of the selling price. */
 export function ganancia(ventaCentavos: number, costoCentavos: number): { centavos: number; porciento: number } {
   const centavos = ventaCentavos - costoCentavos
   return { centavos, porciento: ventaCentavos > 0 ? Math.round((centavos * 100) / ventaCentavos) : 0 }
 }
 
-/** Debts and credits of several clientas in centavos: what one paid too much does not pay what another owes. */
+/** Debts and credits of several clientas in centavos, which do not offset each other. */
 export const deudas = (debeCentavos: number[]): { porCobrarCentavos: number; aFavorCentavos: number } => ({
   porCobrarCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, debe), 0),
   aFavorCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, -debe), 0),
 })
 
-/** A name as lists are in order by it. */
+/** The sort key of a name. */
 export const ordenDe = (nombre: string): string => fold(nombre)
 
-/** What a clienta is found by: her name without accents, and the digits of her phone. */
+/** The searchable text of a clienta: the name without accents, and the digits of the phone. */
 export const busquedaDe = (nombre: string, telefono: string): string =>
   `${fold(nombre)} ${telefono.replace(/\D/g, '')}`.trim()
 
-/** What a search means by what was typed: digits are of a phone, anything else is of a name. */
+/** The search text of what was typed: digits of a phone, or a name. */
 export function buscado(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed) ? digits : fold(typed)
 }
 
-/** A clienta is there already when her number is, or, without a number, her name. */
+/** Identifies a clienta by phone, or without one by name. */
 export const claveDe = ({ nombre, telefono }: { nombre: string; telefono: string }): string =>
   telefono.replace(/\D/g, '') || fold(nombre)
 
-/** The most of a pasted list: far more than anybody types, little enough for a phone to show. */
+/** Limits of a pasted list. */
 export const maxLista = { lineas: 2_000, caracteres: 200_000 }
 
 export type Leida = { nombre: string; telefono: string }
 export type NoLeida = { linea: number; texto: string; motivo: 'sin nombre' | 'nombre largo' | 'teléfono' }
 export type Lista = { entendidas: Leida[]; noEntendidas: NoLeida[] } | { demasiado: true }
 
-/** A pasted list: one clienta a line, name and phone in any order, with what people and spreadsheets put between them. */
+/** Parses a pasted list: one clienta a line, name and phone in any order, with any separators. */
 export function readLista(texto: string): Lista {
   if (texto.length > maxLista.caracteres) return { demasiado: true }
   const lineas = texto.split(/\r\n|[\n\r\u2028\u2029]/)
@@ -87,11 +83,10 @@ export function readLista(texto: string): Lista {
   }
 }
 
-/** A run of digits with what stands between the digits of a phone. */
 const phone = /\+?\(?\d(?:[\s().-]?[\s().-]?\d)*/g
 
 function readLinea(texto: string): (Leida & { motivo: null }) | { motivo: NoLeida['motivo'] } {
-  // The number of the line in a list, a bullet, quotes of a spreadsheet.
+  // Without list numbers, bullets and a spreadsheet's quotes.
   const bare = texto
     .slice(0, 1_000)
     .replace(/^\s*(?:\d{1,4}[.)]\s+|[-*•–]\s*)/, '')

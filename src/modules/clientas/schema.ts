@@ -9,19 +9,19 @@ import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
 
 const nombre = text(maxNombreLength).min(1, 'Escribe su nombre')
-/** Phone books also write dots between the digits. */
+/** Phone books write dots between the digits. */
 const telefono = z
   .string()
   .overwrite((typed) => typed.replaceAll('.', ' '))
   .pipe(telefonoOrNoneSchema)
 
-/** A day of any year, as `24/12` is typed and `12-24` is kept. */
+/** A day of any year: typed as `24/12`, stored as `12-24`. */
 const cumple = text(10)
   .transform((typed, context) => {
     if (typed === '') return null
     const [, day = '', month = ''] = typed.match(/^(\d{1,2})\s*[/-]\s*(\d{1,2})$/) ?? []
     const kept = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    // In a leap year, so that the 29th of February is a day.
+    // A leap year has the 29th of February.
     if (z.iso.date().safeParse(`2024-${kept}`).success) return kept
     context.addIssue({ code: 'custom', message: 'Escribe día y mes, por ejemplo 24/12' })
     return z.NEVER
@@ -50,7 +50,7 @@ const partes = z
   )
   .max(maxPartes, `Máximo ${maxPartes} clientas por producto`)
 
-/** `PUT /api/libreta/carrito`: all parts of one size; none is for nobody. */
+/** `PUT /api/libreta/carrito`: all parts of one size. */
 export const repartoCarritoSchema = z.strictObject({ tallaId: z.uuid('Talla no válida'), partes })
 export type RepartoCarrito = z.output<typeof repartoCarritoSchema>
 
@@ -58,7 +58,7 @@ export type RepartoCarrito = z.output<typeof repartoCarritoSchema>
 export const repartoPedidoSchema = z.strictObject({ posicion: z.int().min(0).max(100_000), partes })
 export type RepartoPedido = z.output<typeof repartoPedidoSchema>
 
-/** `PUT /api/clientas/{id}/entregas`: these lines were handed over to her, or were not. */
+/** `PUT /api/clientas/{id}/entregas`: whether these lines were handed over. */
 export const entregasSchema = z.strictObject({
   lineas: z
     .array(z.strictObject({ pedidoId: z.uuid('Pedido desconocido'), posicion: z.int().min(0).max(100_000) }))
@@ -68,7 +68,7 @@ export const entregasSchema = z.strictObject({
 })
 export type Entregas = z.output<typeof entregasSchema>
 
-/** Ten million pesos, in centavos: far above any price. */
+/** Ten million pesos. */
 const maxCentavos = 1_000_000_000
 
 /** `POST /api/clientas/{id}/abonos`. */
@@ -86,7 +86,7 @@ export const abonoSchema = z.strictObject({
 export type AbonoRequest = z.output<typeof abonoSchema>
 export type AbonoForm = z.input<typeof abonoSchema>
 
-/** `PUT /api/negocio/precios/{productoId}`: her price in centavos; `null` goes back to the public one. */
+/** `PUT /api/negocio/precios/{productoId}`: the own price in centavos; `null` for the public one. */
 export const precioSchema = z.strictObject({
   centavos: amountSchema({
     min: [1, 'Escribe un precio mayor que cero'],
@@ -100,5 +100,5 @@ export const negocioAjustesSchema = z.strictObject({ pideContrasena: z.boolean()
 /** `GET /api/libreta/exportacion`. */
 export const exportacionSchema = z.strictObject({ formato: z.enum(formatos, 'Formato desconocido').default('csv') })
 
-/** `DELETE /api/negocio/modo-clienta`, when her setting asks for it. */
+/** `DELETE /api/negocio/modo-clienta`. */
 export const salirSchema = z.strictObject({ password: z.string().max(200) })

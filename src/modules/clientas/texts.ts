@@ -1,7 +1,8 @@
-import { formatCount } from '#shared/format.ts'
-import { maxClientas } from './rules.ts'
+import { formatCount, formatPesos, formatPlainDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { maxClientas, maxLista, type NoLeida } from './rules.ts'
 
-/** What the server says of clientas, her prices and modo clienta (spec 3.4). */
+/** Sentences of the server (spec 3.4). */
 export const clientasTexts = {
   missing: 'Clienta no encontrada',
   pedidoMissing: 'Pedido no encontrado',
@@ -16,3 +17,109 @@ export const clientasTexts = {
   tooManyTries: (minutes: number) =>
     `Demasiados intentos. Espera ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} y vuelve a intentarlo.`,
 }
+
+export const libretaTexts = {
+  title: pageTitles.clientas,
+  search: 'Buscar por nombre o teléfono',
+  add: 'Agregar clienta',
+  limit: `Caben hasta ${formatCount(maxClientas)} clientas.`,
+  debe: (centavos: number) => (centavos < 0 ? `A favor ${formatPesos(-centavos)}` : `Debe ${formatPesos(centavos)}`),
+  saveFailed: 'No se guardó la clienta',
+  remove: 'Borrar clienta',
+  wipe: 'Borrar mi libreta',
+  back: 'Volver a Mis clientas',
+}
+
+export const importarTexts = {
+  hint: `Una clienta por línea: nombre y teléfono. Hasta ${formatCount(maxLista.lineas)} líneas.`,
+  tooMuch: `La lista es demasiado larga. Pega hasta ${formatCount(maxLista.lineas)} líneas a la vez.`,
+  understood: (count: number) => (count === 1 ? '1 clienta entendida' : `${formatCount(count)} clientas entendidas`),
+  notUnderstood: (count: number) =>
+    count === 1 ? '1 línea sin entender' : `${formatCount(count)} líneas sin entender`,
+  confirm: (count: number) =>
+    count === 0 ? 'Agregar clientas' : count === 1 ? 'Agregar 1 clienta' : `Agregar ${formatCount(count)} clientas`,
+  done: (agregadas: number, repetidas: number) =>
+    `${agregadas === 1 ? '1 clienta agregada' : `${formatCount(agregadas)} clientas agregadas`}${
+      repetidas > 0 ? `; ${formatCount(repetidas)} ya estaban en tu libreta` : ''
+    }`,
+}
+
+export const motivoTexts: Record<NoLeida['motivo'], string> = {
+  'sin nombre': 'falta el nombre',
+  'nombre largo': 'el nombre es demasiado largo',
+  teléfono: 'el teléfono no se entiende',
+}
+
+export const cuentaTexts = {
+  addAbono: 'Anotar abono',
+  deMas: (debe: number, aFavor: number) =>
+    `${debe > 0 ? `Debe ${formatPesos(debe)}` : 'No debe nada'}: ${formatPesos(aFavor)} quedan a su favor.`,
+  abonoFailed: 'No se anotó el abono',
+  correct: 'Corregir',
+  copy: 'Copiar su cuenta',
+}
+
+export const repartoTexts = {
+  parts: (partes: { nombre: string; cantidad: number }[]) =>
+    partes.map(({ nombre, cantidad }) => (cantidad > 1 ? `${nombre} (${cantidad})` : nombre)).join(', '),
+  left: (piezas: number) =>
+    piezas === 0
+      ? 'Todo tiene clienta'
+      : piezas === 1
+        ? 'Queda 1 pieza sin clienta'
+        : `Quedan ${piezas} piezas sin clienta`,
+  over: (piezas: number) => (piezas === 1 ? 'Sobra 1 pieza' : `Sobran ${piezas} piezas`),
+  find: 'Buscar o agregar clienta',
+  failed: 'No se guardó para quién es',
+  unread: 'No se pudo leer para quién es',
+}
+
+export const precioTexts = {
+  mine: 'Tu precio de venta',
+  earn: (centavos: number, porciento: number) =>
+    centavos < 0
+      ? `Pierdes ${formatPesos(-centavos)} por pieza`
+      : `Ganas ${formatPesos(centavos)} por pieza (${porciento}%)`,
+  isPublic: 'Es el precio público',
+  total: 'A tus precios',
+  earned: 'Tu ganancia',
+}
+
+export const negocioTexts = {
+  title: pageTitles.miNegocio,
+  bought: 'Compraste',
+  worth: 'Vale a tus precios',
+  earned: 'Ganas',
+  pieces: 'Piezas',
+}
+
+export const modoTexts = {
+  off: 'Salir del modo clienta',
+  badge: 'Modo clienta',
+}
+
+type Slip = {
+  nombre: string
+  lineas: { nombre: string; talla: string | null; cantidad: number; precioVentaCentavos: number }[]
+  pidioCentavos: number
+  abonadoCentavos: number
+  debeCentavos: number
+}
+
+/** The account of a clienta as a text, at the consultora's prices and without costs. */
+export function slipText({ nombre, lineas, pidioCentavos, abonadoCentavos, debeCentavos }: Slip): string {
+  const lines = lineas.map(
+    (it) =>
+      `• ${it.cantidad} × ${it.nombre}${it.talla ? ` (talla ${it.talla})` : ''}: ${formatPesos(it.cantidad * it.precioVentaCentavos)}`,
+  )
+  return [
+    `Hola, ${nombre.split(' ')[0]}. Esta es tu cuenta:`,
+    ...lines,
+    `Total: ${formatPesos(pidioCentavos)}`,
+    ...(abonadoCentavos === 0 ? [] : [`Abonado: ${formatPesos(abonadoCentavos)}`]),
+    debeCentavos < 0 ? `A tu favor: ${formatPesos(-debeCentavos)}` : `Por pagar: ${formatPesos(debeCentavos)}`,
+  ].join('\n')
+}
+
+export const abonoText = (fecha: string, nota: string | null): string =>
+  nota ? `${formatPlainDay(fecha)} · ${nota}` : formatPlainDay(fecha)

@@ -2,16 +2,16 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isCategoriaSlug, storedOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
+import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   ConBack,
   ConMain,
   ConMissing,
   ConProductos,
   ConSkeleton,
+  ConWhatsapp,
+  conHead,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
-import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
-import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'

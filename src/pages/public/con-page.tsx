@@ -3,10 +3,14 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
-import { ConMain, ConMissing, ConSkeleton } from '#modules/clientas/vitrina/components/con-parts.tsx'
-import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
-import { type Con, conQuery } from '#modules/clientas/vitrina/con-client.ts'
+import { type Con, conQuery } from '#modules/clientas/vitrina/client.ts'
+import {
+  ConMain,
+  ConMissing,
+  ConSkeleton,
+  ConWhatsapp,
+  conHead,
+} from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'

@@ -2,10 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { PublicoProducto } from '#modules/catalogo/components/publico/producto-detail.tsx'
-import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
-import { ConBack, ConMain, ConMissing, ConSkeleton } from '#modules/clientas/vitrina/components/con-parts.tsx'
-import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
-import { conProductoQuery, conQuery } from '#modules/clientas/vitrina/con-client.ts'
+import { conProductoQuery, conQuery } from '#modules/clientas/vitrina/client.ts'
+import {
+  ConBack,
+  ConMain,
+  ConMissing,
+  ConSkeleton,
+  ConWhatsapp,
+  conHead,
+} from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'

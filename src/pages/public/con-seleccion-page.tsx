@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { conHead } from '#modules/clientas/vitrina/components/con-head.ts'
+import { conQuery, conSeleccionQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   ConBack,
   ConMain,
   ConMissing,
   ConProductos,
   ConSkeleton,
+  ConWhatsapp,
+  conHead,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
-import { ConWhatsapp } from '#modules/clientas/vitrina/components/con-whatsapp.tsx'
-import { conQuery, conSeleccionQuery } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'

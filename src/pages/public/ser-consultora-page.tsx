@@ -42,7 +42,7 @@ const pasos = [
   },
 ]
 
-/** The next step from here; only a visitor is invited to register. */
+/** The next step by role. */
 const ways: Record<Quien, { to: string; hero: string; close: string; title: string }> = {
   visitante: {
     to: paths.registro,

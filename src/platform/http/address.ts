@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** What Hono's Node server hands on with a request. */
+/** The environment that Hono's Node server passes with a request. */
 type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
 /**
- * The network address that a request came from, for counting tries: the connection's own, or with `trustProxy` the one
- * that our proxy saw, which is the last in `X-Forwarded-For`. What the sender writes there is ignored.
- * @returns an IPv4 address, the first half of an IPv6 one (the other half is the holder's to choose), or `null`.
+ * The network address of a request, for rate limits: the connection's own, or with `trustProxy` the last one in `X-Forwarded-For`.
+ * @returns an IPv4 address, the first half of an IPv6 one (clients choose the other half), or `null`.
  */
 export function addressOf(headers: Headers, connection: unknown, trustProxy: boolean): string | null {
   const seen = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined

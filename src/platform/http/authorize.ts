@@ -9,18 +9,17 @@ import type { Front } from './front.ts'
 type Rule = {
   to: Audience[]
   summary: string
-  /** Of which budget of the person a call takes, where it costs the server much. */
+  /** The budget that an expensive call takes from. */
   costs?: Cost
-  /** It costs only with this parameter, like the `q` of a list. */
+  /** Only calls with this parameter cost, like the `q` of a list. */
   with?: string
 }
 
 const ruled = new WeakSet<object>()
 
 /**
- * The first word of every route: whom it serves (spec 1.6, 3.7), and its line in the OpenAPI page.
- * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role. What follows is done once per
- * Idempotency-Key (docs/decisions/007).
+ * The first middleware of every route: whom it serves (spec 1.6, 3.7), and its summary for OpenAPI. Refuses all others before anything
+ * is read: 401 without a session, 403 with the wrong role. The rest runs once per Idempotency-Key (docs/decisions/007).
  */
 export function authorize({ to, summary, costs, with: parameter }: Rule): MiddlewareHandler<Front> {
   const guard: MiddlewareHandler<Front> = async (c, next) => {
@@ -41,17 +40,14 @@ function refuseUnless(to: Audience[], actor: Actor | null) {
   if (!serves(to, actor.role)) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
 }
 
-/** The person behind a request that `authorize` has let in. */
+/** The user of a request that passed `authorize`. */
 export function actorOf(c: { get: (key: 'actor') => Actor | null }): Actor {
   const actor = c.get('actor')
   if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
   return actor
 }
 
-/**
- * Refuses to start a server with a route that does not say whom it serves.
- * @throws Error naming each such route.
- */
+/** @throws Error naming each route without `authorize`. */
 export function assertRules(app: Hono<Front>): void {
   const byRoute = Map.groupBy(
     app.routes.filter(({ method }) => method !== 'ALL'),

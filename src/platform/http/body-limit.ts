@@ -1,11 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/errors.ts'
 
-/**
- * A request's body, as it comes. Whoever breaks off in the middle of it, ends it before the length that was promised, or sends
- * chunks that are none, is refused: it is no fault of this server, though the socket's error looks like one.
- * @throws invalid_request
- */
+/** The chunks of a body. @throws invalid_request when it is cut off or malformed: the socket's error would look like a server fault. */
 export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -19,9 +15,8 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerato
 const bodiless = new Set(['GET', 'HEAD', 'DELETE'])
 
 /**
- * Refuses a request whose body is too large: by what it says of itself, else counted while it is read. Not Hono's own:
- * that one copies a request that names no length (every DELETE of a browser) in a way that the server's light requests
- * do not bear, and answers 500.
+ * Refuses a request whose body is too large, by its declared length or counted while it is read. Hono's own answers 500 to requests
+ * without a length (every DELETE of a browser) on this server.
  * @throws body_too_large; invalid_request when it breaks off
  */
 export const limitBody =

@@ -4,30 +4,25 @@ import type { Limits } from '#platform/auth/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
 
-/** Reads that cost a server much: each person has a budget of every kind, and one of them under way at a time. */
-
-/**
- * What part of `READS_PER_PERSON_MINUTE` a person may take of each kind, and within how many seconds that is counted: a minute's share at
- * once would keep others waiting.
- */
+/** Budgets of expensive reads per user: a share of `READS_PER_PERSON_MINUTE`, counted within so many seconds. */
 const kinds = {
-  /** Looks through a whole table, once per key that is pressed. */
+  /** Scans a whole table, at each key press. */
   busqueda: { share: 1, seconds: 6 },
   reporte: { share: 1 / 4, seconds: 6 },
-  /** A message that is read line by line. */
+  /** A message parsed line by line. */
   lectura: { share: 1 / 12, seconds: 12 },
   exportacion: { share: 1 / 40, seconds: 20 },
 }
 
 export type Cost = keyof typeof kinds
 
-/** Waits for the person's turn, takes from the budget and runs. @throws too_many_requests. */
+/** Waits for the user's turn, takes from the budget and runs. @throws too_many_requests. */
 export type Spend = (personaId: string, cost: Cost, run: () => Promise<void>) => Promise<void>
 
-/** So many reads of one person may wait for the one under way. */
+/** Reads of one user that may wait for the running one. */
 const maxWaiting = 8
 
-/** Gives every request its `spend`, which `authorize` calls for routes that say what they cost. */
+/** Gives every request its `spend`, which `authorize` calls for routes with a cost. */
 export function meterReads(limits: Limits, perMinute: number): MiddlewareHandler<Front> {
   const spend = openSpend(limits, perMinute)
   return async (c, next) => {

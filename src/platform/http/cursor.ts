@@ -15,7 +15,7 @@ export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLeng
     Buffer.from(JSON.stringify(names.map((name) => row[name as keyof Cursor]))).toString('base64url')
   return {
     write,
-    /** The query parameter `cursor`; one that we did not write is refused. */
+    /** The query parameter `cursor`. */
     schema: z
       .string()
       .max(maxLength)
@@ -39,11 +39,10 @@ export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLeng
 
 const byCreation = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid() })
 
-/** Where most lists continue: after the row with this instant and id. */
+/** Most lists continue after the row with this instant and id. */
 export type Cursor = { createdAt: string; id: string }
 export const { schema: cursorSchema, write: writeCursor, page: pageOf } = byCreation
 
-/** Which page of a list. */
 export type Paging<List extends { schema: z.ZodType } = typeof byCreation> = {
   cursor?: z.output<List['schema']>
   limite: number

@@ -8,13 +8,12 @@ import { actorOf } from './authorize.ts'
 import { described } from './described.ts'
 import type { Front } from './front.ts'
 
-/** How long a code or a passkey counts for what asks for a fresh one. */
 const freshForMs = 10 * minuteMs
 
 /**
- * Right behind `authorize`, before what matters most (spec 3.7): whoever has a second factor has proved it in this session within ten
- * minutes. Who has none goes on as ever. The page that is refused asks for the proof, and sends again what it sent.
- * @throws proof_required with the `medios` that she has.
+ * For the most sensitive routes (spec 3.7), right after `authorize`: users with a second factor must have proved it in this session
+ * within ten minutes. The page asks for the proof and repeats its request.
+ * @throws proof_required with the user's `medios`.
  */
 export const freshProof = (db: Pick<Database, 'read'>): MiddlewareHandler<Front> =>
   described(
@@ -25,7 +24,7 @@ export const freshProof = (db: Pick<Database, 'read'>): MiddlewareHandler<Front>
     () => ({ 'x-fresh-proof': true }),
   )
 
-/** The same, where it depends on what is asked for. @returns whether this person has a second factor at all. */
+/** The same for routes where it depends on the request. @returns whether the user has a second factor. */
 export async function demandFreshProof({ read }: Pick<Database, 'read'>, actor: Actor): Promise<boolean> {
   const { medios, probadoAt } = await findProof(read, actor.id, actor.sesionId)
   if (medios.length === 0) return false

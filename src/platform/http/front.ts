@@ -3,7 +3,7 @@ import type { Spend } from '#platform/http/costs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 
-/** What every handler finds on its context: who asks, from which address, and a request's own log. */
+/** The context of every handler. */
 export type Front = {
   Variables: {
     actor: MaybeActor
@@ -12,7 +12,7 @@ export type Front = {
     log: Log
     /** Runs the rest of a request that carries an Idempotency-Key (`onceByKey`). */
     once?: (rest: Next) => Promise<void>
-    /** Runs a read that costs much, within the budget of the person. */
+    /** Runs an expensive read within the user's budget. */
     spend: Spend
   }
 }

@@ -12,7 +12,7 @@ const idempotencyKeySchema = z
   .string('Falta Idempotency-Key')
   .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')
 
-/** For a route that demands the header. */
+/** For routes that require the header. */
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
 
 /** Marks the stored answer of an earlier request under the same key; the verb did not run again. */
@@ -21,9 +21,8 @@ export const replayedHeader = 'idempotency-replayed'
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Makes every verb of the routes behind it happen once per Idempotency-Key of a signed-in person, once `authorize` has let her in: the same
- * request again gets the same answer, another one under the key is refused. Uploads are left out: bytes that are sent twice are two
- * pictures, and the sweep removes the one that nothing shows.
+ * Makes each verb run once per Idempotency-Key of a signed-in user, after `authorize`: the same request again gets the same answer,
+ * another one under the key is refused. Uploads are left out: the sweep removes unused pictures.
  * @throws invalid_request for what is no key; key_reused.
  */
 export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<Front> {
@@ -34,7 +33,7 @@ export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<F
       throw new AppError('invalid_request', 'Revisa los datos: hay algo que no se entiende.', {
         errors: error.issues.map(({ message }) => ({ path: 'idempotency-key', message })),
       })
-    // Two at once on this server are one after the other; on two servers the second waits in its transaction.
+    // Serialised on this server; on two servers the second waits in its transaction.
     const name = `${actorId} ${clave}`
     for (let before = running.get(name); before; before = running.get(name)) await before
     const { promise, resolve } = Promise.withResolvers<void>()

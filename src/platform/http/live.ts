@@ -8,25 +8,25 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 
-/** Live pages: server-sent events that say what changed; the page then reads it again through the API. */
+/** Server-sent events that say what changed; the page then reads it again through the API. */
 export type Live = {
   /** Answers with a stream of the events that `concerns` lets through, until either side ends it. */
   stream: (c: Context, actor: Actor, concerns: (event: ChangeEvent) => boolean) => Response
   /** How many streams are open (for metrics and tests). */
   size: () => number
-  /** Ends the streams whose session is over, by its age too, of which no event tells. It is done by itself twice a minute. */
+  /** Ends the streams of ended and expired sessions. Runs twice a minute. */
   endOver: () => Promise<void>
-  /** Ends every stream; browsers come back by themselves, to whoever serves next. */
+  /** Ends every stream; browsers reconnect by themselves. */
   close: () => void
 }
 
 const heartbeatMs = 20_000
 const endOverMs = 30_000
 const maxPerPerson = 6
-/** Some two hundred events that a reader has not taken: a reader that slow is cut off, and starts anew when it reconnects. */
+/** Some two hundred unread events: a slower reader is cut off and reconnects. */
 const maxUnreadBytes = 16 * 1024
 
-/** Every page hears that sessions of its person ended, its own or another: it asks which (spec 3.7). */
+/** Every page is told that sessions of its user ended, and asks which (spec 3.7). */
 const endsSessions = (event: ChangeEvent, { id }: Actor): boolean => event.topic === 'sesion' && event.id === id
 
 type OpenStream = { actorId: string; sesionId: string | undefined; end: () => void; leave: () => void }
@@ -34,10 +34,10 @@ type OpenStream = { actorId: string; sesionId: string | undefined; end: () => vo
 export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<OpenStream>()
   database.subscribe((event) => {
-    // Anything may have changed: every page comes back, reads again and is authorized again.
+    // Anything may have changed: every page reconnects and is authorized again.
     if (event.topic === 'missed') for (const { leave } of open) leave()
     if (event.topic !== 'sesion' && event.topic !== 'rol') return
-    // The streams of somebody who signed out or has another role end. A turn later, so that they still say why.
+    // Ends the streams of a user who signed out or has another role, a turn later, so that they still send the event.
     for (const { actorId, end } of open) if (actorId === event.id) setImmediate(end)
   })
 
@@ -54,7 +54,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
     const stays = new Set(alive.map(({ id }) => id))
     for (const { sesionId, end } of streams) if (!stays.has(sesionId ?? '')) end()
   }
-  // A database that is away says nothing of sessions: it is looked again.
+  // While the database is away nothing is known of sessions.
   const looking = setInterval(() => void endOver().catch(() => {}), endOverMs).unref()
 
   let closed = false
@@ -69,7 +69,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
     stream: (c, actor, concerns) => {
       // The stream of a HEAD request would be neither read nor ended.
       if (c.req.method === 'HEAD') return c.body(null)
-      // Whoever comes back on a connection that is still open would keep this process from stopping.
+      // A reconnect on an open connection would keep this process from stopping.
       if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
       if (!database.isListening()) {
         throw new AppError('unavailable', 'Esta página no se actualiza sola en este momento.', {
@@ -114,7 +114,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
             .catch(() => {})
             .finally(end)
         send('listo', {})
-        // The user may have signed out between the look at the cookie and this. From here on an event says so.
+        // The user may have signed out before the subscription.
         identify(c.req.raw.headers).then(({ actor: now }) => {
           if (now?.id !== actor.id || now.role !== actor.role) end()
         }, end)
@@ -123,7 +123,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
         unsubscribe()
         open.delete(entry)
       })
-      // The library would let a cache keep what is said here, if it asks first.
+      // The library's `no-cache` allows caches to store it.
       reply.headers.set('cache-control', 'no-store')
       return reply
     },

@@ -23,7 +23,7 @@ export function idOf(
   return data.toLowerCase()
 }
 
-/** What the typed client sends, and what the handler is given. */
+/** The input of the typed client and the output for the handler. */
 type Parsed<Target extends keyof ValidationTargets, Schema extends z.ZodType> = {
   in: { [K in Target]: z.input<Schema> extends ValidationTargets[K] ? z.input<Schema> : InferInput<z.input<Schema>, K> }
   out: { [K in Target]: z.output<Schema> }

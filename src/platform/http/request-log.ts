@@ -5,16 +5,8 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Front } from './front.ts'
 
-type RefusedSignIns = {
-  /** Counts one more. @returns whether it has a line of its own: the first after a quiet minute has, those that follow have one together. */
-  isFirst: (log: Log, status: number) => boolean
-}
-
-/**
- * Sign-ins that were refused, as the log tells them: somebody who mistypes her password is a line, a flood is one line a minute with a
- * count.
- */
-export function countRefusedSignIns(): RefusedSignIns {
+/** Logs the first refused sign-in, and those that follow as one line a minute with a count. */
+export function countRefusedSignIns() {
   let counted: Record<number, number> | null = null
   const tellEachMinute = (log: Log) => {
     const statuses = counted ?? {}
@@ -29,7 +21,8 @@ export function countRefusedSignIns(): RefusedSignIns {
     setTimeout(() => tellEachMinute(log), minuteMs).unref()
   }
   return {
-    isFirst: (log, status) => {
+    /** Counts one more. @returns whether it gets a line of its own, as the first after a quiet minute does. */
+    isFirst: (log: Log, status: number): boolean => {
       if (!counted) {
         begin(log)
         return true
@@ -43,14 +36,11 @@ export function countRefusedSignIns(): RefusedSignIns {
 const slowMs = 1_000
 const reading = new Set(['GET', 'HEAD'])
 const signInRoute = '/api/sesion'
-/** A wrong password, tries that are used up, too many at once. */
 const refusals = new Set([401, 429, 503])
 
 /**
- * Counts and times every answer by the template of its route, and writes one line into the log for each that changed
- * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: a line
- * says which route, who as a role, how it ended, and the request's number, which the answer carries too. A flood of refused sign-ins is
- * one line a minute.
+ * Counts and times every answer by the template of its route, and logs those that changed something, were slow or failed (others at
+ * `debug`): route, role, status and request id, but no address, name, query or body.
  */
 export function logRequests(metrics: Metrics): MiddlewareHandler<Front> {
   const refusedSignIns = countRefusedSignIns()
@@ -60,7 +50,7 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<Front> {
     const seconds = (performance.now() - began) / 1000
     const { method } = c.req
     const { status } = c.res
-    // The route that answered: `/api/pedidos/:id`. Pages share one, whatever was asked for.
+    // `/api/pedidos/:id`; all pages share one.
     const path = routePath(c)
     const route = path === '/*' || path === '*' ? 'page' : path
     metrics.request({ method, route, status, seconds })

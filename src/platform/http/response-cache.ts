@@ -7,11 +7,11 @@ import type { ChangeEvent } from '#shared/events.ts'
 type Rules = {
   /** Whether an address may be cached, as it stands in the request. */
   isCacheable: (url: string) => boolean
-  /** Whether nobody is behind the cookies of a request. */
+  /** Whether the cookies of a request are a guest's. */
   isGuest: (cookie: string | undefined) => boolean
   /** Events that clear the cache. */
   isInvalidatedBy: (event: ChangeEvent) => boolean
-  /** Asks the app as a guest. It is given the address and nothing else of the request, so that a response holds nobody's data. */
+  /** Asks the app as a guest, with nothing of the request but its address. */
   fetchAsGuest: (url: string) => Response | Promise<Response>
   /** Called for each answer from memory. */
   onHit: (hit: { method: string; status: number; seconds: number }) => void
@@ -19,12 +19,12 @@ type Rules = {
 
 type Answer = {
   status: number
-  /** Names and values in a row, without those that each answer has of its own. */
+  /** Names and values in a row, without those of each single answer. */
   headers: string[]
-  /** The body, cut where the nonce of its scripts stands: each guest gets another one. */
+  /** The body, split at the nonce of its scripts: each guest gets another one. */
   parts: Buffer[]
   nonce: string | undefined
-  /** Names the body; `null` of what may not be stored. */
+  /** The hash of the body; `null` when it may not be stored. */
   tag: string | null
   /** The headers of a 304 answer. */
   validators: string[]
@@ -33,11 +33,11 @@ type Stored = { answer: Answer; size: number; freshUntil: number }
 
 const maxBytes = 24 * 1024 * 1024
 const maxBodyBytes = 1024 * 1024
-/** Headers, and the places in which they are kept. */
+/** Headers and overhead. */
 const bytesBesideBody = 2 * 1024
-/** What no event tells of (a row changed by hand, the hour) is seen after this. */
+/** The delay of changes without an event (a row changed by hand, the hour). */
 const freshMs = 5_000
-/** For how much longer an answer is given while a request renews it: a slow database is one guest's wait, not everybody's. */
+/** How much longer an answer is served while a request renews it, so that a slow database delays one guest only. */
 const renewalMs = 30_000
 const storedTypes = /^(text\/html|application\/(json|xml))/
 
@@ -77,7 +77,6 @@ export function cacheResponses(
     const before = changes
     const filled = (async () => {
       const answer = await answerOf(await fetchAsGuest(url))
-      // What was read while something changed is not stored.
       if (answer.tag && before === changes) store(url, answer)
       return answer
     })().finally(() => {
@@ -137,9 +136,9 @@ async function answerOf(response: Response): Promise<Answer> {
       validators: [],
     }
   const tag = `"${hash('sha1', Buffer.concat(parts), 'base64url')}"`
-  // A page says when its data was read, and a proxy may compress it: its tag is a weak one.
+  // Weak for pages, which contain the time and which proxies may compress.
   const etag = type.startsWith('text/html') ? `W/${tag}` : tag
-  // What is cached here may be cached by the browser too, if it asks before it shows it again.
+  // The browser may store it too, if it revalidates.
   const rule = cacheControl === 'no-store' ? 'no-cache' : cacheControl
   const validators = ['cache-control', rule, 'vary', 'Cookie', 'etag', etag]
   return { status, headers: [...others, ...validators], parts, nonce, tag, validators }
@@ -151,7 +150,7 @@ function send(answer: Answer, { method, headers: asked }: IncomingMessage, respo
   const requestId = ['x-request-id', newId()]
   const isKnown = asked['if-none-match']?.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag)
   if (isKnown) {
-    // The page that the browser has keeps the policy that it came with, and its nonce.
+    // The browser's copy keeps its policy and nonce.
     response.writeHead(304, [...validators, ...requestId]).end()
     return 304
   }

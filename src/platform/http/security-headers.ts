@@ -5,27 +5,25 @@ import { letterStyle } from '#platform/mail/letter.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
 
-/** A style element of a page, as a policy names it. */
 export const styleHash = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`
 
-/** What sonner writes into a page for its toasts: an element, and then the text in it (docs/decisions/014). */
+/** The style element of sonner's toasts (docs/decisions/014). */
 export const sonnerStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
-/** What Base UI writes for the list of a Select. */
+/** The style element of Base UI's Select. */
 export const baseUiStyle = "'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='"
 
-/** All style elements of pages: those of two libraries, and of a letter that staff look at. Each other one is refused. */
+/** The allowed style elements of pages: those of two libraries, and of letters shown to staff. */
 export const pageStyles: readonly string[] = [styleHash(''), sonnerStyle, baseUiStyle, styleHash(letterStyle)]
 
 /**
- * The security headers of every answer: only our scripts and styles, no frames around us, no guessing of types; an answer of the API
- * runs and loads nothing. An inline script of a page carries this answer's nonce. In development Vite adds its own scripts, so a page has
- * no policy there.
+ * The security headers of every answer. API answers run and load nothing; inline scripts of pages have a nonce. In development pages
+ * have no policy, because Vite adds its own scripts.
  */
 export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Policy): MiddlewareHandler<Front> {
   const onEveryAnswer = {
     strictTransportSecurity: secure && `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
     xFrameOptions: 'DENY',
-    // Obsolete, and sent with every answer.
+    // Obsolete.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -42,10 +40,10 @@ export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Pol
 
 type Policy = {
   secure: boolean
-  /** Whether HSTS binds those of the site’s address too: they may be somebody else’s. */
+  /** Whether HSTS includes subdomains. */
   subdomains: boolean
   dev: boolean
-  /** The style of the API's reference, the one answer of the API that is a page. */
+  /** The style of the API's reference page. */
   referenceStyle: string
 }
 
@@ -53,7 +51,7 @@ const pagePolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: [NONCE, "'self'"],
   styleSrc: ["'self'", ...pageStyles],
-  // What React writes on an element: the shape and colour of a picture, the room of a long list (docs/decisions/014).
+  // React's style attributes (docs/decisions/014).
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   // The map of the shop: fetched first to see whether it answers, then framed.
@@ -73,10 +71,7 @@ const dataPolicy = (referenceStyle: string) => ({
   frameAncestors: ["'none'"],
 })
 
-/**
- * A file that is a part of a page: opened by itself, nothing in it runs and nothing is loaded, whatever it would be taken
- * for. Most of all one that somebody uploaded.
- */
+/** For files that are parts of pages, uploads above all: opened by themselves they run and load nothing. */
 export const onlyAPart: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', "default-src 'none'; sandbox")
@@ -85,8 +80,8 @@ export const onlyAPart: MiddlewareHandler = async (c, next) => {
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that change something when a browser says that another site sent them (CSRF). Programs that are
- * not browsers send neither header, and carry no one's cookies. Not by `hono/csrf`, which lets JSON from other sites pass.
+ * Refuses changing requests that a browser sends for another site (CSRF). Other programs send neither header, and no cookies. Unlike
+ * `hono/csrf`, it also refuses JSON.
  * @param appUrl the site's own address; without it, the address that the request was sent to.
  */
 export const sameOriginOnly =

@@ -4,7 +4,7 @@ import { formatMinute, mexicanClock } from '#shared/format.ts'
 import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
 import { openTurns } from '#shared/turns.ts'
 
-/** What the cells of a column are. Amounts are centavos, days `2026-11-05`, minutes ISO instants; a text is never a number or a formula. */
+/** Amounts are centavos, days `2026-11-05`, minutes ISO instants; a text is never a number or a formula. */
 type Kind = 'texto' | 'telefono' | 'pesos' | 'cuenta' | 'numero' | 'dia' | 'minuto'
 
 export type SheetColumn = {
@@ -12,7 +12,7 @@ export type SheetColumn = {
   /** In characters. */
   width: number
   kind: Kind
-  /** How its numbers are shown, where the kind does not say it. */
+  /** The number format, where the kind does not decide it. */
   numFmt?: string
   hidden?: boolean
 }
@@ -22,23 +22,21 @@ type Rows = Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>
 type Table = { formato: Formato; name: string; columns: SheetColumn[]; rows: Rows }
 
 const numFmts: Partial<Record<Kind, string>> = {
-  ...{
-    texto: '@',
-    telefono: '@',
-    pesos: '"$"#,##0.00',
-    cuenta: '#,##0',
-    dia: 'dd/mm/yyyy',
-    minuto: 'dd/mm/yyyy hh:mm',
-  },
+  texto: '@',
+  telefono: '@',
+  pesos: '"$"#,##0.00',
+  cuenta: '#,##0',
+  dia: 'dd/mm/yyyy',
+  minuto: 'dd/mm/yyyy hh:mm',
 }
 
-/** A table as a file for spreadsheets, written as its rows are read, with the headers of its answer. */
+/** A table as a file, streamed as its rows are read, with the headers of the answer. */
 export const sheetFile = (file: string, table: Table) => ({
   body: table.formato === 'xlsx' ? xlsxOf(table) : csvOf(table),
   headers: sheetHeaders(file, table.formato),
 })
 
-/** @param file its name, without what comes after the dot. */
+/** @param file its name without the extension. */
 export const sheetHeaders = (file: string, formato: Formato) => ({
   'content-type':
     formato === 'xlsx'
@@ -48,7 +46,6 @@ export const sheetHeaders = (file: string, formato: Formato) => ({
   'cache-control': 'no-store',
 })
 
-/** Cells of text hold no formula, whatever they begin with. */
 const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
   writeXlsxStream(typedRows(columns, rows), {
     name: name.slice(0, maxNameLength),
@@ -59,7 +56,7 @@ const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
 /** Characters of a sheet's name. */
 const maxNameLength = 31
 
-/** A workbook of some small sheets, whole. */
+/** A workbook of some small sheets. */
 export async function workbookOf(
   sheets: { name: string; columns: SheetColumn[]; rows: SheetCell[][] }[],
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -101,9 +98,8 @@ function typedCell(kind: Kind, value: SheetCell): CellValue {
 }
 
 /**
- * With the byte order mark Excel knows that it is UTF-8. With `;` amounts have a comma before their decimals, as Excel reads them in the
- * countries where it expects a `;`; a line `sep=;` would make it forget the encoding. A read that fails breaks the download off: half a file
- * must not look whole.
+ * The byte order mark tells Excel that it is UTF-8; a line `sep=;` would make it forget. With `;` amounts have a decimal comma. A failed
+ * read aborts the download: half a file must not look whole.
  */
 function csvOf({ formato, columns, rows }: Table): ReadableStream {
   const [delimiter, decimal] = formato === 'csv' ? [',', '.'] : [';', ',']
@@ -126,10 +122,10 @@ function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
   return kind === 'telefono' ? phone(value) : harmless(value)
 }
 
-/** What begins as a formula does is written as text. */
+/** Text that begins like a formula gets an apostrophe. */
 const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
-/** Digits with a space among them are no sum: Excel keeps them, and the plus before them, as text. */
+/** Excel keeps digits with a space among them as text, with the plus before them. */
 function phone(text: string): string {
   if (!/^\+[\d\s().-]+$/.test(text)) return harmless(text)
   const spaced = text.replaceAll(/[\s().-]+/g, ' ').trim()

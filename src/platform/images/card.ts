@@ -1,29 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** A picture with words under it, to be posted. All of it is plain text: nothing in it is markup. */
+/** A picture with words under it, to be posted; all words are plain text. */
 export type Card = {
   photo: Uint8Array
   alto: CardHeight
   title: string
-  /** Under the title, in the brand's colour; without it the title has the room. */
   price: string | null
-  /** On the last line: who sells it, at its left, and the brand. */
+  /** On the last line, left of the brand. */
   who: string
   brand: string
 }
 
-/** What the usual networks show whole: 4:5 in the list, 9:16 in a story. Both are 1,080 wide. */
+/** 4:5 for feeds, 9:16 for stories; both are 1,080 wide. */
 export const cardHeights = [1350, 1920] as const
 export type CardHeight = (typeof cardHeights)[number]
 
 const width = 1080
 const margin = 72
 
-/** Messengers and networks take it as it is up to here. */
 export const maxCardBytes = 300_000
 
-/** Where things stand: the photo's height, the largest title, and how far the last line ends above the edge (a story's own buttons lie there). */
+/** Heights and font sizes; `bottom` keeps clear of a story's own buttons. */
 const layouts: Record<CardHeight, { photo: number; title: number; price: number; foot: number; bottom: number }> = {
   1350: { photo: 960, title: 60, price: 50, foot: 36, bottom: 60 },
   1920: { photo: 1350, title: 74, price: 62, foot: 46, bottom: 150 },
@@ -33,7 +31,7 @@ const colours = { paper: '#fdfbf8', ink: '#261b1f', soft: '#675659', accent: '#a
 
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`#shared/fonts/${name}`))
 
-/** The brand's two fonts as TrueType: the web's own formats (WOFF, WOFF2) are not read by Pango as it comes with sharp. */
+/** TrueType, because sharp's Pango does not read WOFF2. */
 const fonts = {
   display: { name: 'Petrona', file: fontFile('petrona-400.ttf') },
   sans: { name: 'Figtree SemiBold', file: fontFile('figtree-600.ttf') },
@@ -70,7 +68,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return lightEnough(drawn, alto)
 }
 
-/** The best quality that stays under the limit; a busy pattern takes more than a plain one. */
+/** The best quality that stays under the limit. */
 async function lightEnough(data: Buffer, height: number): Promise<Buffer> {
   for (const quality of [86, 78, 70, 60, 40]) {
     const jpeg = await encoded(data, height, quality)
@@ -85,7 +83,7 @@ const encoded = (data: Buffer, height: number, quality: number) =>
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
 
-/** Whole, and as wide as the card: at its sides its own edges go on. */
+/** The whole photo, extended to the width of the card by its own edges. */
 async function wide(photo: Uint8Array, height: number): Promise<OverlayOptions> {
   const whole = await sharp(photo).resize({ width, height, fit: 'inside' }).toBuffer({ resolveWithObject: true })
   const [across, down] = [width - whole.info.width, height - whole.info.height]
@@ -104,7 +102,7 @@ type Words = { data: Buffer; width: number; height: number }
 const smallest = 0.68
 const lineHeight = 1.35
 
-/** So many lines at most: smaller first, then cut at a word. */
+/** Text in so many lines at most: first smaller, then cut at a word. */
 async function fitted(text: string, lines: number, look: Look): Promise<Words> {
   for (let size = look.size; size > look.size * smallest; size -= 4) {
     const drawn = await words(text, { ...look, size })
@@ -137,7 +135,7 @@ async function words(text: string, { font, size, colour, width: room }: Look): P
   return { data, width: info.width, height: info.height }
 }
 
-/** Pango reads markup: a name with `<` in it is a name, and no tag. Control characters it refuses. */
+/** Pango parses markup and refuses control characters. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')

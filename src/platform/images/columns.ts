@@ -1,6 +1,6 @@
 import type { Imagen } from '#shared/imagen.ts'
 
-/** What a SELECT that joins `imagenes` takes from it, and how that becomes the API's picture. */
+/** The columns of a SELECT that joins `imagenes`. */
 export const imagenColumns = [
   'imagenes.id as imagenId',
   'imagenes.ancho as imagenAncho',
@@ -15,6 +15,12 @@ export type ImagenColumns = {
   imagenAlto: number | null
   imagenAnchos: string | null
   imagenColor: string | null
+}
+
+/** A joined row with its picture in place of the picture's columns. */
+export function withImagen<Row extends ImagenColumns>(row: Row) {
+  const { imagenId: _1, imagenAncho: _2, imagenAlto: _3, imagenAnchos: _4, imagenColor: _5, ...rest } = row
+  return { ...rest, imagen: imagenFrom(row) }
 }
 
 /** The picture of a joined row, or `null` when the row has none. */

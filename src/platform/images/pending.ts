@@ -5,20 +5,17 @@ import type { Log } from '#platform/log.ts'
 import type { Job } from './picture-process.ts'
 import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
-import type { ImageStore } from './stored-image.ts'
+import type { ImageStore } from './store.ts'
 
-/** A picture that comes with the product, from the brand's folder or the demo's, and whose widths are not made yet. */
+/** A picture of the brand's folder or of the demo whose widths are not made yet. */
 type PendingImage = Job & { onMade: (image: ProcessedImage) => Promise<void> }
 
-/** Pictures whose widths are made behind the running server. Until then the original is shown in their place. */
+/** Pictures whose widths are made in the background. Until then the original is served. */
 export type PendingImages = {
   add: (image: PendingImage) => void
-  /** The original of a picture that is not made yet, by the name of one of its files; `null` for any other name. */
+  /** The original of a pending picture, by the name of one of its files; `null` for any other name. */
   open: (name: string) => { type: string; body: ReadableStream<Uint8Array> } | null
-  /**
-   * Makes one after the other until none is left. One that cannot be made is logged, and shown as it is.
-   * @param workers several work side by side; by default it is the server's own, where uploads take turns with these.
-   */
+  /** Makes all of them. One that fails is logged and stays as it is. @param workers run in parallel; by default the server's own. */
   makeAll: (workers?: PictureWorker[]) => Promise<void>
   stop: () => void
 }

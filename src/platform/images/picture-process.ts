@@ -6,25 +6,21 @@ import { type Card, drawCard } from './card.ts'
 import type { Recipe } from './image-id.ts'
 import { makeImage, type ProcessedImage } from './pipeline.ts'
 
-/** One picture to make: the uploaded file, the id of the result, and how. */
 export type Job = { file: string; id: string; recipe: Recipe }
-/** Words under a picture that is kept already. */
 export type CardJob = { card: Card }
-/** What was made, or the refusal for the person who uploaded. */
 export type Outcome =
   | { made: ProcessedImage }
   | { drawn: Buffer }
   | { refused: { code: ErrorCode; detail: string; facts: ErrorFacts } }
-/** An outcome, and the bytes that the process holds after it. */
 export type Reply = { outcome: Outcome; heldBytes: number }
 
-// Requests have the processor before pictures.
+// Requests have priority over pictures.
 setPriority(10)
 // If a picture needs more memory than the machine has, Linux kills this process and not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
-// It ends by SIGKILL, which would lose the compile cache for the next start: written now.
+// It ends by SIGKILL, which would lose the compile cache.
 flushCompileCache()
 
 process.on('disconnect', () => process.exit(0))
@@ -43,7 +39,7 @@ async function doJob(job: Job | CardJob): Promise<Outcome> {
   }
 }
 
-/** As plain values: an Error loses its own fields on the way to another process. */
+/** Errors lose their own fields between processes. */
 function asRefusal(error: unknown) {
   if (error instanceof AppError) return { code: error.code, detail: error.detail, facts: error.facts }
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)

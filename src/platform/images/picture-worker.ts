@@ -9,7 +9,7 @@ import type { ProcessedImage } from './pipeline.ts'
 export type PictureWorker = {
   /** @throws AppError as `makeImage` does; `unavailable` when it takes too long or the process dies over it. */
   make: (job: Job) => Promise<ProcessedImage>
-  /** A picture with words under it, as JPEG. @throws AppError as `make` does. */
+  /** A card as JPEG. @throws AppError as `make` does. */
   draw: (card: Card) => Promise<Buffer>
   close: () => void
 }
@@ -17,13 +17,12 @@ export type PictureWorker = {
 const program = new URL('./picture-process.ts', import.meta.url)
 const jobTimeoutMs = 60_000
 const idleMs = 30_000
-/** A process that holds more after a picture is replaced. At rest it holds 65 to 85 MB. */
+/** A process that holds more after a picture is replaced; idle ones hold 65 to 85 MB. */
 const maxHeldBytes = 96 * 1024 * 1024
 
 /**
- * Decoding and encoding in a second process: neither the event loop nor the memory of the server depend on a picture's
- * size, a file that crashes a decoder crashes only this process, and its memory is given back when it ends. It is started by
- * the first picture and ends after 30 seconds without one.
+ * Decodes and encodes in a second process: a file that crashes a decoder crashes only this process, and its memory is freed when it ends,
+ * after 30 seconds without a picture.
  */
 export function openPictureWorker(): PictureWorker {
   let child: ChildProcess | undefined
@@ -37,7 +36,6 @@ export function openPictureWorker(): PictureWorker {
   }
   const work = async (job: Job | CardJob): Promise<Exclude<Outcome, { refused: unknown }>> => {
     clearTimeout(rest)
-    // It may have been stopped meanwhile because of its memory.
     if (!child?.connected) child = startProcess()
     const reply = await replyOf(child, job)
     if (reply === null) {
@@ -63,7 +61,7 @@ export function openPictureWorker(): PictureWorker {
   }
 }
 
-/** glibc gives memory back to the system as soon as a picture is done, instead of keeping it for the next one. */
+/** glibc returns memory to the system as soon as a picture is done. */
 const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** The process neither keeps the server alive nor outlives it. */

@@ -3,20 +3,17 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import type { Recipe } from './image-id.ts'
 
-/**
- * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
- * width of a desk, which only the brand's own need.
- */
+/** In pixels; only the brand's own pictures need the last. */
 const widths = [160, 320, 640, 960, 1280, 1920]
 const maxWidth = { imagen: 1280, marca: 1920 }
-// A ribbon of a picture is made smaller by its height: WebP ends at 16,383, and nobody scrolls that far.
+// WebP ends at 16,383.
 const maxHeight = 3840
 const maxAvatarSide = 640
 
-/** What shows through a transparent picture: the light page (`--color-paper`), in either theme. */
+/** Behind transparent pixels: `--color-paper` of the light theme. */
 const paper = '#fdfbf8'
 
-/** Above this a picture is refused by its header, before a single pixel is decoded. */
+/** Larger pictures are refused by their header. */
 const maxMegapixels = 40
 // libvips decodes AVIF with libaom, which takes 17 to 27 MB a megapixel: up to here the process stays under 500 MB.
 const maxAvifMegapixels = 16
@@ -27,7 +24,6 @@ const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
 }
 
-// What libvips keeps for later is memory that the next request wants.
 sharp.cache(false)
 sharp.concurrency(1)
 // Only these formats may be decoded, whatever a file claims to be.
@@ -36,7 +32,6 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((reader) => `VipsForeignLoad${reader}`),
 })
 
-/** What comes out of one upload: its facts, and a file for each width and format. */
 export type ProcessedImage = {
   id: string
   ancho: number
@@ -47,9 +42,8 @@ export type ProcessedImage = {
 }
 
 /**
- * Decodes a picture, turns it upright, forgets its metadata and makes it again in our widths and formats. Nothing of
- * the original file survives but its pixels. Never enlarges; of an animation the first frame. It is brought to its
- * largest size while it is decoded, so that a large photo seldom stands in memory whole.
+ * Decodes a picture, turns it upright, and encodes it in our widths and formats without metadata. Never enlarges; takes the first frame
+ * of an animation. Resizes while decoding, so that a large photo is seldom in memory whole.
  * @param original the bytes of a raster image, or the file where they are.
  * @throws AppError body_too_large for more than 40 megapixels (AVIF: 16), by the header alone; unsupported_type when
  * the bytes are no picture, break off, or are damaged where the decoder notices it.
@@ -102,13 +96,12 @@ const anchosOf = (ancho: number): number[] => [...widths.filter((narrower) => na
 const whole = (recipe: keyof typeof maxWidth) =>
   ({ width: maxWidth[recipe], height: maxHeight, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The square with the most to look at (a face, mostly), no larger than the picture is. */
+/** The most interesting square (mostly a face), no larger than the picture. */
 function square(width: number, height: number) {
   const side = Math.min(width, height, maxAvatarSide)
   return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention } as const
 }
 
-/** One sentence for the user, whatever the decoder reports. */
 async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding

@@ -5,15 +5,38 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '#platform/env.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Imagen, imagenFormats } from '#shared/imagen.ts'
 import { hourMs } from '#shared/time.ts'
-import { fileNames, type ImageStore, isFileName } from './stored-image.ts'
+import type { ProcessedImage } from './pipeline.ts'
+
+/** Stores the files of pictures. Names are content hashes: files never change. */
+export type ImageStore = {
+  put: (image: Pick<ProcessedImage, 'id' | 'files'>) => Promise<void>
+  /** The bytes of a stored file, or `null` when there is none of that name. */
+  open: (name: string) => Promise<ReadableStream<Uint8Array> | null>
+  /** Whether all files of a picture are here. */
+  has: (image: StoredImage) => Promise<boolean>
+  /** Deletes the files of a picture that exist. */
+  remove: (image: StoredImage) => Promise<void>
+  /** Deletes half-written files of a killed server. */
+  tidy: () => Promise<void>
+  /** @throws when pictures cannot be read or stored. */
+  check: () => Promise<void>
+}
+
+type StoredImage = Pick<Imagen, 'id' | 'anchos'>
+
+const fileName = /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/
+
+/** Whether a name is one of a picture's file, and no other path. */
+export const isFileName = (name: string): boolean => fileName.test(name)
+
+export const fileNames = ({ id, anchos }: StoredImage): string[] =>
+  anchos.flatMap((ancho) => imagenFormats.map((format) => `${id}-${ancho}.${format}`))
 
 const forever = 'public, max-age=31536000, immutable'
 
-/**
- * Pictures in a bucket of anything that speaks S3 (`S3_*`), addressed by path so that it need not be Amazon's. They are
- * still served by our own `/imagenes`, so that nothing else of a page changes and the bucket can stay private.
- */
+/** Pictures in a bucket of any S3-compatible store (`S3_*`), addressed by path. `/imagenes` serves them, so the bucket may stay private. */
 function openS3Store(env: Env): ImageStore {
   const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION: region = '' } = env
   const keys = { accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
@@ -49,10 +72,10 @@ function openS3Store(env: Env): ImageStore {
     remove: async (image) => {
       await Promise.all(fileNames(image).map((name) => send(name, { method: 'DELETE' })))
     },
-    // A PUT is there whole or not at all.
+    // A PUT is atomic.
     tidy: async () => {},
     check: async () => {
-      // A name that no picture has: the store answers that there is none, and so answers.
+      // 404 for a name of no picture.
       const { status } = await inTime((signal) => once.fetch(urlOf('azahar-check'), { method: 'HEAD', signal }))
       if (status !== 200 && status !== 404) throw new Error(`the image store answers ${status}`)
     },
@@ -72,7 +95,7 @@ async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<
   }
 }
 
-/** @throws always: the cause is logged with the request, the user gets a sentence. */
+/** @throws always; the cause is logged with the request. */
 function unreachable(cause: unknown): never {
   const error = new AppError('unavailable', 'Las imágenes no están disponibles en este momento. Intenta de nuevo.')
   error.cause = cause
@@ -104,7 +127,7 @@ function openFolderStore(folder: string): ImageStore {
     remove: async (image) => {
       await Promise.all(fileNames(image).map((name) => rm(pathOf(name), { force: true })))
     },
-    tidy: () => forgetDrafts(folder),
+    tidy: () => removeAbandoned(folder, draftEnds),
     check: async () => {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.R_OK | constants.W_OK)
@@ -113,19 +136,18 @@ function openFolderStore(folder: string): ImageStore {
 }
 
 const draftEnds = '.draft'
-const forgottenMs = hourMs
 
-/** Another server of the same folder may be at work: what is being written is younger. */
-async function forgetDrafts(folder: string): Promise<void> {
+/** Removes files that a killed server has left: those of servers at work are younger than an hour. */
+export async function removeAbandoned(folder: string, ends = ''): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
-  for (const name of names.filter((it) => it.endsWith(draftEnds))) {
+  for (const name of names.filter((it) => it.endsWith(ends))) {
     const file = join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > forgottenMs) await rm(file, { force: true })
+    if (Date.now() - mtimeMs > hourMs) await rm(file, { force: true })
   }
 }
 
-/** Writes beside the place and moves it there, so that nobody ever reads half a file. */
+/** Writes to a draft and renames it, so that half a file is never read. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}${draftEnds}`
   const file = await open(draft, 'w')

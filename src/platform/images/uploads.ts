@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Budget, Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -7,14 +7,44 @@ import { chunksOf } from '#platform/http/body-limit.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen, RasterFormat } from '#shared/imagen.ts'
-import { dayMs, hourMs } from '#shared/time.ts'
-import { formatOf } from './format.ts'
+import { dayMs } from '#shared/time.ts'
 import { openImageId, type Recipe } from './image-id.ts'
 import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
-import type { ImageStore } from './stored-image.ts'
+import { type ImageStore, removeAbandoned } from './store.ts'
 
-/** What one kind of upload accepts, and the sentences that refuse the rest. */
+/** The first bytes of each format, as latin1. */
+const beginnings: [RasterFormat | 'heic', RegExp][] = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n.\n/s],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF.{4}WEBP/s],
+  ['tiff', /^(II[*+]\0|MM\0[*+])/],
+  ['avif', /^.{4}ftypavi[fs]/s],
+  ['heic', /^.{4}ftyp(hei[cx]|mif1)/s],
+]
+const headBytes = 4096
+
+/** The format of a file by its bytes. */
+async function formatOf(file: string): Promise<RasterFormat | 'heic' | null> {
+  const opened = await open(file)
+  const { buffer, bytesRead } = await opened.read(Buffer.alloc(headBytes)).finally(() => opened.close())
+  const head = buffer.subarray(0, bytesRead)
+  const [format] = beginnings.find(([, beginning]) => beginning.test(head.toString('latin1', 0, 16))) ?? []
+  return format === 'tiff' && isRaw(head) ? null : (format ?? null)
+}
+
+/** Raw photos are TIFFs, too: Canon marks them `CR`, others begin with a preview (NewSubfileType 1). */
+function isRaw(tiff: Buffer): boolean {
+  if (tiff.toString('latin1', 8, 10) === 'CR') return true
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
+  const isLittleEndian = tiff[0] === 0x49
+  const first = tiff.length >= 8 ? view.getUint32(4, isLittleEndian) + 2 : tiff.length
+  if (first + 12 > tiff.length) return false
+  return view.getUint16(first, isLittleEndian) === 254 && view.getUint32(first + 8, isLittleEndian) === 1
+}
+
+/** What one kind of upload accepts, and the sentences for refusals. */
 export type UploadRule = {
   recipe: Recipe
   maxBytes: number
@@ -26,10 +56,9 @@ export type UploadRule = {
 export type Uploads = {
   /**
    * Reads the body of a request as a picture, makes it in our widths and stores it. The same bytes give the same picture.
-   * @param personId whose upload it is; each person has three under way at most, everybody together eight, of which photos of
-   * people leave two to pictures of products.
-   * @throws body_too_large, unsupported_type; invalid_request when it breaks off or is too slow; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
-   * when a person has kept as many on one day as may be.
+   * @param personId the user, who may have three uploads under way; all users together may have eight, six of them avatars.
+   * @throws body_too_large, unsupported_type; invalid_request when it is cut off or too slow; unavailable with `retryAfterSeconds` when too
+   * many wait; too_many_requests beyond the user's daily limit.
    */
   take: (request: Request, personId: string, rule: UploadRule) => Promise<Imagen>
 }
@@ -43,16 +72,13 @@ type Parts = {
 }
 
 const maxConcurrent = 8
-/** Every applicant may upload a photo: slow ones must not keep pictures of products out. */
+/** Applicants' slow uploads must not keep out pictures of products. */
 const maxConcurrentAvatars = 6
 const maxPerPerson = 3
 /** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */
 const slowestBytesPerMs = 85
 
-/**
- * Receives uploaded pictures. The body is streamed to a file, so that an upload takes no more of the server's memory than one
- * chunk; the file is removed when the picture is made or refused.
- */
+/** Receives uploaded pictures. The body is streamed to a file, which is removed when the picture is made or refused. */
 export function openUploads({ db, images: store, worker, limits, env }: Parts): Uploads {
   const inside = new Set<{ personId: string; recipe: Recipe }>()
   const folder = join(env.DATA_DIR, 'subidas')
@@ -65,7 +91,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
   let ready: Promise<void> | undefined
 
   const receive = async (request: Request, rule: UploadRule): Promise<Imagen> => {
-    ready ??= readyFolder(folder)
+    ready ??= mkdir(folder, { recursive: true }).then(() => removeAbandoned(folder))
     await ready
     const file = join(folder, newId())
     try {
@@ -97,7 +123,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
       try {
         const taken = await limits.take([budget])
         return await receive(request, rule).catch(async (error: unknown) => {
-          // A refused upload fills no disk: it is not counted.
+          // A refused upload is not counted.
           await limits.giveBack(taken)
           throw error
         })
@@ -108,22 +134,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
   }
 }
 
-const forgottenMs = hourMs
-
-/** Makes the folder and removes what a killed server left in it. Uploads of another server are younger than an hour. */
-async function readyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name)
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > forgottenMs) await rm(file, { force: true })
-  }
-}
-
-/**
- * Stores a picture: first the row, then its files, so that what a crash leaves half done is found and removed like any
- * picture that is not in use.
- */
+/** Stores a picture: first the row, then its files, so that the sweep of unused pictures finds what a crash leaves. */
 async function keepImage(db: Database, store: ImageStore, image: ProcessedImage): Promise<void> {
   const { id, ancho, alto, anchos, color } = image
   await db.read
@@ -134,7 +145,7 @@ async function keepImage(db: Database, store: ImageStore, image: ProcessedImage)
   await store.put(image)
 }
 
-/** A picture that is stored already, with all its files. It counts as in use for another day. */
+/** A picture that is stored with all its files; it counts as in use for another day. */
 async function findKept(db: Database, store: ImageStore, id: string): Promise<Imagen | null> {
   const row = await db.read
     .updateTable('imagenes')
@@ -158,10 +169,7 @@ async function assertFormat(file: string, { formats, wrongType }: UploadRule): P
   )
 }
 
-/**
- * Writes the body to a file, counted while it is read: what it says of its own length is only a first hint.
- * @returns the id that it has as a picture.
- */
+/** Writes the body to a file, counting its bytes. @returns the id of the picture. */
 async function readBody({ headers, body }: Request, rule: UploadRule, file: string): Promise<string> {
   const { maxBytes, tooLarge, wrongType, recipe } = rule
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large', tooLarge)

@@ -1,17 +1,15 @@
 import { html, raw } from 'hono/html'
 import type { Letter } from '#shared/letter.ts'
 
-/** Who writes, for the head and the foot of every letter. */
 export type Sender = { nombre: string; lema: string; url: string; contact: string[] }
 
-/** One line, whatever was written: nothing in a subject or a name can begin another header. */
+/** Text as one line, so that a subject cannot begin another header. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
 
-/** The letter for a program without pictures and colours. */
 export function letterText(
   { heading, paragraphs, lines, facts = [], button, notes = [] }: Letter,
   sender: Sender,
@@ -116,7 +114,7 @@ const dark = {
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};vertical-align:top`
 
-/** What a letter says of itself beside the style on each element. */
+/** The style element of a letter, beside the style on each element. */
 export const letterStyle = [
   '@media (prefers-color-scheme:dark){',
   `.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}`,

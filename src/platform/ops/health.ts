@@ -2,22 +2,22 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
-import type { ImageStore } from '#platform/images/stored-image.ts'
+import type { ImageStore } from '#platform/images/store.ts'
 
-/** One thing that a server needs. `vital`: without it nothing can be served, so no requests should be sent here. */
+/** `vital`: without it nothing can be served, so no requests should be sent here. */
 export type Check = { name: string; vital: boolean; look: () => Promise<void> }
 
 export type Health = {
   /** No vital check failed: requests may be sent here. */
   ok: boolean
-  /** Each check by its name: `ok`, or what is wrong, in a sentence for who runs it. */
+  /** Each check by its name: `ok`, or what is wrong, for the operator. */
   checks: Record<string, string>
 }
 
 const checkTimeoutMs = 2_000
 const keptMs = 1_000
 
-/** Looks at everything at once; who asks within a second gets the same answer, so that asking costs nothing. */
+/** Runs all checks; the answer is kept for a second. */
 export function openHealth(checks: Check[]): () => Promise<Health> {
   let kept: { at: number; health: Promise<Health> } | undefined
   return () => {
@@ -51,7 +51,6 @@ type Parts = { db: Database; images: ImageStore; dataDir: string }
 
 const minFreeBytes = 200 * 1024 * 1024
 
-/** What every server needs, whatever it sells. */
 export const platformChecks = ({ db, images, dataDir }: Parts): Check[] => [
   {
     name: 'database',
@@ -70,7 +69,7 @@ export const platformChecks = ({ db, images, dataDir }: Parts): Check[] => [
   },
   {
     name: 'events',
-    // Not vital: every page is served, read anew each time. Open pages are not live.
+    // Not vital: without events open pages are not live.
     vital: false,
     look: async () => {
       const why = db.whyDeaf()

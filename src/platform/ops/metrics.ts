@@ -1,14 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one server process counts of itself, in Prometheus' text format. */
+/** Metrics of one server process, in Prometheus' text format. */
 export type Metrics = {
-  /** One answered request. @param route the template (`/api/pedidos/:id`), never the address that was asked for. */
+  /** Counts an answered request. @param route the template (`/api/pedidos/:id`), never the address. */
   request: (it: { method: string; route: string; status: number; seconds: number }) => void
-  /** Everything, as Prometheus reads it. */
   text: () => Promise<string>
 }
 
-/** A figure that is read when Prometheus asks: one number, or one for each value of `label`. */
+/** A gauge that is read when Prometheus asks: one number, or one for each value of `label`. */
 export type Figure = {
   name: string
   help: string
@@ -17,9 +16,9 @@ export type Figure = {
 }
 type Sample = { of?: string; value: number }
 
-/** In seconds: from a cached answer to one that nobody waits for any more. */
+/** In seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// A client may make up methods: the number of labels stays bounded.
+// Bounds the number of labels: clients may invent methods.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** @param figures of the product, beside the requests and prom-client's own metrics of a Node process. */

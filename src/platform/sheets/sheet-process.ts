@@ -5,7 +5,7 @@ import { type Cell, type Sheet, type SheetRow, sheetLimits } from '#shared/sheet
 import { csvRows, workbookRows } from './sheet-rows.ts'
 import { damaged, noWorkbook, protectedFile } from './zip-check.ts'
 
-/** What a file holds, some rows at a time, so that who reads them is not kept; or the refusal for who gave it. */
+/** The rows of a file in chunks, or the refusal. */
 export type SheetReply =
   | { rows: SheetRow[] }
   | { end: string | null }
@@ -13,7 +13,7 @@ export type SheetReply =
 
 const rowsAtOnce = 500
 
-// Requests have the processor before files.
+// Requests have priority over files.
 setPriority(10)
 // If a file needs more memory than the machine has, Linux kills this process and not the server.
 try {
@@ -36,7 +36,7 @@ const chunks = (rows: SheetRow[]): SheetRow[][] =>
     rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   )
 
-/** Reads a file by what it is, not by what it is called. */
+/** Detects the format by the bytes of the file. */
 async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (starts(bytes, 'd0cf11e0a1b11ae1')) throw protectedFile()
   if (starts(bytes, '25504446') || bytes.length === 0) throw noWorkbook()
@@ -66,7 +66,7 @@ function assertBounds(sheet: Sheet, rows: Sheet['rows']): void {
   }
 }
 
-/** As plain values: an Error loses its own fields on the way to another process. */
+/** Errors lose their own fields between processes. */
 function asRefusal(error: unknown): { code: ErrorCode; detail: string } {
   const { code, detail } = error instanceof AppError ? error : damaged()
   if (!(error instanceof AppError)) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)

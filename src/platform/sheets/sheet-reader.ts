@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Sheet, SheetRow } from '#shared/sheet.ts'
 import type { SheetReply } from './sheet-process.ts'
 
-/** Reads files of spreadsheets, one at a time. */
+/** Parses spreadsheet files, one at a time. */
 export type SheetReader = {
   /** @throws AppError `unsupported_type` or `body_too_large` with what to do; `unavailable` when many wait. */
   read: (bytes: Uint8Array) => Promise<Sheet>
@@ -15,10 +15,7 @@ const timeoutMs = 20_000
 const maxWaiting = 3
 const heapMb = 256
 
-/**
- * Each file is read in a process of its own, with a limit of memory and of time: a file that is made to break the reader breaks that
- * alone, and the server goes on answering (docs/decisions/009).
- */
+/** Parses each file in a process of its own, so that a hostile file breaks only that (docs/decisions/009). */
 export function openSheetReader(): SheetReader {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

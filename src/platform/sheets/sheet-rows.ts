@@ -6,9 +6,8 @@ import { type Cell, isLeftover, leftoverOf, type Sheet, type SheetRow, sheetLimi
 import { assertPlainWorkbook, damaged, noWorkbook } from './zip-check.ts'
 
 /**
- * The text of a CSV in the encodings that spreadsheets write: UTF-8 and UTF-16 with a mark or without, Windows-1252 (Excel on Windows) and
- * Mac Roman (Excel on a Mac).
- * @throws unsupported_type, with how to save the file, when it is none of them or could be two.
+ * The text of a CSV in UTF-8 or UTF-16 with or without a mark, Windows-1252 (Excel on Windows) or Mac Roman (Excel on a Mac).
+ * @throws unsupported_type, with how to save the file, when the encoding is another or unclear.
  */
 export function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -43,7 +42,7 @@ function singleByteOf(bytes: Buffer): string {
   return best.text
 }
 
-/** How many characters beyond ASCII a text has, and how many of them no Spanish text has where they stand. */
+/** Counts characters beyond ASCII (`foreign`), and those of them that are out of place in Spanish (`odd`). */
 function read(text: string): { text: string; foreign: number; odd: number } {
   let foreign = 0
   let odd = 0
@@ -62,7 +61,7 @@ const misplaced =
 
 const delimiters = [',', ';', '\t'] as const
 
-/** The rows of a CSV in whichever spelling spreadsheets write it. @throws unsupported_type when it is no text. */
+/** The rows of a CSV of any dialect. @throws unsupported_type when it is no text. */
 export function csvRows(bytes: Buffer): SheetRow[] {
   const all = textOf(bytes)
   const named = /^sep=(.)\r?\n/.exec(all.slice(0, 10))
@@ -87,7 +86,7 @@ export function csvRows(bytes: Buffer): SheetRow[] {
 const placeOf = (error: unknown): string =>
   error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? ` (renglón ${error.lines})` : ''
 
-/** What most often parts the heads, outside of quotes. */
+/** The most frequent delimiter of the heads, outside of quotes. */
 function delimiterOf(text: string): string {
   const heads =
     text
@@ -99,10 +98,10 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** One row and one column more than may be, to see that there are more. */
+/** Larger than the limits, to detect files beyond them. */
 const area = `A1:${colToLetter(sheetLimits.columns)}${sheetLimits.rows + 100}`
 
-/** The first sheet that is shown, as far as a file of products may reach: what lies beyond is not read. */
+/** The first visible sheet, up to `area`. */
 export async function workbookRows(bytes: Buffer): Promise<Sheet> {
   assertPlainWorkbook(bytes)
   let chosen: number | null = null
@@ -125,7 +124,7 @@ export async function workbookRows(bytes: Buffer): Promise<Sheet> {
   return { name: sheet.name, rows }
 }
 
-/** Of a formula what the spreadsheet last worked out. */
+/** A formula gives its last result. */
 function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   const isFormula = cell?.type === 'formula'
   if (isFormula && (cell.formulaResult ?? value) === null) return { is: 'formula', text: `=${cell.formula ?? ''}` }
@@ -136,11 +135,11 @@ function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   return typeof shown === 'number' ? numberOf(shown, cell?.style?.numFmt ?? '') : shown
 }
 
-/** A number as it is shown, where that is more than its digits. */
+/** A number, with its format where that says more than the digits. */
 function numberOf(value: number, format: string): Cell {
   const bare = format.replaceAll(/\[[^\]]*\]|_.|\*./g, '')
   if (bare.includes('%')) return { is: 'number', value, text: formatValue(value, format) }
-  // A code: zeros that are kept and words around them. What groups or rounds a number is no part of a code.
+  // Codes have leading zeros or words; formats of codes neither group nor round.
   const isCode = /0/.test(bare) && !/[#?.,$€/]|[eE][+-]|general/i.test(bare) && Number.isInteger(value)
   if (isCode) return { is: 'number', value, text: formatValue(value, format) }
   const isRounded = /\.00(?!0)/.test(bare) && !Number.isInteger(value)

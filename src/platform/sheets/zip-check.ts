@@ -9,8 +9,8 @@ const maxCommentBytes = 65_535
 const encryptedFlag = 1
 
 /**
- * What an XLSX says that its parts unpack to, before anything is unpacked: the reader unpacks no part beyond what it claims here, so a
- * bomb either says what it is or is cut off. @throws unsupported_type, body_too_large.
+ * Checks the declared sizes of an XLSX before anything is unpacked; the reader unpacks no part beyond its declared size.
+ * @throws unsupported_type, body_too_large.
  */
 export function assertPlainWorkbook(bytes: Buffer): void {
   const end = endOf(bytes)
@@ -25,7 +25,7 @@ export function assertPlainWorkbook(bytes: Buffer): void {
     const nameLength = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + entryBytes, at + entryBytes + nameLength)
     if (bytes.readUInt16LE(at + 8) & encryptedFlag) throw protectedFile()
-    // A part that claims to be empty has no limit when it is unpacked. No part of a workbook is; a folder may stand among them.
+    // A part declared as empty would be unpacked without limit; only folders are empty.
     if (size === 0 && !(name.endsWith('/') && packed === 0)) throw damaged()
     unpacked += size
     names.push(name)
@@ -37,7 +37,7 @@ export function assertPlainWorkbook(bytes: Buffer): void {
     throw noWorkbook()
 }
 
-/** Where the list of parts ends, looked for from the end, as the reader does. */
+/** The end of the central directory, searched from the end of the file, as the reader does. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endBytes - maxCommentBytes)
   for (let at = bytes.length - endBytes; at >= first; at--) if (bytes.readUInt32LE(at) === endSignature) return at

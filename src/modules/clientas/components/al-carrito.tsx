@@ -18,7 +18,7 @@ import { toastSuccess } from '#ui/toast.ts'
 
 type AlCarritoProps = Modelo & { onClose: () => void }
 
-/** The grid whose pieces go into her cart: in one change, which the server checks and prices (docs/decisions/007). */
+/** The grid whose pieces go into the cart, in one change that the server checks and prices (docs/decisions/007). */
 export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
   const carrito = useCarrito()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
   return <CuadriculaDialog {...{ modeloId, productoId, destino, onClose }} />
 }
 
-/** What a piece costs her; in modo clienta what she sells it for (spec 3.4). */
+/** The cost of a piece; in modo clienta the selling price (spec 3.4). */
 function usePrices(productoId: string): Destino['priceOf'] {
   const modo = useModoClienta()
   const { data } = useQuery(cuadriculaQuery(productoId))

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from '#modules/clientas/client.ts'
-import { libretaTexts } from '#modules/clientas/libreta-texts.ts'
 import { type ClientaForm, clientaSchema } from '#modules/clientas/schema.ts'
+import { libretaTexts } from '#modules/clientas/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,7 +15,7 @@ import { useVerb } from '#ui/use-verb.ts'
 const formId = 'clienta'
 const nothing: ClientaForm = { nombre: '', telefono: '', tallas: '', cumple: '', notas: '' }
 
-/** Adds a clienta, or changes one. What was typed before a stray press is there again. */
+/** Adds or edits a clienta. What was typed survives closing. */
 export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
   }
   const saving = useVerb({
     mutationFn: async (values: ClientaForm) => {
-      // As the schema hands it on, the day of the birthday stands the other way round.
+      // The schema's output has month and day in the other order.
       const json = { ...values, cumple: values.cumple?.split('-').reverse().join('/') ?? '' }
       await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
     },

@@ -1,15 +1,98 @@
-import { useQuery } from '@tanstack/react-query'
-import { preciosQuery } from '#modules/clientas/client.ts'
-import { precioTexts } from '#modules/clientas/libreta-texts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { negocioKey, preciosQuery, refreshLibreta, setPrecio } from '#modules/clientas/client.ts'
 import { ganancia } from '#modules/clientas/rules.ts'
+import { precioTexts } from '#modules/clientas/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
-import { PrecioDialog } from './precio-dialog.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+type PrecioDialogProps = {
+  productoId: string
+  nombre: string
+  ventaCentavos: number
+  /** There is an own price. */
+  isOwn: boolean
+}
+
+/** Changes the consultora's own selling price of a product. */
+export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: PrecioDialogProps) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [centavos, setCentavos] = useState<number | null>(ventaCentavos)
+  const [error, setError] = useState<string>()
+  const saving = useVerb({
+    mutationFn: (price: number | null) => setPrecio(productoId, price),
+    failure: 'No se guardó tu precio',
+    success: 'Precio guardado',
+    onSuccess: async () => {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: negocioKey }), refreshLibreta(queryClient)])
+      setOpen(false)
+    },
+  })
+  const save = (price: number | null) => {
+    if (price !== null && !(price > 0)) setError('Escribe un importe')
+    else saving.mutate(price)
+  }
+  return (
+    <Dialog
+      title={precioTexts.mine}
+      description={nombre}
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setCentavos(ventaCentavos)
+        setError(undefined)
+        setOpen(next)
+      }}
+      size="sm"
+      trigger={
+        <Button variant="link" size="sm">
+          Cambiar precio
+          <span className="sr-only"> de {nombre}</span>
+        </Button>
+      }
+      footer={
+        <>
+          {isOwn && (
+            <Button variant="secondary" disabled={saving.isPending} onClick={() => save(null)}>
+              Usar el precio público
+            </Button>
+          )}
+          <Button type="submit" form="mi-precio" busy={saving.isPending}>
+            Guardar precio
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="mi-precio"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(centavos ?? Number.NaN)
+        }}
+      >
+        <Field
+          label={precioTexts.mine}
+          hint="Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían."
+          error={error}
+          required
+        >
+          <MoneyInput value={centavos} onValueChange={setCentavos} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
 
 type MiPrecioProps = { productoId: string; nombre: string; precioCentavos: number; costoCentavos: number | undefined }
 
-/** On a product: what she sells it for and what she earns by it; in modo clienta her price alone (spec 3.4). */
+/** On a product: selling price and earnings; in modo clienta the price alone (spec 3.4). */
 export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: MiPrecioProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const modo = useModoClienta()
@@ -26,6 +109,27 @@ export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: 
       {costoCentavos !== undefined && <Ganancia ventaCentavos={venta} costoCentavos={costoCentavos} />}
       <PrecioDialog productoId={productoId} nombre={nombre} ventaCentavos={venta} isOwn={own !== null} />
     </div>
+  )
+}
+
+/** Rows of a summary at the consultora's prices: worth and earnings; in modo clienta the worth alone, as total (spec 3.4). */
+export function AMisPrecios({ venta, costo }: { venta: number; costo: number | null | undefined }) {
+  const modo = useModoClienta()
+  return (
+    <>
+      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
+      <dd className="text-right">
+        <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
+      </dd>
+      {!modo && typeof costo === 'number' && (
+        <>
+          <dt className="text-ink-soft">{precioTexts.earned}</dt>
+          <dd className="text-right">
+            <Money centavos={venta - costo} />
+          </dd>
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,91 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useState } from 'react'
-import { modoTexts } from '#modules/clientas/libreta-texts.ts'
+import { settleCarrito } from '#modules/carrito/components/carrito-query.ts'
+import { forgetPrecios } from '#modules/carrito/components/carrito-queue.ts'
+import { readCarrito, writeCarrito } from '#modules/carrito/components/carrito-storage.ts'
+import { unansweredEnvio } from '#modules/carrito/components/envio-storage.ts'
+import { withoutPrecio } from '#modules/carrito/rules.ts'
+import { endModo, startModo } from '#modules/clientas/client.ts'
+import { modoTexts } from '#modules/clientas/texts.ts'
+import { askForEnvio } from '#modules/pedidos/components/envio-anterior.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { serverNow } from '#shared/clock.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { enterModo, leaveModo, onModoElsewhere } from './modo-switch.ts'
 
-/** The switch of the header: costs are hidden until it is pressed again, also after a reload (spec 3.4). */
+/** Tells other tabs, and pages restored from the browser's cache. */
+const storageKey = 'azahar-modo'
+
+/** Hides costs in all tabs of this browser. */
+async function enterModo(queryClient: QueryClient): Promise<void> {
+  const usuarioId = queryClient.getQueryData(sesionQuery().queryKey)?.usuario?.id ?? ''
+  await settleKept(queryClient, usuarioId).catch(() => {})
+  await startModo()
+  forgetPrecios(usuarioId)
+  writeCarrito(usuarioId, readCarrito(usuarioId).map(withoutPrecio))
+  reload(queryClient)
+}
+
+/** Sends pending changes first; those that stay lose their prices. */
+async function settleKept(queryClient: QueryClient, usuarioId: string): Promise<void> {
+  await settleCarrito(queryClient, usuarioId)
+  const intento = unansweredEnvio(usuarioId)
+  if (intento) await askForEnvio(queryClient, intento)
+}
+
+/** @throws AppError `invalid_request` for a wrong password where the setting asks for it; `too_many_requests`. */
+async function leaveModo(queryClient: QueryClient, password: string): Promise<void> {
+  await endModo(password)
+  // A failure is no matter: the next page sends it again.
+  const usuarioId = queryClient.getQueryData(sesionQuery().queryKey)?.usuario?.id
+  if (usuarioId) await settleCarrito(queryClient, usuarioId).catch(() => {})
+  reload(queryClient)
+}
+
+/** Reloads this page and other tabs, so that nothing read before stays. */
+function reload(queryClient: QueryClient): void {
+  try {
+    localStorage.setItem(storageKey, String(serverNow().getTime()))
+  } catch {
+    // Without storage other tabs are not told.
+  }
+  queryClient.clear()
+  window.location.reload()
+}
+
+/** Reloads this page when the mode is switched elsewhere, or was after the browser cached it. Returns how to stop listening. */
+function onModoElsewhere(): () => void {
+  const made = readSwitch()
+  const hear = (event: StorageEvent) => event.key === storageKey && window.location.reload()
+  const comeBack = (event: PageTransitionEvent) => {
+    if (!event.persisted || readSwitch() === made) return
+    document.documentElement.hidden = true
+    window.location.reload()
+  }
+  window.addEventListener('storage', hear)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('pageshow', comeBack)
+  }
+}
+
+function readSwitch(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/** The switch of the header (spec 3.4). */
 export function ModoClientaButton() {
   const queryClient = useQueryClient()
   const modo = useModoClienta()
@@ -30,7 +103,6 @@ export function ModoClientaButton() {
       setAsking(true)
     },
   })
-  // Switched: the page is loaded again.
   const busy = toggling.isPending || toggling.isSuccess
   return (
     <>

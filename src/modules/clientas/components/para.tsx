@@ -1,28 +1,27 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Suspense, useState } from 'react'
-import { repartoTexts } from '#modules/clientas/libreta-texts.ts'
+import { repartoTexts } from '#modules/clientas/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ParteConNombre } from './reparto-dialog.tsx'
 
-/** Fetched by who divides something. */
 const RepartoDialog = lazyWithRetry(
   async () => (await import('./reparto-dialog.tsx')).RepartoDialog,
   () => null,
 )
 
 type ParaProps = {
-  /** The garment, in words. */
+  /** The name of the garment. */
   de: string
   cantidad: number
-  /** `undefined` until it is known: it is not said to be nobody's, and nothing is written over it. */
+  /** `undefined` until they are read. */
   partes: ParteConNombre[] | undefined
   failed: boolean
   onSave: (partes: ParteConNombre[]) => Promise<unknown>
 }
 
-/** "Para: Ana (2), Luz", and the way to change it. */
+/** "Para: Ana (2), Luz", as a button that changes it. */
 export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
   const [open, setOpen] = useState(false)
   if (!partes)

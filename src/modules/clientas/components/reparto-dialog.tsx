@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { addClienta, findClientasQuery, refreshLibreta } from '#modules/clientas/client.ts'
-import { repartoTexts } from '#modules/clientas/libreta-texts.ts'
 import { maxNombreLength, piezasDe } from '#modules/clientas/rules.ts'
+import { repartoTexts } from '#modules/clientas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { useVerb } from '#ui/use-verb.ts'
 export type ParteConNombre = { clientaId: string; nombre: string; cantidad: number }
 
 type RepartoDialogProps = {
-  /** The garment, in words. */
+  /** The name of the garment. */
   description: string
   /** Pieces of the line. */
   cantidad: number
@@ -24,7 +24,7 @@ type RepartoDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Divides the pieces of a line among clientas; who is not in the libreta yet is added by her name. */
+/** Divides the pieces of a line among clientas, new ones too. */
 export function RepartoDialog(props: RepartoDialogProps) {
   const { description, cantidad, partes, onSave, open, onOpenChange } = props
   const queryClient = useQueryClient()

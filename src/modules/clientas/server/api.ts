@@ -2,67 +2,21 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { abonoSchema, clientaSchema, entregasSchema } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
-import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import type { Imagen } from '#shared/imagen.ts'
-import { addAbono, correctAbono } from './abono-writes.ts'
-import { byNombre, findClienta, listClientas } from './clienta-reads.ts'
-import { addClienta, removeClienta, saveClienta } from './clienta-writes.ts'
-import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
+import { imagenColumns, withImagen } from '#platform/images/columns.ts'
+import { byNombre, findClienta, findCuentas, listClientas, partesDePedidos, sinCuenta } from './clienta-reads.ts'
+import { addAbono, addClienta, correctAbono, removeClienta, saveClienta } from './clienta-writes.ts'
 import { setEntregas } from './reparto-writes.ts'
-
-/** A line that is for her, in a pedido (with its status) or still in the cart. */
-type ClientaLinea = {
-  pedidoId: string
-  numeroPedido: string
-  status: PedidoStatus
-  createdAt: string
-  posicion: number
-  nombre: string
-  talla: string | null
-  imagen: Imagen | null
-  cantidad: number
-  entregadas: number
-  precioVentaCentavos: number
-}
-
-type EnCarrito = {
-  tallaId: string
-  productoId: string
-  nombre: string
-  talla: string
-  imagen: Imagen | null
-  cantidad: number
-  precioVentaCentavos: number
-}
-
-type Abono = {
-  id: string
-  fecha: string
-  nota: string | null
-  abonoCentavos: number
-  corrige: string | null
-  corregido: boolean
-  createdAt: string
-}
-
-type ClientaDetalle = Awaited<ReturnType<typeof findClienta>> & {
-  cuenta: Cuenta
-  lineas: ClientaLinea[]
-  enCarrito: EnCarrito[]
-  abonos: Abono[]
-}
 
 /** The most lines and payments that one page shows, newest first; the sums are of all. */
 const maxRows = 300
 
-/** A clienta with what she asked for, what waits in the cart, and what she paid. @throws not_found */
-async function findDetalle(read: Reader, personaId: string, id: string): Promise<ClientaDetalle> {
+/** A clienta with account, lines of pedidos, pieces in the cart, and payments. @throws not_found */
+async function findDetalle(read: Reader, personaId: string, id: string) {
   const clienta = await findClienta(read, personaId, id)
   const [cuentas, lineas, enCarrito, abonos] = await Promise.all([
     findCuentas(read, personaId, [id]),
@@ -73,33 +27,24 @@ async function findDetalle(read: Reader, personaId: string, id: string): Promise
   return { ...clienta, cuenta: cuentas.get(id) ?? sinCuenta, lineas, enCarrito, abonos }
 }
 
-async function findLineas(read: Reader, personaId: string, clientaId: string): Promise<ClientaLinea[]> {
-  const rows = await read
-    .selectFrom('repartoPedidos as r')
-    .innerJoin('preciosDePedido as p', (on) =>
-      on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
-    )
-    .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
+async function findLineas(read: Reader, personaId: string, clientaId: string) {
+  const rows = await partesDePedidos(read, personaId)
     .innerJoin('pedidoItems as i', (on) =>
       on.onRef('i.pedidoId', '=', 'r.pedidoId').onRef('i.posicion', '=', 'r.posicion').on('i.hasta', 'is', null),
     )
     .leftJoin('imagenes', 'imagenes.id', 'i.imagenId')
     .select(['r.pedidoId', 'numeroPedido', 'status', 'pedidos.createdAt', 'r.posicion', 'i.nombre', 'i.talla'])
     .select(['r.cantidad', 'r.entregadas', 'p.centavos as precioVentaCentavos', ...imagenColumns])
-    .where('r.personaId', '=', personaId)
     .where('r.clientaId', '=', clientaId)
     .orderBy('pedidos.createdAt', 'desc')
     .orderBy('r.pedidoId')
     .orderBy('r.posicion')
     .limit(maxRows)
     .execute()
-  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...linea }) => ({
-    ...linea,
-    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-  }))
+  return rows.map(withImagen)
 }
 
-async function findEnCarrito(read: Reader, personaId: string, clientaId: string): Promise<EnCarrito[]> {
+async function findEnCarrito(read: Reader, personaId: string, clientaId: string) {
   const rows = await read
     .selectFrom('repartoCarrito as r')
     .innerJoin('productoTallas as t', 't.id', 'r.tallaId')
@@ -116,13 +61,10 @@ async function findEnCarrito(read: Reader, personaId: string, clientaId: string)
     .orderBy('t.posicion')
     .limit(maxRows)
     .execute()
-  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...linea }) => ({
-    ...linea,
-    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-  }))
+  return rows.map(withImagen)
 }
 
-async function findAbonos(read: Reader, personaId: string, clientaId: string): Promise<Abono[]> {
+async function findAbonos(read: Reader, personaId: string, clientaId: string) {
   const rows = await read
     .selectFrom('clientaAbonos as a')
     .leftJoin('clientaAbonos as c', (on) => on.onRef('c.corrige', '=', 'a.id').on('c.personaId', '=', personaId))
@@ -152,7 +94,7 @@ const listQuery = z.strictObject({
 
 const hers = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** `/api/clientas`: a consultora's libreta, hers alone (spec 3.4). Somebody else's clienta is one that does not exist. */
+/** `/api/clientas`: a consultora's own clientas (spec 3.4). Another consultora's clienta does not exist. */
 export const clientasApi = (db: Database) =>
   new Hono<Front>()
     .get('/', hers('Her clientas, by name'), parse('query', listQuery), async (c) =>

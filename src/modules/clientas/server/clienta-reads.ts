@@ -3,27 +3,80 @@ import { buscado, deudas } from '#modules/clientas/rules.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains, sumOf } from '#platform/db/like.ts'
-import { type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
+import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
 
-/** A clienta in the list, with what is open between them. */
-export type ClientaCard = {
-  id: string
-  nombre: string
-  telefono: string
-  tallas: string
-  cumple: string | null
-  /** What she owes; `null` in modo clienta, where another clienta looks on. */
-  porCobrarCentavos: number
-} & Pick<Cuenta, 'porEntregar'>
+/** The account of a clienta: pedidos that are not cancelled, at the selling prices of their time. */
+type Cuenta = {
+  /** Pieces. */
+  porEntregar: number
+  entregadas: number
+  pidioCentavos: number
+  abonadoCentavos: number
+  /** Negative is a credit. */
+  debeCentavos: number
+}
+
+export const sinCuenta: Cuenta = {
+  porEntregar: 0,
+  entregadas: 0,
+  pidioCentavos: 0,
+  abonadoCentavos: 0,
+  debeCentavos: 0,
+}
+
+/** The parts of a consultora's pedidos, with the selling prices. */
+export const partesDePedidos = (read: Reader, personaId: string) =>
+  read
+    .selectFrom('repartoPedidos as r')
+    .innerJoin('preciosDePedido as p', (on) =>
+      on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
+    )
+    .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
+    .where('r.personaId', '=', personaId)
+
+/** The accounts of these clientas, or of all; those without any entry are missing. */
+export async function findCuentas(read: Reader, personaId: string, ids?: string[]): Promise<Map<string, Cuenta>> {
+  if (ids?.length === 0) return new Map()
+  const [lineas, abonos] = await Promise.all([
+    partesDePedidos(read, personaId)
+      .select((eb) => [
+        'r.clientaId',
+        eb.fn.sum<number>('r.cantidad').as('piezas'),
+        eb.fn.sum<number>('r.entregadas').as('entregadas'),
+        sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')).as('centavos'),
+      ])
+      .where('pedidos.status', '!=', 'cancelado')
+      .$if(ids !== undefined, (query) => query.where('r.clientaId', 'in', ids ?? []))
+      .groupBy('r.clientaId')
+      .execute(),
+    read
+      .selectFrom('clientaAbonos')
+      .select(({ ref }) => ['clientaId', sumOf(ref('centavos')).as('centavos')])
+      .where('personaId', '=', personaId)
+      .$if(ids !== undefined, (query) => query.where('clientaId', 'in', ids ?? []))
+      .groupBy('clientaId')
+      .execute(),
+  ])
+  const abonado = new Map(abonos.map(({ clientaId, centavos }) => [clientaId, Number(centavos)]))
+  const pedido = new Map(lineas.map((row) => [row.clientaId, row]))
+  const cuentaOf = (id: string): Cuenta => {
+    const row = pedido.get(id)
+    const entregadas = Number(row?.entregadas ?? 0)
+    const pidioCentavos = Number(row?.centavos ?? 0)
+    const abonadoCentavos = abonado.get(id) ?? 0
+    const porEntregar = Number(row?.piezas ?? 0) - entregadas
+    return { porEntregar, entregadas, pidioCentavos, abonadoCentavos, debeCentavos: pidioCentavos - abonadoCentavos }
+  }
+  return new Map([...new Set([...pedido.keys(), ...abonado.keys()])].map((id) => [id, cuentaOf(id)]))
+}
 
 export const byNombre = pagedBy({ orden: z.string().max(400), id: z.uuid() }, 1_000)
 
 type Filter = Paging<typeof byNombre> & { personaId: string; q?: string | undefined }
 
-/** Her clientas by name, a page at a time; `q` is a part of a name or of a phone. */
-export async function listClientas(read: Reader, filter: Filter): Promise<Page<ClientaCard>> {
+/** A consultora's clientas by name, with what is open; `q` is a part of a name or of a phone. */
+export async function listClientas(read: Reader, filter: Filter) {
   const { personaId, q, cursor, limite } = filter
   let query = read
     .selectFrom('clientas')
@@ -50,41 +103,20 @@ export async function listClientas(read: Reader, filter: Filter): Promise<Page<C
   }
 }
 
-/** How many clientas a consultora has, what those who owe owe together, and what those who paid too much have in their favour. */
-export async function findResumen(
-  read: Reader,
-  personaId: string,
-): Promise<{ clientas: number; porCobrarCentavos: number; aFavorCentavos: number }> {
-  const [{ clientas }, vendido, abonado] = await Promise.all([
+/** The number of clientas of a consultora, the sum of debts and the sum of credits. */
+export async function findResumen(read: Reader, personaId: string) {
+  const [{ clientas }, cuentas] = await Promise.all([
     read
       .selectFrom('clientas')
       .select(({ fn }) => fn.countAll<number>().as('clientas'))
       .where('personaId', '=', personaId)
       .executeTakeFirstOrThrow(),
-    read
-      .selectFrom('repartoPedidos as r')
-      .innerJoin('preciosDePedido as p', (on) =>
-        on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
-      )
-      .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
-      .select((eb) => ['r.clientaId', sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')).as('centavos')])
-      .where('r.personaId', '=', personaId)
-      .where('pedidos.status', '!=', 'cancelado')
-      .groupBy('r.clientaId')
-      .execute(),
-    read
-      .selectFrom('clientaAbonos')
-      .select((eb) => ['clientaId', sumOf(eb.ref('centavos')).as('centavos')])
-      .where('personaId', '=', personaId)
-      .groupBy('clientaId')
-      .execute(),
+    findCuentas(read, personaId),
   ])
-  const debe = new Map(vendido.map(({ clientaId, centavos }) => [clientaId, Number(centavos)]))
-  for (const { clientaId, centavos } of abonado) debe.set(clientaId, (debe.get(clientaId) ?? 0) - Number(centavos))
-  return { clientas: Number(clientas), ...deudas([...debe.values()]) }
+  return { clientas: Number(clientas), ...deudas([...cuentas.values()].map(({ debeCentavos }) => debeCentavos)) }
 }
 
-/** @throws not_found for somebody else's clienta as for one that never was. */
+/** @throws not_found, also for another consultora's. */
 export async function findClienta(read: Reader, personaId: string, id: string) {
   const clienta = await read
     .selectFrom('clientas')

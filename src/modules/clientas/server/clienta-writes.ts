@@ -1,13 +1,55 @@
 import { busquedaDe, claveDe, maxClientas, ordenDe } from '#modules/clientas/rules.ts'
-import type { ClientaRequest } from '#modules/clientas/schema.ts'
+import type { AbonoRequest, ClientaRequest } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { findClienta } from './clienta-reads.ts'
 
-/** @throws conflict when her libreta is full. */
+/** Adds a payment; payments are never changed. @throws not_found */
+export function addAbono(db: Database, { id: personaId }: Actor, clientaId: string, abono: AbonoRequest) {
+  const row = { id: newId(), personaId, clientaId, ...abono, corrige: null, createdAt: now() }
+  return db.write(async (tx) => {
+    await findClienta(tx, personaId, clientaId)
+    await tx.insertInto('clientaAbonos').values(row).execute()
+    return { id: row.id }
+  })
+}
+
+/**
+ * Corrects a payment by an entry against it, dated today.
+ * @throws not_found; conflict for a corrected payment, or a correction.
+ */
+export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: string, abonoId: string) {
+  return db.write(async (tx) => {
+    await lockRows(tx, db.engine, 'clienta_abonos', [abonoId])
+    const abono = await tx
+      .selectFrom('clientaAbonos')
+      .select(['corrige', 'centavos', 'nota'])
+      .where('id', '=', abonoId)
+      .where('personaId', '=', personaId)
+      .where('clientaId', '=', clientaId)
+      .executeTakeFirst()
+    if (!abono) throw new AppError('not_found', clientasTexts.abonoMissing)
+    if (abono.corrige) throw new AppError('conflict', 'Una corrección no se corrige: anota un abono nuevo.')
+    const corrected = await tx
+      .selectFrom('clientaAbonos')
+      .select('id')
+      .where('corrige', '=', abonoId)
+      .where('personaId', '=', personaId)
+      .executeTakeFirst()
+    if (corrected) throw new AppError('conflict', 'Este abono ya se corrigió.')
+    const entry = { fecha: mexicanDay(new Date()), nota: abono.nota, centavos: -abono.centavos, corrige: abonoId }
+    const row = { id: newId(), personaId, clientaId, ...entry, createdAt: now() }
+    await tx.insertInto('clientaAbonos').values(row).execute()
+    return { id: row.id }
+  })
+}
+
+/** @throws conflict when the libreta is full. */
 export function addClienta(db: Database, { id: personaId }: Actor, request: ClientaRequest): Promise<{ id: string }> {
   const clienta = rowOf(personaId, request, now())
   return db.write(async (tx) => {
@@ -17,17 +59,11 @@ export function addClienta(db: Database, { id: personaId }: Actor, request: Clie
   })
 }
 
-type Added = { agregadas: number; repetidas: number }
-
 /**
- * Many at once, from a list or the phone's contacts. Who is there already, by number or, without one, by name, is not added again.
+ * Adds the clientas of a list, except those with a known phone, or without one a known name.
  * @throws conflict when they do not all fit; then none is added.
  */
-export function addClientas(
-  db: Database,
-  { id: personaId }: Actor,
-  clientas: { nombre: string; telefono: string }[],
-): Promise<Added> {
+export function addClientas(db: Database, { id: personaId }: Actor, clientas: { nombre: string; telefono: string }[]) {
   const at = now()
   return db.write(async (tx) => {
     await lockRows(tx, db.engine, 'profiles', [personaId])
@@ -63,7 +99,7 @@ export async function saveClienta(db: Database, { id: personaId }: Actor, id: st
   })
 }
 
-/** With what is for her and what she paid; pedidos and cart stay as they are. @throws not_found */
+/** Deletes a clienta with parts and payments; pedidos and cart stay. @throws not_found */
 export async function removeClienta(db: Database, { id: personaId }: Actor, id: string): Promise<void> {
   await db.write(async (tx) => {
     const gone = await tx
@@ -76,7 +112,7 @@ export async function removeClienta(db: Database, { id: personaId }: Actor, id: 
   })
 }
 
-/** 'Borrar mi libreta': all that this module keeps of her. What the brand keeps, her pedidos and cart, stays. */
+/** 'Borrar mi libreta': deletes all rows of this module; pedidos and cart stay. */
 export const removeLibreta = (db: Database, { id: personaId }: Actor): Promise<void> =>
   db.write(async (tx) => {
     await tx.deleteFrom('clientas').where('personaId', '=', personaId).execute()
@@ -86,13 +122,13 @@ export const removeLibreta = (db: Database, { id: personaId }: Actor): Promise<v
     await tx.deleteFrom('negocioAjustes').where('personaId', '=', personaId).execute()
   })
 
-/** SQLite takes so many values in one statement at most; a row has eleven. */
+/** SQLite limits the values of one statement; a row has eleven. */
 const rowsAtOnce = 500
 
 const chunksOf = <It>(rows: It[], size: number): It[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size))
 
-/** Behind her own row, so that two at once do not both take the last place. */
+/** Locks the consultora's row, so that concurrent requests do not both take the last place. */
 async function assertRoom(tx: Writer, engine: Engine, personaId: string, more: number): Promise<void> {
   await lockRows(tx, engine, 'profiles', [personaId])
   const { clientas } = await tx

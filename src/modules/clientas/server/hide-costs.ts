@@ -1,12 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
+import { actorOf } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
+import { AppError } from '#shared/errors.ts'
 import { seesNoAmounts } from '#shared/rights.ts'
 
+/** For routes that modo clienta does not allow (spec 3.4). */
+export const notInModo: MiddlewareHandler<Front> = async (c, next) => {
+  if (actorOf(c).modoClienta)
+    throw new AppError(
+      'forbidden',
+      'En modo clienta no se muestran tus precios ni tus pedidos. Sal del modo clienta para continuar.',
+    )
+  await next()
+}
+
 /**
- * In modo clienta every answer of the API, also a refusal, leaves without what things cost her and what her pedidos add up to (spec 3.4); to
- * staff without the right to prices, without any amount (spec 3.7, docs/decisions/004). It stands before all routes, so that one that is added later hides its amounts too, until somebody says which may be seen.
+ * Removes amounts from every answer of the API, refusals too: costs and sums in modo clienta (spec 3.4), all amounts for staff without the
+ * right to prices (spec 3.7, docs/decisions/004). It runs before all routes, so that new ones hide their amounts by default.
  */
 export const hideCosts: MiddlewareHandler<Front> = async (c, next) => {
   await next()
@@ -22,6 +34,6 @@ export const hideCosts: MiddlewareHandler<Front> = async (c, next) => {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The amounts that somebody sees, where not all. */
+/** The amounts shown to a user; `null` for all. */
 const seenBy = (actor: MaybeActor): ReadonlySet<string> | null =>
   actor?.modoClienta ? seenInModo : seesNoAmounts(actor?.role) ? none : null

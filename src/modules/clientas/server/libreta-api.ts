@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Parte } from '#modules/clientas/rules.ts'
 import { exportacionSchema, repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -9,11 +8,9 @@ import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Formato } from '#shared/sheet-formatos.ts'
-import { findResumen } from './clienta-reads.ts'
+import { findCuentas, findResumen, sinCuenta } from './clienta-reads.ts'
 import { addClientas, removeLibreta } from './clienta-writes.ts'
-import { findCuentas, sinCuenta } from './cuenta-reads.ts'
-import { notInModo } from './not-in-modo.ts'
+import { notInModo } from './hide-costs.ts'
 import { dismissAvisos, setRepartoCarrito, setRepartoPedido } from './reparto-writes.ts'
 
 const rowsAtOnce = 500
@@ -31,10 +28,7 @@ const columns: SheetColumn[] = [
   { header: 'Debe', width: 14, kind: 'pesos' },
 ]
 
-/** A consultora's libreta as a file: read and sent in pieces. No log of anybody but the browser's says that it was taken. */
-const exportClientas = (read: Reader, personaId: string, formato: Formato) =>
-  sheetFile('mis-clientas', { formato, name: 'Clientas', columns, rows: linesOf(read, personaId) })
-
+/** The rows of the libreta as a file, read in pieces. */
 async function* linesOf(read: Reader, personaId: string) {
   for (let from: { orden: string; id: string } | undefined; ; ) {
     const rows = await rowsAfter(read, personaId, from)
@@ -65,9 +59,7 @@ function rowsAfter(read: Reader, personaId: string, from: { orden: string; id: s
   return query.execute()
 }
 
-type ParteConNombre = Parte & { nombre: string }
-
-/** What of each size in her cart is for whom. */
+/** The parts of each size in the cart, by clienta. */
 async function findRepartoCarrito(read: Reader, personaId: string) {
   const rows = await read
     .selectFrom('repartoCarrito as r')
@@ -80,20 +72,11 @@ async function findRepartoCarrito(read: Reader, personaId: string) {
     .execute()
   return [...Map.groupBy(rows, ({ tallaId }) => tallaId)].map(([tallaId, them]) => ({
     tallaId,
-    partes: them.map(({ tallaId: _tallaId, ...parte }) => parte as ParteConNombre),
+    partes: them.map(({ tallaId: _tallaId, ...parte }) => parte),
   }))
 }
 
-/** A line of her pedido: what she sells it for, who gets what of it, and whether it changed under that. */
-type LineaRepartida = {
-  posicion: number
-  cantidad: number
-  precioVentaCentavos: number
-  partes: (ParteConNombre & { entregadas: number })[]
-  aviso: boolean
-}
-
-/** Her pedido line by line, and the lines with somebody's name that are no longer there. @throws not_found */
+/** A pedido line by line, with the parts of each, and the places of removed lines that had parts. @throws not_found */
 async function findRepartoPedido(read: Reader, personaId: string, pedidoId: string) {
   const [lineas, partes, avisos] = await Promise.all([
     read
@@ -136,15 +119,13 @@ async function findRepartoPedido(read: Reader, personaId: string, pedidoId: stri
   const changed = new Set(avisos.map(({ posicion }) => posicion))
   const there = new Set(lineas.map(({ posicion }) => posicion))
   return {
-    lineas: lineas.map(
-      (linea): LineaRepartida => ({
-        ...linea,
-        precioVentaCentavos: Number(linea.precioVentaCentavos),
-        partes: (byLinea.get(linea.posicion) ?? []).map(({ posicion: _posicion, ...parte }) => parte),
-        aviso: changed.has(linea.posicion),
-      }),
-    ),
-    /** Places of lines that were for somebody and are gone. */
+    lineas: lineas.map((linea) => ({
+      ...linea,
+      precioVentaCentavos: Number(linea.precioVentaCentavos),
+      partes: (byLinea.get(linea.posicion) ?? []).map(({ posicion: _posicion, ...parte }) => parte),
+      /** The line changed after it was divided. */
+      aviso: changed.has(linea.posicion),
+    })),
     quitadas: [...changed].filter((posicion) => !there.has(posicion)),
   }
 }
@@ -161,7 +142,7 @@ async function assertHers(read: Reader, personaId: string, pedidoId: string): Pr
 
 const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 
-/** `/api/libreta`: all of a consultora's clientas together, and what of cart and pedido is for whom (spec 3.4). */
+/** `/api/libreta`: all clientas of a consultora, and how cart and pedidos are divided among them (spec 3.4). */
 export const libretaApi = (db: Database) =>
   new Hono<Front>()
     .delete('/', hers('Delete all that she wrote down of her clientas and prices'), notInModo, async (c) => {
@@ -180,7 +161,9 @@ export const libretaApi = (db: Database) =>
       notInModo,
       parse('query', exportacionSchema),
       (c) => {
-        const { body, headers } = exportClientas(db.read, actorOf(c).id, c.req.valid('query').formato)
+        const { formato } = c.req.valid('query')
+        const table = { formato, name: 'Clientas', columns, rows: linesOf(db.read, actorOf(c).id) }
+        const { body, headers } = sheetFile('mis-clientas', table)
         return c.body(body, 200, headers)
       },
     )

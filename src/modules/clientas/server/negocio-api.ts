@@ -12,21 +12,17 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { Categoria } from '#shared/categorias.ts'
 import { AppError } from '#shared/errors.ts'
 import { startOfMexicanDay } from '#shared/format.ts'
 import { clearedModoClientaCookie, modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
 import { minuteMs } from '#shared/time.ts'
-import { notInModo } from './not-in-modo.ts'
+import { notInModo } from './hide-costs.ts'
 import { setPrecio } from './precio-writes.ts'
 
-type MiPrecio = { productoId: string; precioCentavos: number; miPrecioCentavos: number | null }
-
-/** More products than one person gives prices of her own to. */
 const maxPrecios = 5_000
 
-/** The products that she has a price of her own for. */
-const listPrecios = (read: Reader, personaId: string): Promise<MiPrecio[]> =>
+/** The products with a price of this consultora's own. */
+const listPrecios = (read: Reader, personaId: string) =>
   read
     .selectFrom('preciosPropios as p')
     .innerJoin('productos', 'productos.id', 'p.productoId')
@@ -36,8 +32,8 @@ const listPrecios = (read: Reader, personaId: string): Promise<MiPrecio[]> =>
     .limit(maxPrecios)
     .execute()
 
-/** The public price of these products, and hers where she has one. */
-const findPrecios = (read: Reader, personaId: string, productoIds: string[]): Promise<MiPrecio[]> =>
+/** The public price of these products, and the consultora's own where there is one. */
+const findPrecios = (read: Reader, personaId: string, productoIds: string[]) =>
   read
     .selectFrom('productos')
     .leftJoin('preciosPropios as p', (on) =>
@@ -53,8 +49,8 @@ type Leaving = {
   env: Pick<Env, 'APP_URL' | 'LOGIN_TRIES_PER_ACCOUNT' | 'LOGIN_WINDOW_MINUTES'>
 }
 
-/** Whether leaving modo clienta asks for her password; not unless she says so. */
-async function findAjustes(read: Reader, personaId: string): Promise<{ pideContrasena: boolean }> {
+/** Whether leaving modo clienta asks for the password; off by default. */
+async function findAjustes(read: Reader, personaId: string) {
   const row = await read
     .selectFrom('negocioAjustes')
     .select('pideContrasena')
@@ -75,7 +71,7 @@ async function setAjustes(db: Database, { id: personaId }: Actor, pideContrasena
 }
 
 /**
- * May modo clienta be left? Asks for her password when her setting says so; wrong ones are counted.
+ * Checks the password where the setting asks for it; wrong ones are counted.
  * @throws invalid_request at `password`; too_many_requests.
  */
 async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, password: string): Promise<void> {
@@ -94,19 +90,11 @@ async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, passw
   }
 }
 
-/** What she bought for a line of products in a month, and what that is worth at her prices. Pedidos that were cancelled do not count. */
-type MesLinea = {
-  categoria: Categoria
-  piezas: number
-  compradoCentavos: number
-  ventaCentavos: number
-  gananciaCentavos: number
-}
-
-type Mes = { mes: string; pedidos: number; total: Omit<MesLinea, 'categoria'>; lineas: MesLinea[] }
-
-/** @param mes a month in Mexico, `2026-11`. */
-async function findMes(read: Reader, personaId: string, mes: string): Promise<Mes> {
+/**
+ * Purchases of a month by product line, and their worth at the consultora's prices, without cancelled pedidos.
+ * @param mes a month in Mexico, `2026-11`.
+ */
+async function findMes(read: Reader, personaId: string, mes: string) {
   const [from, before] = [startOfMexicanDay(`${mes}-01`), startOfMexicanDay(`${monthAfter(mes)}-01`)]
   const ofMonth = read
     .selectFrom('pedidos')
@@ -141,12 +129,13 @@ async function findMes(read: Reader, personaId: string, mes: string): Promise<Me
       return { categoria, piezas: Number(piezas), compradoCentavos, ventaCentavos, gananciaCentavos }
     })
     .toSorted((one, other) => other.gananciaCentavos - one.gananciaCentavos)
-  const sum = (of: (linea: MesLinea) => number) => lineas.reduce((total, linea) => total + of(linea), 0)
+  const sum = (of: Exclude<keyof (typeof lineas)[number], 'categoria'>) =>
+    lineas.reduce((total, linea) => total + linea[of], 0)
   const total = {
-    piezas: sum(({ piezas }) => piezas),
-    compradoCentavos: sum(({ compradoCentavos }) => compradoCentavos),
-    ventaCentavos: sum(({ ventaCentavos }) => ventaCentavos),
-    gananciaCentavos: sum(({ gananciaCentavos }) => gananciaCentavos),
+    piezas: sum('piezas'),
+    compradoCentavos: sum('compradoCentavos'),
+    ventaCentavos: sum('ventaCentavos'),
+    gananciaCentavos: sum('gananciaCentavos'),
   }
   return { mes, pedidos: Number(pedidos), total, lineas }
 }
@@ -169,7 +158,7 @@ const mesQuery = z.strictObject({ mes: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])
 
 const hers = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** `/api/negocio`: a consultora's own prices, what she earns, and modo clienta (spec 3.4). */
+/** `/api/negocio`: a consultora's own prices, earnings, and modo clienta (spec 3.4). */
 export const negocioApi = ({ db, limits, env }: Leaving) => {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   return new Hono<Front>()

@@ -5,8 +5,8 @@ import type { ChangeEvent } from '#shared/events.ts'
 import { keepPrecios } from './precio-writes.ts'
 
 /**
- * Keeps a consultora's reparto in step with her pedido, in the transaction that changes its lines: what the cart's was becomes the
- * pedido's, her prices of this moment stay, and no line is ever divided beyond its pieces (spec 3.4).
+ * Keeps parts in step with the lines of a pedido, in the same transaction: parts of the cart move to the pedido, current selling prices are
+ * stored, and no line is divided beyond its pieces (spec 3.4).
  */
 export const keepReparto: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido' || !event.change) return
@@ -32,7 +32,7 @@ type Whose = { id: string; ownerId: string }
 type Begun = { posicion: number; tallaId: string | null; cantidad: number }
 type Linea = Begun & { productoId: string; isNew: boolean }
 
-/** The lines that began or ended with this version of the pedido. */
+/** Lines that began or ended with this version of the pedido. */
 async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Linea[]> {
   const rows = await tx
     .selectFrom('pedidoItems')
@@ -43,7 +43,7 @@ async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): 
   return rows.map(({ desde, ...linea }) => ({ ...linea, isNew: desde === version }))
 }
 
-/** Lines that have fewer pieces, or are another garment, or are gone: what is too much is cut, and she is told. */
+/** Cuts the parts of lines with fewer pieces, another garment, or none, and adds a notice. */
 async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, changed: Linea[]): Promise<void> {
   const places = [...new Set(changed.map(({ posicion }) => posicion))]
   const partes = await tx

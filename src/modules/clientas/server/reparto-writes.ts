@@ -10,9 +10,8 @@ import { findClienta } from './clienta-reads.ts'
 import { keepPrecios } from './precio-writes.ts'
 
 /**
- * Who gets what of a size in the cart. Not held against the cart, which may change at any moment: what is too much is cut when the
- * pedido is placed.
- * @throws not_found for a clienta who is not hers; invalid_request for one who is named twice.
+ * Sets the parts of a size in the cart. They may exceed the cart, which changes at any moment: placing the pedido cuts them.
+ * @throws not_found for another consultora's clienta; invalid_request for one named twice.
  */
 export function setRepartoCarrito(db: Database, { id: personaId }: Actor, { tallaId, partes }: RepartoCarrito) {
   return db.write(async (tx) => {
@@ -34,8 +33,8 @@ export function setRepartoCarrito(db: Database, { id: personaId }: Actor, { tall
 }
 
 /**
- * Who gets what of a line of her pedido. What was handed over stays so, as far as there is as much of it.
- * @throws not_found for what is not hers; conflict for a line that is gone or has fewer pieces.
+ * Sets the parts of a line of a pedido. Pieces that were handed over stay so, up to the new quantity.
+ * @throws not_found for another consultora's; conflict for a line that is gone or has fewer pieces.
  */
 export function setRepartoPedido(
   db: Database,
@@ -44,7 +43,7 @@ export function setRepartoPedido(
   { posicion, partes }: RepartoPedido,
 ) {
   return db.write(async (tx) => {
-    // Whoever changes its lines holds the pedido, too.
+    // Changes of lines lock the pedido too.
     await lockRows(tx, db.engine, 'pedidos', [pedidoId])
     const pedido = await tx
       .selectFrom('pedidos')
@@ -86,13 +85,12 @@ export function setRepartoPedido(
   })
 }
 
-/** She has seen which lines are gone. */
 export const dismissAvisos = (db: Database, { id: personaId }: Actor, pedidoId: string) =>
   db.write((tx) =>
     tx.deleteFrom('repartoAvisos').where('personaId', '=', personaId).where('pedidoId', '=', pedidoId).execute(),
   )
 
-/** Lines of a clienta were handed over to her, all their pieces, or were not. @throws not_found */
+/** Marks all pieces of these lines as handed over, or not. @throws not_found */
 export function setEntregas(
   db: Database,
   { id: personaId }: Actor,

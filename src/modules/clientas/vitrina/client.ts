@@ -1,33 +1,31 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TarjetaFormato } from '#modules/clientas/vitrina/rules.ts'
-import type { SaveSeleccion, SeleccionRequest } from '#modules/clientas/vitrina/schema.ts'
-import type { vitrinaApi } from '#modules/clientas/vitrina/server/api.ts'
-import type { vitrinasApi } from '#modules/clientas/vitrina/server/con-api.ts'
-import { type Answer, apiClient, call, callFile, query } from '#ui/api-client.ts'
+import type { Categoria } from '#shared/categorias.ts'
+import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
+import type { Pagina, TarjetaFormato } from './rules.ts'
+import type { SaveSeleccion, SeleccionRequest } from './schema.ts'
+import type { vitrinaApi } from './server/api.ts'
+import type { vitrinasApi } from './server/con-api.ts'
 
-/** Vitrinas that are on, as everybody reads them: `con-client.ts`. */
 export const vitrinas = apiClient<typeof vitrinasApi>('/api/vitrinas')
 
 const vitrina = apiClient<typeof vitrinaApi>('/api/vitrina')
 
-/** My vitrina: on or off, and what clientas see. */
 export const vitrinaQuery = () => query(['vitrina'], vitrina.index.$get)
 export type Vitrina = Answer<typeof vitrina.index.$get>
 
 /** @throws AppError `conflict` when there is no phone for WhatsApp. */
 export const setEncendida = (encendida: boolean) => call(vitrina.index.$put, { json: { encendida } })
 
-/** @throws AppError `stale` when it is another by now; `too_many_requests`. */
+/** @throws AppError `stale` when it has changed meanwhile; `too_many_requests`. */
 export const changeCodigo = (codigo: string) => call(vitrina.codigo.$post, { json: { codigo } })
 
 const getSelecciones = async (signal: AbortSignal) => (await call(vitrina.selecciones.$get, {}, signal)).items
 
-/** My selecciones, newest first. */
 export const seleccionesQuery = () =>
   queryOptions({ queryKey: ['vitrina', 'selecciones'], queryFn: ({ signal }) => getSelecciones(signal) })
 export type SeleccionOwn = Awaited<ReturnType<typeof getSelecciones>>[number]
 
-/** One of mine as its form opens it. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export const seleccionQuery = (id: string) =>
   query(['vitrina', 'seleccion', id], vitrina.selecciones[':id'].$get, { param: { id } }, { staleTime: 0 })
 export type Seleccion = Answer<(typeof vitrina.selecciones)[':id']['$get']>
@@ -41,9 +39,34 @@ export const saveSeleccion = (id: string, json: SaveSeleccion) =>
 
 export const deleteSeleccion = (id: string) => call(vitrina.selecciones[':id'].$delete, { param: { id } })
 
-/** How often my links were opened. */
 export const visitasQuery = () => query(['vitrina', 'visitas'], vitrina.visitas.$get)
 
 /** A picture to post. @throws AppError `unavailable` while many wait; `too_many_requests`. */
 export const drawTarjeta = (asked: { producto: string; formato: TarjetaFormato; precio: boolean }) =>
   callFile(vitrina.tarjeta.$get, { query: { ...asked, precio: asked.precio ? '1' : '0' } })
+
+/** @throws AppError `not_found`, also when the vitrina is off. */
+export const conQuery = (codigo: string) => query(['con', codigo], vitrinas[':codigo'].$get, { param: { codigo } })
+
+export type Con = Answer<(typeof vitrinas)[':codigo']['$get']>
+
+/** A product at the public price. @throws AppError `not_found`. */
+export const conProductoQuery = (codigo: string, id: string) =>
+  query(['con', codigo, 'producto', id], vitrinas[':codigo'].productos[':id'].$get, { param: { codigo, id } })
+
+/** Products of a line, newest first. */
+export const conProductosQuery = (codigo: string, categoria: Categoria) =>
+  pages(['con', codigo, 'categoria', categoria], vitrinas[':codigo'].productos.$get, {
+    param: { codigo },
+    query: { categoria },
+  })
+
+/** The products of a selección that are for sale. @throws AppError `not_found`. */
+export const conSeleccionQuery = (codigo: string, slug: string) =>
+  query(['con', codigo, 'seleccion', slug], vitrinas[':codigo'].selecciones[':slug'].$get, { param: { codigo, slug } })
+
+/** Counts a visit, without a cookie and without waiting (spec 3.4). */
+export function sendVisita(codigo: string, pagina: Pagina): void {
+  const body = new Blob([JSON.stringify(pagina)], { type: 'application/json' })
+  navigator.sendBeacon(`/api/vitrinas/${encodeURIComponent(codigo)}/visitas`, body)
+}

@@ -5,10 +5,9 @@ import { seleccionTexts } from './texts.ts'
 /** `PUT /api/vitrina`: on or off. */
 export const encendidaSchema = z.strictObject({ encendida: z.boolean() })
 
-/** `POST /api/vitrina/codigo`: the code that was on the screen, so that what is sent twice changes it once. */
+/** `POST /api/vitrina/codigo`: the current code, so that a repeated request changes it once. */
 export const codigoSchema = z.strictObject({ codigo: z.string().max(60) })
 
-/** A selección as its form sends it; products in her order. */
 export const seleccionSchema = z.strictObject({
   nombre: z
     .string(seleccionTexts.nombreMissing)

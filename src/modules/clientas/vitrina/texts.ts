@@ -1,6 +1,6 @@
 import { maxCambiosDeCodigo, type TarjetaFormato } from './rules.ts'
 
-/** What the pages of her vitrina say to a clienta. */
+/** For clientas. */
 export const conTexts = {
   missing: 'Esta página ya no está disponible',
   pidelo: (nombre: string) => `Pídelo con ${nombre}`,
@@ -9,7 +9,6 @@ export const conTexts = {
   prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),
 }
 
-/** What /consultora/vitrina says to her. */
 export const vitrinaTexts = {
   suspended: 'Mientras tu cuenta esté suspendida, tu vitrina no se muestra.',
   turnOn: 'Encender mi vitrina',
@@ -26,7 +25,6 @@ export const vitrinaTexts = {
     shown === all ? `${all} de 60` : `${all} de 60 · ${all - shown} sin mostrar`,
 }
 
-/** What building a selección says. */
 export const seleccionTexts = {
   back: 'Volver a mi vitrina',
   missing: 'No encontramos esa selección',
@@ -39,7 +37,6 @@ export const seleccionTexts = {
   remove: 'Eliminar selección',
 }
 
-/** What sharing says. */
 export const compartirTexts = {
   shareWhat: (what: string) => `Compartir ${what}`,
   offTitle: 'Tu vitrina está apagada',

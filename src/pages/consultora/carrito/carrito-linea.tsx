@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/clientas/client.ts'
-import { Ganancia } from '#modules/clientas/components/mi-precio.tsx'
+import { AMisPrecios, Ganancia, PrecioDialog } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
-import { PrecioDialog } from '#modules/clientas/components/precio-dialog.tsx'
-import { precioTexts } from '#modules/clientas/libreta-texts.ts'
 import { withinLinea } from '#modules/clientas/rules.ts'
+import { precioTexts } from '#modules/clientas/texts.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { Money } from '#ui/money.tsx'
 
-/** Under a line of the cart: for whom it is, what she sells it for, what she earns (spec 3.4). */
+/** Under a line of the cart: its clientas, selling price and earnings (spec 3.4). */
 export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
   const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos, precioOculto } = linea
   const modo = useModoClienta()
@@ -42,39 +41,17 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
   )
 }
 
-/** In the cart's summary: what it is worth at her prices, and what she earns by it; in modo clienta the first alone. */
 export function CarritoAMisPrecios() {
   const { lineas, total } = useCarrito()
-  const modo = useModoClienta()
   const precios = usePrecios()
   if (lineas.some(({ productoId }) => !precios[productoId])) return null
   const venta = lineas.reduce((sum, linea) => sum + linea.cantidad * (ventaOf(precios, linea.productoId) ?? 0), 0)
-  return (
-    <>
-      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
-      <dd className="text-right">
-        <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
-      </dd>
-      {!modo && total !== null && (
-        <>
-          <dt className="text-ink-soft">{precioTexts.earned}</dt>
-          <dd className="text-right">
-            <Money centavos={venta - total} />
-          </dd>
-        </>
-      )}
-    </>
-  )
+  return <AMisPrecios venta={venta} costo={total} />
 }
 
-/** In modo clienta, in place of what a line costs her. */
-export function VentaDeLinea({
-  linea: { productoId, cantidad },
-  unit = false,
-}: {
-  linea: CarritoLinea
-  unit?: boolean
-}) {
+/** In modo clienta: the selling price of a line in place of its cost. */
+export function VentaDeLinea({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) {
+  const { productoId, cantidad } = linea
   const venta = ventaOf(usePrecios(), productoId)
   return venta === undefined ? null : <Money centavos={unit ? venta : venta * cantidad} />
 }
@@ -86,7 +63,7 @@ const ventaOf = (precios: Precios, productoId: string): number | undefined =>
 
 const usePrecios = (): Precios => {
   const { lineas } = useCarrito()
-  // Of the lines that stay, prices stay while those of another are on their way.
+  // Known prices stay while that of another line is fetched.
   const ids = lineas.map(({ productoId }) => productoId)
   return useQuery({ ...preciosQuery(ids), placeholderData: keepPreviousData }).data ?? {}
 }

@@ -36,11 +36,8 @@ import { nextPaint } from '#ui/reach-by-keys.ts'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { CarritoLineaMia, VentaDeLinea } from './carrito-linea.tsx'
-import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
-import { EnvioForm } from './envio-form.tsx'
-import { undoToast, useSending } from './use-send-pedido.ts'
+import { EarlierPedidoDialog, EnvioForm, undoToast, useSending } from './envio-form.tsx'
 
-/** The shape of a cart while it is not known what is in it. */
 const CarritoSkeleton = () => (
   <LoadingRegion label="Cargando carrito…" className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <div className="flex flex-col divide-y divide-line">
@@ -61,7 +58,7 @@ const CarritoSkeleton = () => (
 
 type AvisameButtonProps = { prenda: { productoId: string; tallaId: string; nombre: string; talla: string } }
 
-/** Where one size turned out to be sold out: asks to be told, or takes that back. */
+/** For a size that sold out: asks for an aviso, or takes it back. */
 function AvisameButton({ prenda }: AvisameButtonProps) {
   const { data: avisos } = useQuery(misAvisosQuery(prenda.productoId))
   const { ask, remove } = useAvisos()
@@ -90,7 +87,7 @@ type CarritoLineaRowProps = {
   onAccept: (problem: LineaProblem) => void
 }
 
-/** One line of the cart: what, how many, for how much; and what is wrong with it, with one tap to accept it. */
+/** One line of the cart, with its problem and one tap to accept it. */
 function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLineaRowProps) {
   const { linea, problem, disponible } = reviewed
   const named = nameOf(linea)
@@ -129,7 +126,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
             onValueChange={onCantidad}
             disabled={problem !== null && endsLine(problem)}
             {...(disponible !== null && { max: Math.max(1, disponible) })}
-            // What is wrong with the line says it better, below.
+            // The problem below says it better.
             maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
           />
           <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
@@ -144,7 +141,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
   )
 }
 
-/** What it costs her; nothing is said of what nobody has told yet. */
+/** The cost; a dash where the server has not told it yet. */
 const Precio = ({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) =>
   linea.precioOculto ? '—' : <Money centavos={unit ? linea.precioUnitarioCentavos : lineaSubtotal(linea)} />
 
@@ -181,7 +178,7 @@ function Problem({ problem, linea, onAccept }: ProblemProps) {
 
 const nameOf = ({ nombre, talla }: CarritoLinea): string => (talla ? `${nombre}, talla ${talla}` : nombre)
 
-/** A cart with something in it: its lines, held against what is for sale, and the form that sends them. */
+/** A cart with lines, which are compared with what is for sale, and the form that sends them. */
 function Carrito() {
   const carrito = useCarrito()
   const unanswered = useUnanswered(carrito.usuarioId) !== null
@@ -245,23 +242,22 @@ function showProblem(list: HTMLElement | null): void {
   accept?.focus({ preventScroll: true })
 }
 
-/** The focus goes to the line after the one at `position` (or before it, or to the page), before that one disappears. */
+/** Moves the focus from a line that is about to disappear to the next one, the one before, or the page. */
 function focusBeside(list: HTMLElement | null, position: number): void {
   const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
   const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
   beside?.focus()
 }
 
-/** /consultora/carrito (spec 1.2). The first page has the cart of the account; without it its shape stands there. */
+/** /consultora/carrito (spec 1.2). */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
-  // Without the profile the phone is not filled in; what is offered beside sending stands there from the beginning.
+  // The profile fills in the phone; the others are offered beside sending.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(perfilQuery()),
       queryClient.prefetchQuery(abiertoQuery()),
       queryClient.prefetchQuery(abiertaQuery()),
-      // For whom a line is, and what she sells it for, stand between the lines.
       queryClient.prefetchQuery(repartoCarritoQuery()),
       queryClient
         .ensureQueryData(carritoQuery())
@@ -275,7 +271,7 @@ export const Route = createFileRoute('/consultora/carrito')({
     const { ready, lineas } = useCarrito()
     const sending = useSending()
     if (lineas.length > 0) return <Page lineas="some" />
-    // A cart that was just sent is not shown as an empty one.
+    // A cart that was just sent is not shown as empty.
     return <Page lineas={ready && !sending ? 'none' : 'unknown'} />
   },
 })

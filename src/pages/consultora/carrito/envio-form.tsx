@@ -1,18 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
-import { settleCarrito } from '#modules/carrito/components/carrito-query.ts'
+import { forgetAvisos } from '#modules/carrito/components/avisos-store.ts'
+import { settleCarrito, takeSent } from '#modules/carrito/components/carrito-query.ts'
 import {
   answerEnvio,
   beginEnvio,
+  forgetAnterior,
+  forgetContacto,
   forgetEnvio,
   keepContacto,
   readContacto,
 } from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
+import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import {
   MinimoError,
   MinimoLine,
@@ -20,39 +24,174 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
-import { pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
-import { showEarlierPedido, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
+import { pedidoQuery, pedidosKey, placePedido } from '#modules/pedidos/client.ts'
+import { showEarlierPedido, useAnterior, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
 import { abiertoQuery, editLineas, type PedidoAbierto } from '#modules/pedidos/consultora-client.ts'
 import { type Contacto, contactoSchema } from '#modules/pedidos/schema.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { perfilQuery, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts, type Whole } from '#shared/amounts.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
-import { toastError } from '#ui/toast.ts'
+import { dismissToast, toastError } from '#ui/toast.ts'
 import { restoreDraft } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CarritoAMisPrecios } from './carrito-linea.tsx'
-import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
-import { isAnswer, sendingKey, useSendPedido, useShowPedido } from './use-send-pedido.ts'
+
+/** The name of the undo toast, which is dismissed with the cart. */
+export const undoToast = 'quitado'
+
+/** The mutation key of verbs that send the cart. */
+const sendingKey = ['carrito', 'enviar']
+
+/** Whether the cart is being sent, until the pedido's page opens. */
+export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
 
 /**
- * Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. It comes into
- * sight: at a phone's foot the toast would cover it.
+ * Sends the cart as one attempt until an answer arrives, so that a lost answer never makes two pedidos (docs/decisions/007).
+ * @returns what `send` gives; `null` where an earlier attempt had taken the cart, which the page shows.
  */
+async function attempt<T>(
+  queryClient: QueryClient,
+  usuarioId: string,
+  agregarA: Parameters<typeof beginEnvio>[1],
+  send: (intento: ReturnType<typeof beginEnvio>) => Promise<T>,
+): Promise<T | null> {
+  // Pending changes of the cart must not arrive after it is sent.
+  await settleCarrito(queryClient, usuarioId)
+  const intento = beginEnvio(usuarioId, agregarA)
+  try {
+    return await send(intento)
+  } catch (error) {
+    if (await showEarlierPedido(queryClient, intento, error)) return null
+    throw error
+  }
+}
+
+/**
+ * Sends the cart for review (spec 1.4 and 1.8). After a failure cart and form stay.
+ * @param onRefused called when lines were refused.
+ */
+function useSendPedido(onRefused: () => unknown) {
+  const carrito = useCarrito()
+  const queryClient = useQueryClient()
+  const showPedido = useShowPedido()
+  return useVerb({
+    mutationKey: sendingKey,
+    mutationFn: (contacto: Contacto) => {
+      const lineas = lineasOf(carrito.lineas)
+      return attempt(queryClient, carrito.usuarioId, null, async ({ clave }) => ({
+        ...(await placePedido({ ...contacto, lineas }, clave)),
+        lineas,
+      }))
+    },
+    success: (placed) => placed && `¡Pedido ${placed.numeroPedido} creado con éxito!`,
+    onSuccess: async (placed) => {
+      if (!placed) return
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      // A first pedido has a minimum of its own.
+      void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
+      forgetAvisos()
+      forgetContacto()
+      await showPedido(placed, placed.lineas)
+    },
+    onError: (error) => {
+      const refusal = error instanceof AppError ? error : null
+      if (isAnswer(error)) answerEnvio()
+      if (refusal?.code === 'lines_refused') void onRefused()
+      if (refusal?.code === 'minimum_not_met') void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
+      if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+      toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
+    },
+    onKeyReused: (error) => {
+      forgetEnvio()
+      toastError(pedidoTexts.placeFailed, { description: error.detail })
+    },
+  })
+}
+
+/** Whether the outcome is known: not without network, nor after a fault of the server. */
+const isAnswer = (error: Error): boolean => error instanceof AppError && errorStatus[error.code] < 500
+
+/** Opens the page of the new pedido. Until it is rendered the cart stays on the screen. */
+function useShowPedido() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async ({ id }: { id: string }, lineas: Parameters<typeof takeSent>[1]): Promise<void> => {
+    dismissToast(undoToast)
+    const to = paths.pedido(id)
+    await router.preloadRoute({ to } as never).catch(() => {})
+    await router.navigate({ to, replace: true })
+    takeSent(queryClient, lineas)
+    forgetEnvio()
+  }
+}
+
+/**
+ * An earlier attempt had made a pedido after all, and the cart has changed since: it has the rest.
+ * @param onSendAlso sends the rest too. @param busy the earlier attempt is being settled.
+ */
+export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?: () => void; busy?: boolean }) {
+  const { usuarioId, itemCount } = useCarrito()
+  const pedido = useAnterior(usuarioId)
+  if (!pedido) return null
+  const { id, numeroPedido, agregado } = pedido
+  return (
+    <Dialog
+      title={
+        agregado
+          ? `Tu carrito ya se había agregado a tu pedido ${numeroPedido}`
+          : `Tu pedido ${numeroPedido} ya se había creado`
+      }
+      open
+      onOpenChange={(open) => !open && forgetAnterior()}
+      footer={
+        <>
+          {onSendAlso && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => {
+                forgetAnterior()
+                onSendAlso()
+              }}
+            >
+              Enviar también este carrito
+            </Button>
+          )}
+          <Link to={paths.pedido(id)} onClick={forgetAnterior} className={buttonClass()}>
+            {carritoTexts.madeSee(numeroPedido)}
+          </Link>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ink-soft">
+        <p>
+          La respuesta de tu envío anterior se perdió en el camino, pero el pedido sí llegó, con lo que tenía tu carrito
+          entonces. Lo que cambiaste después no está en él.
+        </p>
+        <p>{carritoTexts.madeLeft(itemCount)}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why the cart was not sent, scrolled into view: at a phone's foot the toast would cover it. */
 function SendFailure({ error }: { error: Error }) {
   const sentence = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into sight anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is scrolled into view.
   useEffect(() => {
     sentence.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
@@ -78,9 +217,8 @@ function SendFailure({ error }: { error: Error }) {
 }
 
 /**
- * Adds the cart to a pedido that is pendiente (spec 3.2), under the key of the attempt that sends it: after a lost answer it is added once,
- * and not sent as a pedido of its own besides. Whatever goes wrong, the cart stays.
- * @param onRefused called when lines have changed meanwhile, to ask which.
+ * Adds the cart to a pedido that is pendiente (spec 3.2), under the key of the attempt that sends it. After a failure the cart stays.
+ * @param onRefused called when lines were refused.
  */
 function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused: () => unknown) {
   const carrito = useCarrito()
@@ -88,19 +226,13 @@ function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused:
   const showPedido = useShowPedido()
   return useVerb({
     mutationKey: sendingKey,
-    /** @returns the lines that were added; `null` where an earlier attempt had taken the cart, which the page shows. */
-    mutationFn: async () => {
+    mutationFn: () => {
       const agregadas = lineasOf(carrito.lineas)
-      await settleCarrito(queryClient, carrito.usuarioId)
-      const intento = beginEnvio(carrito.usuarioId, { id, version })
-      const seen = intento.agregarA?.version ?? version
-      try {
-        await editLineas(id, { version: seen, lineas: null, agregadas, delCarrito: true }, intento.clave)
+      return attempt(queryClient, carrito.usuarioId, { id, version }, async ({ clave, agregarA }) => {
+        const request = { version: agregarA?.version ?? version, lineas: null, agregadas, delCarrito: true }
+        await editLineas(id, request, clave)
         return agregadas
-      } catch (error) {
-        if (await showEarlierPedido(queryClient, intento, error)) return null
-        throw error
-      }
+      })
     },
     success: (agregadas) => agregadas && `Agregado a tu pedido ${numeroPedido}`,
     onSuccess: async (agregadas) => {
@@ -136,7 +268,7 @@ type AgregarProps = {
   disabled: boolean
 }
 
-/** While she has a pedido that may still change: the cart joins it instead of becoming another (spec 3.2). */
+/** Adds the cart to a pedido that may still change, instead of sending another one (spec 3.2). */
 function AgregarAPedido(props: AgregarProps) {
   const { data: pedido } = useQuery(abiertoQuery())
   const suspendida = useSuspendida()
@@ -160,7 +292,7 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
         disabled={disabled || total === null}
         onClick={() => {
           if (problems > 0) onProblems()
-          // Confirmed before; the pedido may have it already, and with that another total.
+          // Confirmed before; with it the pedido may have another total already.
           else if (unanswered?.agregarA?.id === pedido.id) adding.mutate()
           else setAsking(true)
         }}
@@ -187,7 +319,6 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
   )
 }
 
-/** Why it was not added. After a lost answer it may have been: the pedido says so. */
 function Failure({ error, pedido }: { error: Error; pedido: PedidoAbierto }) {
   const stale = error instanceof AppError && error.code === 'stale'
   const offline = error instanceof AppError && error.facts.offline === true
@@ -209,13 +340,13 @@ function Failure({ error, pedido }: { error: Error; pedido: PedidoAbierto }) {
 type EnvioFormProps = {
   /** How many lines cannot be sent as they are. */
   problems: number
-  /** Called when the consultora sends while there are such lines. */
+  /** Called when the form is submitted with such lines. */
   onProblems: () => void
-  /** The server found such lines. */
+  /** Called when the server refused lines. */
   onRefused: () => unknown
 }
 
-/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). What is written outlives a reload. */
+/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). What is typed outlives a reload. */
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const { total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())
@@ -228,7 +359,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const suspendida = useSuspendida()
   const modo = useModoClienta()
   const unanswered = useUnanswered(usuarioId)
-  // Of a cart that may be a pedido already nothing is known that could keep it from being sent again.
+  // A cart that may be a pedido already is not held back by the minimum.
   const faltan = useFaltante(unanswered ? null : total)
 
   const restore = useEffectEvent(() => {
@@ -236,7 +367,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
     if (draft) restoreDraft(form, draft)
   })
   useLayoutEffect(() => restore(), [])
-  // A layout effect, so that it hears of what was typed before hydration.
+  // A layout effect, so that it gets what was typed before hydration.
   useLayoutEffect(
     () =>
       subscribe({
@@ -248,7 +379,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const send = handleSubmit(async (contacto) => {
     if (problems > 0) return onProblems()
     if (faltan > 0) return showMinimo()
-    // What went wrong is shown below; until then the form is being sent, from the press on.
+    // Errors are shown below.
     await sending.mutateAsync(contacto).catch(() => {})
   })
   const busy = formState.isSubmitting || sending.isPending || Boolean(sending.data)
@@ -301,7 +432,6 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   )
 }
 
-/** Pieces and what they come to; in modo clienta at her own prices only. */
 function Resumen() {
   const { itemCount, total } = useCarrito()
   const modo = useModoClienta()
@@ -323,7 +453,6 @@ function Resumen() {
   )
 }
 
-/** Why it was not sent, or that nobody knows whether it was. */
 const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: boolean }) => (
   <>
     {failure && <SendFailure error={failure} />}
@@ -338,7 +467,7 @@ const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: b
 
 const isOffline = (error: Error | null): boolean => error instanceof AppError && error.facts.offline === true
 
-/** Lines that were refused say so themselves, for as long as they are not mended, and so does what lacks of a minimum. */
+/** Refused lines and the minimum show their own message. */
 const isToldElsewhere = (error: Error | null): boolean =>
   error instanceof AppError && (error.code === 'lines_refused' || error.code === 'minimum_not_met')
 

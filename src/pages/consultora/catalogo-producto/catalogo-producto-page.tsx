@@ -30,7 +30,6 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { CatalogoProducto } from './catalogo-producto.tsx'
 
-/** The shape of a product's page while it is on its way. */
 const CatalogoProductoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <LoadingRegion label="Cargando producto…">
@@ -61,13 +60,13 @@ const CatalogoProductoSkeleton = () => (
   </main>
 )
 
-// The settings of the desk are for staff: consultoras, who share this page, never fetch them.
+// Only staff fetch it.
 const MesaProductoGuia = lazyWithRetry(
   async () => (await import('./producto-guia.tsx')).MesaProductoGuia,
   OutdatedNotice,
 )
 
-/** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
+/** The product as consultoras see it, for staff: without choice and cart, with a link to its form. */
 function MesaProductoVista({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
   const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
@@ -148,10 +147,7 @@ function MesaProductoVista({ id }: { id: string }) {
   )
 }
 
-/**
- * /consultora/catalogo/{id}: one product, to choose size and quantity of (spec 1.2). Staff come here by 'Ver'
- * (spec 2.2) and look at it without a cart, also while it is inactive.
- */
+/** /consultora/catalogo/{id}: one product with size and quantity (spec 1.2). Staff see it without a cart, also inactive (spec 2.2). */
 export const Route = createFileRoute('/consultora/catalogo/$id')({
   beforeLoad: guard('consultor', 'productos'),
   loader: async ({ context, params }) => {

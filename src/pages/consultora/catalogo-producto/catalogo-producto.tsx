@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
+import CalendarX from 'lucide-react/icons/calendar-x-2'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type CSSProperties, type RefObject, useId, useRef } from 'react'
+import { type CSSProperties, type RefObject, useId, useRef, useState } from 'react'
+import { useAddToCarrito } from '#modules/carrito/components/use-add-to-carrito.ts'
+import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import { cantidadOf, lineaSubtotal } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { useCampana } from '#modules/catalogo/campanas/components/use-campana.ts'
-import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
+import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
+import { campanaTexts, fueraText } from '#modules/catalogo/campanas/texts.ts'
 import type { Producto } from '#modules/catalogo/client.ts'
 import { Colores } from '#modules/catalogo/components/colores.tsx'
 import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
@@ -15,6 +20,7 @@ import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.t
 import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
 import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
 import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
+import { choosable } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { MiPrecio } from '#modules/clientas/components/mi-precio.tsx'
@@ -30,12 +36,66 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { FueraNotice, fueraNoticeId } from './fuera-notice.tsx'
-import { type Choice, useChoice } from './use-choice.ts'
+
+const fueraNoticeId = 'fuera-de-campana'
+
+const FueraNotice = ({ fuera, className = '' }: { fuera: FueraDeCampana; className?: string }) => (
+  <p
+    id={fueraNoticeId}
+    className={`flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning ${className}`}
+  >
+    <CalendarX aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+    {fueraText(fuera)}
+  </p>
+)
+
+type Choice = ReturnType<typeof useChoice>
+
+/** The chosen size and quantity, limited by stock and cart (spec 1.4). */
+function useChoice(producto: Producto) {
+  const { lineas } = useCarrito()
+  const addToCarrito = useAddToCarrito()
+  const [tallaId, setTallaId] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(1)
+
+  const talla = producto.tallas.find(({ id, disponible }) => id === tallaId && disponible > 0) ?? null
+  const inCart = talla ? cantidadOf(lineas, { productoId: producto.id, tallaId: talla.id }) : 0
+  const left = talla ? choosable(talla.disponible, inCart) : 0
+  const cantidad = Math.max(1, Math.min(wanted, left))
+  const precioUnitarioCentavos = producto.costoConsultoraCentavos ?? producto.precioCentavos
+  return {
+    talla,
+    inCart,
+    left,
+    cantidad,
+    subtotalCentavos:
+      precioUnitarioCentavos === undefined ? undefined : lineaSubtotal({ cantidad, precioUnitarioCentavos }),
+    blocked: whyBlocked(producto, talla, left),
+    setCantidad: setWanted,
+    chooseTalla: (id: string) => {
+      setTallaId(id)
+      setWanted(1)
+    },
+    adding: addToCarrito.isPending,
+    add: () => addToCarrito.mutate({ producto, talla, cantidad }, { onSuccess: () => setWanted(1) }),
+  }
+}
+
+/** Why nothing can be added, or `null` (spec 1.5: Add to cart). */
+function whyBlocked(
+  { stockDisponible, fueraDeCampana }: Producto,
+  talla: { id: string } | null,
+  left: number,
+): string | null {
+  if (fueraDeCampana) return fueraText(fueraDeCampana)
+  if (stockDisponible <= 0) return catalogoTexts.soldOut
+  if (!talla) return catalogoTexts.chooseTalla
+  return left > 0 ? null : catalogoTexts.allInCart
+}
 
 type AgregarBarProps = { producto: Producto; choice: Choice; tallas: RefObject<HTMLElement | null> }
 
-/** What the choice comes to and the button that adds it, or why it cannot be (spec 1.5: Add to cart). */
+/** Subtotal and the button, or why nothing can be added (spec 1.5: Add to cart). */
 function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
   const modo = useModoClienta()
   const messageId = useId()
@@ -80,7 +140,7 @@ function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
   )
 }
 
-/** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
+/** Scrolls to the sizes and focuses the first available one. */
 function showTallas(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'center' })
   box?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
@@ -90,10 +150,7 @@ type AvisameProps = {
   producto: { id: string; nombre: string; tallas: { id: string; talla: string; disponible: number }[] }
 }
 
-/**
- * Under the sizes of a product: each that is sold out can be asked for, and taken back, in one press; what has come back for her says so
- * (spec 3.4).
- */
+/** Under the sizes: asks for an aviso of a sold-out size or takes it back, and tells which are back in stock (spec 3.4). */
 function Avisame({ producto }: AvisameProps) {
   const { data: avisos = [] } = useQuery(misAvisosQuery(producto.id))
   const { ask, remove } = useAvisos()
@@ -160,7 +217,7 @@ function Avisame({ producto }: AvisameProps) {
   )
 }
 
-/** A product with everything that adding it to the cart needs (spec 1.2, 1.4 and 1.5). */
+/** A product with size, quantity and cart (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
   const modo = useModoClienta()
@@ -240,7 +297,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   )
 }
 
-/** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
+/** The grid of all colours and sizes (spec 3.5.2). */
 const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
   modelo && (
     <CuadriculaButton
@@ -251,7 +308,6 @@ const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
     />
   )
 
-/** What it is, and how it stands. */
 const Heading = ({ producto }: { producto: Producto }) => (
   <div>
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -264,5 +320,5 @@ const Heading = ({ producto }: { producto: Producto }) => (
   </div>
 )
 
-/** What swatches take of the first screen of a phone, the picture gives. */
+/** On a phone the picture gives the swatches their room. */
 const roomForColores = { '--colores': '2.75rem' } as CSSProperties

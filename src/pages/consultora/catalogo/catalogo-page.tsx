@@ -40,7 +40,7 @@ import { TabNav, tabClass } from '#ui/tabs.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
 
-/** Eight cards in the shape of what comes (spec 1.9). */
+/** Eight cards (spec 1.9). */
 const CatalogoSkeleton = () => (
   <LoadingRegion label="Cargando productos…">
     <ul className={productoGrid}>
@@ -59,7 +59,7 @@ const CatalogoSkeleton = () => (
   </LoadingRegion>
 )
 
-/** Over the catalogue of a consultora who waits for something: how much, how much of it is back, and the way to her list. */
+/** The consultora's avisos over the catalogue: how many, how many are back in stock, and a link to them. */
 function AvisosLine() {
   const { data: avisos = [] } = useQuery(misAvisosQuery())
   const back = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0).length
@@ -76,7 +76,7 @@ function AvisosLine() {
   )
 }
 
-/** The way to the cart over the catalogue, with the number of pieces, as soon as there is one (spec 1.2). */
+/** The link to the cart with the number of pieces; absent while the cart is empty (spec 1.2). */
 function FloatingCarritoLink() {
   const { itemCount } = useCarrito()
   if (itemCount === 0) return null
@@ -101,7 +101,7 @@ function FloatingCarritoLink() {
 
 type CatalogoFiltersProps = { q: string; onSearch: (q: string) => void }
 
-/** Search by name or SKU, and the product lines as links: each is a place that back returns to. */
+/** Search by name or SKU, and the product lines as links, so that the back button works. */
 const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
   <search className="flex flex-col gap-4">
     <TypedSearchInput
@@ -129,10 +129,10 @@ const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
   </search>
 )
 
-/** The one shown is the one whose search is the page's, and no part of it. */
+/** A tab is current when its search is exactly the page's. */
 const wholeSearch = { exact: true, includeSearch: true }
 
-/** Over her catalogue: the open campaña, when it closes, and the way to what is in it (spec 3.5). Without one there is nothing. */
+/** The open campaña, when it closes, and a link to its products (spec 3.5). */
 function CampanaBanner({ only }: { only: boolean }) {
   const campana = useCampana()
   const now = useNow()
@@ -176,10 +176,9 @@ function CampanaBanner({ only }: { only: boolean }) {
 
 type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
 
-/** Cards that fill the first screen of a wide desk: their pictures do not wait. */
+/** Cards of the first screen of a wide desk, whose pictures are fetched first. */
 const firstScreen = 4
 
-/** The catalogue in each of its states: loading, empty or failed, and one list that goes on as it is scrolled. */
 function CatalogoList({ productos }: ProductosResult) {
   const { data, isPending, isPlaceholderData, hasNextPage } = productos
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -204,7 +203,7 @@ function CatalogoList({ productos }: ProductosResult) {
   )
 }
 
-/** Nothing found, or nothing to be had: the spec has one sentence for both; a failure also says why and offers to retry. */
+/** The spec has one sentence for an empty and a failed list; a failure also says why and offers to retry. */
 function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
   return (
     <EmptyState
@@ -230,7 +229,7 @@ const countText = (count: number, more: boolean): string =>
 export const Route = createFileRoute('/consultora/catalogo')({
   validateSearch: consultoraSearch,
   beforeLoad: guard('consultor'),
-  // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
+  // Without `loaderDeps`: another search is the same page, and the search box must stay mounted.
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([

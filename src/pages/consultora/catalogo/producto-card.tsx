@@ -15,24 +15,23 @@ import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
-/** In modo clienta: what she sells it for, in place of what it costs her. */
+/** In modo clienta: the consultora's selling price in place of the cost. */
 function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: number | undefined }) {
   const { data } = useQuery(misPreciosQuery())
   return <Money centavos={data?.[id] ?? precioCentavos} className="font-semibold sm:text-lg" />
 }
 
-/** Grid of the catalogue: cards and their skeletons share it. */
 export const productoGrid =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
-export const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
+const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
 
-/** All of the card is the link: on a phone its words stand small under it, and no wall of buttons. */
+/** On a phone a plain text link: all of the card is pressed anyway. */
 const actionClass =
   'mt-3 w-full max-md:mt-1 max-md:min-h-8! max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
 
 type ProductoCardProps = { producto: Producto; priority: boolean }
 
-/** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
+/** A product in the catalogue. All of the card opens it, unless it is sold out (spec 1.2). */
 export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
   const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
   const { costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto

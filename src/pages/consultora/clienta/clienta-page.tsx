@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
@@ -14,13 +14,16 @@ import {
   correctAbono,
   refreshLibreta,
   removeClienta,
+  setEntregas,
 } from '#modules/clientas/client.ts'
 import { ClientaDialog } from '#modules/clientas/components/clienta-dialog.tsx'
-import { abonoText, cuentaTexts, libretaTexts, slipText } from '#modules/clientas/libreta-texts.ts'
 import { type AbonoForm, abonoSchema } from '#modules/clientas/schema.ts'
+import { abonoText, cuentaTexts, libretaTexts, slipText } from '#modules/clientas/texts.ts'
+import { statusTexts } from '#modules/pedidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { serverNow } from '#shared/clock.ts'
 import { formatCount, mexicanDay } from '#shared/format.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
@@ -36,13 +39,113 @@ import { TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { ClientaLineas } from './clienta-lineas.tsx'
 
-/** The shape of a clienta's page while it is on its way. */
+type Linea = ClientaDetalle['lineas'][number]
+
+/** The clienta's lines in the cart and in pedidos, with whether they were handed over. */
+function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
+  const { id, lineas, enCarrito } = clienta
+  const queryClient = useQueryClient()
+  const handing = useVerb({
+    mutationFn: ({ of, entregado }: { of: Linea[]; entregado: boolean }) =>
+      setEntregas(id, { lineas: of.map(({ pedidoId, posicion }) => ({ pedidoId, posicion })), entregado }),
+    refresh: () => refreshLibreta(queryClient),
+    failure: 'No se guardó la entrega',
+  })
+  const open = lineas.filter((linea) => linea.status !== 'cancelado' && linea.entregadas < linea.cantidad)
+  return (
+    <Card as="section">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="display text-title">Lo que pidió</h2>
+        {open.length > 1 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={handing.isPending}
+            onClick={() => handing.mutate({ of: open, entregado: true })}
+          >
+            Entregar todo
+          </Button>
+        )}
+      </div>
+      {lineas.length + enCarrito.length === 0 && (
+        <p className="text-ink-soft">
+          Todavía no hay nada a su nombre. En tu carrito o en un pedido, toca “Para” y elige a tu clienta.
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {enCarrito.map((linea) => (
+          <Row key={linea.tallaId} {...linea}>
+            <Link to={paths.carrito} className={buttonClass({ variant: 'link', size: 'sm', className: 'self-start' })}>
+              En tu carrito
+            </Link>
+          </Row>
+        ))}
+        {lineas.map((linea) => {
+          const handed = linea.entregadas >= linea.cantidad
+          return (
+            <Row key={`${linea.pedidoId}/${linea.posicion}`} {...linea}>
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <Link
+                  to={paths.pedido(linea.pedidoId)}
+                  className={buttonClass({ variant: 'link', size: 'sm', className: 'tabular-nums' })}
+                >
+                  {linea.numeroPedido}
+                </Link>
+                <span className="text-ink-soft">{statusTexts[linea.status]}</span>
+                {handed && <Badge tone="success">Entregado</Badge>}
+              </span>
+              {linea.status !== 'cancelado' && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={handing.isPending}
+                  onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
+                  className="mt-2 self-start"
+                >
+                  {handed ? 'Marcar por entregar' : 'Marcar entregado'}
+                  <span className="sr-only">: {linea.nombre}</span>
+                </Button>
+              )}
+            </Row>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+type RowProps = {
+  nombre: string
+  talla: string | null
+  imagen: Imagen | null
+  cantidad: number
+  precioVentaCentavos: number
+  children: ReactNode
+}
+
+const Row = ({ nombre, talla, imagen, cantidad, precioVentaCentavos, children }: RowProps) => (
+  <li className="flex gap-4 py-4 first:pt-0">
+    <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
+        <span>
+          {talla !== null && `Talla ${talla} · `}
+          {cantidad} × <Money centavos={precioVentaCentavos} />
+        </span>
+        <Money centavos={cantidad * precioVentaCentavos} className="font-semibold text-ink" />
+      </p>
+      {children}
+    </div>
+  </li>
+)
+
 const ClientaSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
     <LoadingRegion label="Cargando clienta…">
@@ -61,7 +164,7 @@ const ClientaSkeleton = () => (
   </main>
 )
 
-/** The slip for her: to send by WhatsApp, or to copy. */
+/** The account as a text, to send by WhatsApp or to copy. */
 function Recado({ clienta: { nombre, telefono, lineas, cuenta } }: { clienta: ClientaDetalle }) {
   const open = lineas.filter(({ status }) => status !== 'cancelado')
   if (open.length === 0) return null
@@ -84,7 +187,6 @@ function Recado({ clienta: { nombre, telefono, lineas, cuenta } }: { clienta: Cl
   )
 }
 
-/** Today, all that is owed: what is usual. */
 const usual = ({ cuenta }: ClientaDetalle) =>
   ({
     fecha: mexicanDay(serverNow()),
@@ -166,7 +268,7 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
 
 type Abono = ClientaDetalle['abonos'][number]
 
-/** What she paid, newest first. A mistake is taken back by an entry against it. */
+/** Payments, newest first. A mistake is corrected by an entry against it. */
 const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
   <Card as="section">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -226,7 +328,7 @@ function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
   )
 }
 
-/** A clienta whole: what is between the two of them, what she asked for, what she paid (spec 3.4). */
+/** A clienta with account, lines and payments (spec 3.4). */
 function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
   const { nombre, telefono, tallas, cumple, notas, cuenta } = clienta
   const { debeCentavos } = cuenta
@@ -316,11 +418,11 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   )
 }
 
-/** /consultora/clientas/{id}: one of her clientas (spec 3.4). */
+/** /consultora/clientas/{id}: a clienta (spec 3.4). */
 export const Route = createFileRoute('/consultora/clientas/$id')({
   beforeLoad: guard('consultor'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),
-  // Her name is on the page, and in no title that a history or another window shows.
+  // Titles do not name the clienta: browsers keep them in the history.
   head: (page) => unlistedHead(page, page.loaderData ? pageTitles.clienta : pageTitles.clientaMissing),
   pendingMs: 150,
   pendingComponent: ClientaSkeleton,

@@ -14,11 +14,10 @@ import {
   resumenQuery,
 } from '#modules/clientas/client.ts'
 import { ClientaDialog } from '#modules/clientas/components/clienta-dialog.tsx'
-import { importarTexts, libretaTexts, motivoTexts } from '#modules/clientas/libreta-texts.ts'
 import { type Lista, maxLista, readLista } from '#modules/clientas/rules.ts'
+import { importarTexts, libretaTexts, motivoTexts } from '#modules/clientas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,29 +27,27 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, waitingClass } from '#ui/button.tsx'
 import { Fold } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
-/** The phone's own list of contacts (Contact Picker API), which only some browsers have. */
+/** The Contact Picker API, which only some browsers have. */
 type PhoneContact = { name?: string[]; tel?: string[] }
 type ContactsManager = { select: (fields: string[], options: { multiple: boolean }) => Promise<PhoneContact[]> }
 
 const managerOf = (): ContactsManager | undefined =>
   'contacts' in navigator ? (navigator.contacts as ContactsManager) : undefined
 
-const canPickContacts = (): boolean => managerOf() !== undefined
-
-/** Those whom the user picks, one a line as a pasted list has them; nothing when she picks nobody or refuses. */
+/** The picked contacts, one a line as in a pasted list; empty when the user picks none or refuses. */
 async function pickContacts(): Promise<string> {
   const picked = await managerOf()
     ?.select(['name', 'tel'], { multiple: true })
@@ -59,34 +56,31 @@ async function pickContacts(): Promise<string> {
   return (picked ?? []).map(lineOf).filter(Boolean).join('\n')
 }
 
-type Card = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos?: number }
+type Row = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos?: number }
 
-/** A clienta in the list, with what is open between them; all of it opens her page. */
-const ClientaRow = ({ clienta }: { clienta: Card }) => {
-  const { id, nombre, telefono, porEntregar, porCobrarCentavos } = clienta
-  return (
-    <article className="relative flex min-h-17 items-center justify-between gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
-      <div className="min-w-0">
-        <h2 className="font-semibold wrap-anywhere">
-          <Link to={paths.clienta(id)} className="stretched no-underline after:rounded-lg">
-            {nombre}
-          </Link>
-        </h2>
-        {telefono && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{telefono}</p>}
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
-        {porCobrarCentavos !== undefined && porCobrarCentavos !== 0 && (
-          <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(porCobrarCentavos)}</span>
-        )}
-        {porEntregar > 0 && <Badge tone="info">{`${formatCount(porEntregar)} por entregar`}</Badge>}
-      </div>
-    </article>
-  )
-}
+/** A clienta in the list; all of the row opens the clienta's page. */
+const ClientaRow = ({ clienta: { id, nombre, telefono, porEntregar, porCobrarCentavos } }: { clienta: Row }) => (
+  <article className="relative flex min-h-17 items-center justify-between gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
+    <div className="min-w-0">
+      <h2 className="font-semibold wrap-anywhere">
+        <Link to={paths.clienta(id)} className="stretched no-underline after:rounded-lg">
+          {nombre}
+        </Link>
+      </h2>
+      {telefono && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{telefono}</p>}
+    </div>
+    <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
+      {porCobrarCentavos !== undefined && porCobrarCentavos !== 0 && (
+        <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(porCobrarCentavos)}</span>
+      )}
+      {porEntregar > 0 && <Badge tone="info">{`${formatCount(porEntregar)} por entregar`}</Badge>}
+    </div>
+  </article>
+)
 
 const word = 'BORRAR'
 
-/** Her libreta is hers: she takes it along, and she makes it go (spec 3.4). */
+/** Exports the libreta, or deletes all of it (spec 3.4). */
 function LibretaAcciones() {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -135,7 +129,7 @@ function LibretaAcciones() {
   )
 }
 
-/** Many clientas at once: a pasted list, shown as it is understood before anything is saved, or the phone's contacts (spec 3.4). */
+/** Adds many clientas: a pasted list, or the phone's contacts, parsed and shown before it is saved (spec 3.4). */
 function Importar() {
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
@@ -176,7 +170,7 @@ function Importar() {
       }
     >
       <div className="flex flex-col gap-4">
-        {hydrated && canPickContacts() && (
+        {hydrated && managerOf() && (
           <Button
             variant="secondary"
             icon={<Contact aria-hidden="true" className="size-5" />}
@@ -194,7 +188,7 @@ function Importar() {
           <Textarea
             rows={6}
             value={texto}
-            // One character more than is read, so that too much is said and not kept.
+            // One character more than the limit, so that the error shows.
             onChange={({ target }) => setTexto(target.value.slice(0, maxLista.caracteres + 1))}
             placeholder={'Ana López, 442 123 4567\nBeatriz 4429876543'}
           />
@@ -247,7 +241,7 @@ function Reading({ lista }: { lista: Lista }) {
 const maxSearchLength = 100
 const searchOf = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: searchText(q, maxSearchLength) })
 
-/** /consultora/clientas: her libreta (spec 3.4). */
+/** /consultora/clientas: the consultora's libreta (spec 3.4). */
 export const Route = createFileRoute('/consultora/clientas')({
   validateSearch: searchOf,
   beforeLoad: guard('consultor'),
@@ -298,7 +292,7 @@ function Resumen() {
   const { data, isPending } = useQuery(resumenQuery())
   const items = [
     { label: 'Clientas', value: data?.clientas ?? '—' },
-    // In modo clienta nobody's debts are shown to whoever looks on.
+    // Modo clienta hides debts.
     ...(modo ? [] : [{ label: 'Te deben', value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
     ...(!modo && data && data.aFavorCentavos > 0
       ? [{ label: 'Tienen a favor', value: <Money centavos={data.aFavorCentavos} /> }]
@@ -313,35 +307,29 @@ function Resumen() {
 
 function List({ q }: { q: string }) {
   const query = useInfiniteQuery({ ...clientasQuery(q), placeholderData: keepPreviousData })
-  if (query.isPending) return <ListSkeleton />
-  if (!query.data) {
-    const retry = () => void query.refetch()
-    return <ErrorState detail={detailOf(query.error)} onRetry={retry} retrying={query.isFetching} />
-  }
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
-      <EmptyState
-        icon={<BookHeart aria-hidden="true" />}
-        title={<span role="status">{q ? `No hay clientas con “${q}”` : 'Aún no tienes clientas en tu libreta'}</span>}
-      >
-        {!q && <p>Agrega a la primera, o trae a varias de una lista o de los contactos de tu teléfono.</p>}
-      </EmptyState>
-    )
+  const empty = (
+    <EmptyState
+      icon={<BookHeart aria-hidden="true" />}
+      title={<span role="status">{q ? `No hay clientas con “${q}”` : 'Aún no tienes clientas en tu libreta'}</span>}
+    >
+      {!q && <p>Agrega a la primera, o trae a varias de una lista o de los contactos de tu teléfono.</p>}
+    </EmptyState>
+  )
   return (
-    <>
-      <VirtualList
-        label={libretaTexts.title}
-        items={items}
-        keyOf={({ id }) => id}
-        estimate={84}
-        rowClassName="pb-2"
-        className={waitingClass(query.isPlaceholderData)}
-      >
-        {(clienta) => <ClientaRow clienta={clienta} />}
-      </VirtualList>
-      <MorePages query={query} label="Ver más clientas" />
-    </>
+    <PagedList query={query} loading={<ListSkeleton />} empty={empty} more="Ver más clientas">
+      {(items) => (
+        <VirtualList
+          label={libretaTexts.title}
+          items={items}
+          keyOf={({ id }) => id}
+          estimate={84}
+          rowClassName="pb-2"
+          className={waitingClass(query.isPlaceholderData)}
+        >
+          {(clienta) => <ClientaRow clienta={clienta} />}
+        </VirtualList>
+      )}
+    </PagedList>
   )
 }
 

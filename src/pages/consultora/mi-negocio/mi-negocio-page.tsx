@@ -4,14 +4,13 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { ajustesQuery, isMes, type Mes, mesQuery, setAjustes } from '#modules/clientas/client.ts'
-import { negocioTexts } from '#modules/clientas/libreta-texts.ts'
 import { ganancia } from '#modules/clientas/rules.ts'
+import { negocioTexts } from '#modules/clientas/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import { serverNow } from '#shared/clock.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatCount, formatMonth, formatPesos, mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,16 +19,16 @@ import { buttonClass, waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Plot } from '#ui/plot.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** The shape of a month of hers: its figures, the plot, the table. */
 const MesSkeleton = () => (
   <LoadingRegion label="Cargando tu mes…">
     <FiguresSkeleton />
@@ -41,7 +40,7 @@ const MesSkeleton = () => (
   </LoadingRegion>
 )
 
-/** Whether leaving modo clienta asks for her password. Until that is known it cannot be changed. */
+/** Whether leaving modo clienta asks for the password. Disabled until the setting is read. */
 function ModoAjuste() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(ajustesQuery())
@@ -70,62 +69,39 @@ function ModoAjuste() {
 
 type Linea = Mes['lineas'][number]
 
-const columns: Column<Linea>[] = [
+const columns = (): Column<Linea>[] => [
   {
     head: 'Línea',
     cell: ({ categoria }) => <span className="max-md:font-semibold">{categoriaTexts[categoria]}</span>,
   },
-  {
-    head: negocioTexts.pieces,
-    align: 'end',
-    cell: ({ piezas }) => <Labelled label={negocioTexts.pieces}>{formatCount(piezas)}</Labelled>,
-  },
-  {
-    head: negocioTexts.bought,
-    align: 'end',
-    cell: (it) => (
-      <Labelled label={negocioTexts.bought}>
-        <Money centavos={it.compradoCentavos} />
-      </Labelled>
-    ),
-  },
-  {
-    head: negocioTexts.worth,
-    align: 'end',
-    cell: (it) => (
-      <Labelled label={negocioTexts.worth}>
-        <Money centavos={it.ventaCentavos} />
-      </Labelled>
-    ),
-  },
-  {
-    head: negocioTexts.earned,
-    align: 'end',
-    cell: (it) => (
-      <Labelled label={negocioTexts.earned}>
-        <Money centavos={it.gananciaCentavos} className="font-semibold" />{' '}
-        <span className="text-ink-soft">{percentOf(it)}</span>
-      </Labelled>
-    ),
-  },
+  amount(negocioTexts.pieces, ({ piezas }) => formatCount(piezas)),
+  amount(negocioTexts.bought, (it) => <Money centavos={it.compradoCentavos} />),
+  amount(negocioTexts.worth, (it) => <Money centavos={it.ventaCentavos} />),
+  amount(negocioTexts.earned, (it) => (
+    <>
+      <Money centavos={it.gananciaCentavos} className="font-semibold" />{' '}
+      <span className="text-ink-soft">{percentOf(it)}</span>
+    </>
+  )),
 ]
 
-/** On a phone, where a row has no heads over it, each amount says what it is. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
+/** On a phone, where rows have no column heads, each amount has a label. */
+const amount = (label: string, of: (linea: Linea) => ReactNode): Column<Linea> => ({
+  head: label,
+  align: 'end',
+  cell: (linea) => (
     <span className="flex justify-between gap-4 md:inline">
       <span aria-hidden="true" className="text-ink-soft md:hidden">
         {label}
       </span>
-      <span>{children}</span>
+      <span>{of(linea)}</span>
     </span>
-  )
-}
+  ),
+})
 
 const percentOf = ({ ventaCentavos, compradoCentavos }: Pick<Linea, 'ventaCentavos' | 'compradoCentavos'>) =>
   `${ganancia(ventaCentavos, compradoCentavos).porciento}%`
 
-/** A month in figures, a plot that says where she earns, and the table that says the same. */
 function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
   if (lineas.length === 0)
     return (
@@ -173,7 +149,7 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
         <div className="mt-5">
           <DataTable
             caption="Por línea de producto"
-            columns={columns}
+            columns={columns()}
             rows={lineas}
             keyOf={({ categoria }) => categoria}
           />
@@ -188,7 +164,7 @@ const searchOf = ({ mes }: Record<string, unknown>): { mes?: string | undefined 
   mes: typeof mes === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
 })
 
-/** /consultora/mi-negocio: what she bought in a month and what she earns by it (spec 3.4). */
+/** /consultora/mi-negocio: purchases and earnings of a month (spec 3.4). */
 export const Route = createFileRoute('/consultora/mi-negocio')({
   validateSearch: searchOf,
   beforeLoad: guard('consultor'),
@@ -240,10 +216,7 @@ function Page() {
 function Month() {
   const now = useNow()
   const mes = Route.useSearch().mes ?? monthOf(now)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...mesQuery(mes),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...mesQuery(mes), placeholderData: keepPreviousData })
   const step = (months: number) => {
     const [year = 0, month = 1] = mes.split('-').map(Number)
     return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
@@ -271,17 +244,17 @@ function Month() {
           </Link>
         )}
       </nav>
-      {data && isMes(data) ? (
-        <div className={waitingClass(isPlaceholderData)}>
-          <MesDetalle mes={data} />
-        </div>
-      ) : error ? (
-        <div className="min-h-lvh">
-          <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      ) : (
-        <MesSkeleton />
-      )}
+      <QueryBoundary query={query} loading={<MesSkeleton />} failed={{ className: 'min-h-lvh' }}>
+        {(data) =>
+          isMes(data) ? (
+            <div className={waitingClass(query.isPlaceholderData)}>
+              <MesDetalle mes={data} />
+            </div>
+          ) : (
+            <MesSkeleton />
+          )
+        }
+      </QueryBoundary>
     </>
   )
 }

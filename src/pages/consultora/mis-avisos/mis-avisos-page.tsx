@@ -9,19 +9,19 @@ import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, IconButton } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** One size that she waits for, or that is back for her. */
+/** A sold-out size with a pending aviso, or one that is back in stock. */
 function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
   const { nombre, talla, productoId, imagen } = aviso
   const isBack = aviso.estado === 'avisado' && aviso.disponible > 0
@@ -55,7 +55,7 @@ function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): st
     : 'Se agotó otra vez. Puedes pedir otro aviso desde la prenda.'
 }
 
-/** /consultora/avisos: 'Mis avisos', the sold-out sizes that she waits for (spec 3.4). */
+/** /consultora/avisos: 'Mis avisos', the sold-out sizes of this consultora's avisos (spec 3.4). */
 export const Route = createFileRoute('/consultora/avisos')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(misAvisosQuery())),
@@ -80,45 +80,39 @@ function Page() {
 }
 
 function MisAvisos() {
-  const { data, error, refetch, isFetching } = useQuery({ ...misAvisosQuery(), refetchOnMount: 'always' })
+  const query = useQuery({ ...misAvisosQuery(), refetchOnMount: 'always' })
   const { remove } = useAvisos()
-  if (!data && error)
-    return (
-      <ErrorState
-        title="No se pudieron cargar tus avisos."
-        detail={detailOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data) return <AvisosSkeleton />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<Bell aria-hidden="true" />}
-        title="No esperas ninguna talla"
-        action={
-          <Link to={paths.catalogo} className={buttonClass({})}>
-            Ir al catálogo
-          </Link>
-        }
-      >
-        Cuando una talla esté agotada, elige “Avísame cuando haya” en la página de la prenda.
-      </EmptyState>
-    )
   return (
-    <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">
-      {data.map((aviso) => (
-        <AvisoRow
-          key={aviso.id}
-          aviso={aviso}
-          onRemove={() => {
-            document.getElementById('contenido')?.focus({ preventScroll: true })
-            remove.mutate(aviso)
-          }}
-        />
-      ))}
-    </ul>
+    <QueryBoundary query={query} loading={<AvisosSkeleton />} failed="No se pudieron cargar tus avisos.">
+      {(avisos) =>
+        avisos.length === 0 ? (
+          <EmptyState
+            icon={<Bell aria-hidden="true" />}
+            title="No esperas ninguna talla"
+            action={
+              <Link to={paths.catalogo} className={buttonClass({})}>
+                Ir al catálogo
+              </Link>
+            }
+          >
+            Cuando una talla esté agotada, elige “Avísame cuando haya” en la página de la prenda.
+          </EmptyState>
+        ) : (
+          <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">
+            {avisos.map((aviso) => (
+              <AvisoRow
+                key={aviso.id}
+                aviso={aviso}
+                onRemove={() => {
+                  document.getElementById('contenido')?.focus({ preventScroll: true })
+                  remove.mutate(aviso)
+                }}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryBoundary>
   )
 }
 

@@ -1,15 +1,8 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { ConsultoraWays } from '#modules/ajustes/sitio/components/consultora-ways.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import {
-  type PedidoInList,
-  type PedidosPages,
-  pedidosEnVivo,
-  pedidosKey,
-  pedidosQuery,
-} from '#modules/pedidos/client.ts'
+import { type PedidoInList, pedidosEnVivo, pedidosKey, pedidosQuery } from '#modules/pedidos/client.ts'
 import { RepetirPedido } from '#modules/pedidos/components/consultora/repetir-pedido.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
@@ -26,25 +19,23 @@ import { useSuspendida } from '#modules/personas/consultoras/components/use-susp
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, waitingClass } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { PagedList } from '#ui/query-boundary.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
-/** Cards in the shape of what comes. */
 const MisPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5].map((it) => (
@@ -53,7 +44,7 @@ const MisPedidosSkeleton = () => (
   </LoadingRegion>
 )
 
-/** A pedido in the consultora's list, with its first garments; all of the card opens it (spec 1.2). */
+/** A pedido in the list, with its first garments; all of the card opens it (spec 1.2). */
 const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   const modo = useModoClienta()
@@ -104,38 +95,7 @@ const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   )
 }
 
-type ListProps = {
-  pedidos: UseInfiniteQueryResult<PedidosPages>
-  search: PedidosSearch
-}
-
-/** The consultora's pedidos in each state: loading, failed, empty, and one list that goes on as it is scrolled. */
-function MisPedidosList({ pedidos, search }: ListProps) {
-  if (pedidos.isPending) return <MisPedidosSkeleton />
-  if (!pedidos.data) {
-    const retry = () => void pedidos.refetch()
-    return <ErrorState detail={detailOf(pedidos.error)} onRetry={retry} retrying={pedidos.isFetching} />
-  }
-  const items = pedidos.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <Empty search={search} />
-  return (
-    <>
-      <VirtualList
-        label={misPedidosTexts.title}
-        items={items}
-        keyOf={({ id }) => id}
-        estimate={140}
-        rowClassName="pb-3"
-        className={waitingClass(pedidos.isPlaceholderData)}
-      >
-        {(pedido) => <PedidoCard pedido={pedido} />}
-      </VirtualList>
-      <MorePages query={pedidos} label="Ver más pedidos" />
-    </>
-  )
-}
-
-function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
+function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
   const none = status === undefined && !numero
   const suspendida = useSuspendida()
   return (
@@ -200,7 +160,25 @@ function Page() {
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
         <div className="pt-4">
-          <MisPedidosList pedidos={pedidos} search={search} />
+          <PagedList
+            query={pedidos}
+            loading={<MisPedidosSkeleton />}
+            empty={<Empty search={search} />}
+            more="Ver más pedidos"
+          >
+            {(items) => (
+              <VirtualList
+                label={misPedidosTexts.title}
+                items={items}
+                keyOf={({ id }) => id}
+                estimate={140}
+                rowClassName="pb-3"
+                className={waitingClass(pedidos.isPlaceholderData)}
+              >
+                {(pedido) => <PedidoCard pedido={pedido} />}
+              </VirtualList>
+            )}
+          </PagedList>
         </div>
       </Tabs>
     </main>

@@ -1,33 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useId } from 'react'
-import { type LineaProblem, lineaSubtotal } from '#modules/carrito/rules.ts'
-import type { Imagen } from '#shared/imagen.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type CarritoLinea, type LineaProblem, lineaSubtotal, setCantidad } from '#modules/carrito/rules.ts'
+import { type Producto, type ProductoCard, productoQuery, type Talla } from '#modules/catalogo/client.ts'
+import { ProductoSearch } from '#modules/catalogo/components/producto-search.tsx'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import type { PedidoItem } from '#modules/pedidos/client.ts'
+import {
+  acceptOfItem,
+  acceptOfNueva,
+  addNueva,
+  type Deseada,
+  deseada,
+  type Edicion,
+  wantCantidad,
+  wantLinea,
+} from '#modules/pedidos/edicion-rules.ts'
+import {
+  edicionTexts,
+  itemAcceptText,
+  itemProblemText,
+  masDeHoyText,
+  nuevaAcceptText,
+  nuevaProblemText,
+} from '#modules/pedidos/edicion-texts.ts'
+import { imagenUrl } from '#shared/imagen.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { VisuallyHidden } from '#ui/skeleton.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
+import { Select } from '#ui/select.tsx'
+import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import type { Asked, useDisponible } from './use-edicion.ts'
+
+type Named = { nombre: string; talla: string | null }
+
+const nameOf = ({ nombre, talla }: Named): string => (talla === null ? nombre : `${nombre}, talla ${talla}`)
 
 type FilaProps = {
-  linea: {
-    nombre: string
-    imagen: Imagen | null
-    talla: string | null
-    cantidad: number
-    precioUnitarioCentavos: number
-  }
-  /** A word about it: that it is new, or what it was. */
+  linea: Pick<PedidoItem, 'nombre' | 'imagen' | 'talla' | 'cantidad' | 'precioUnitarioCentavos'>
+  /** That it is new, or what it was. */
   note: ReactNode
-  /** The most that it may hold, as far as it is known. */
+  /** The maximum quantity, where it is known. */
   most: number | null
   onCantidad: (cantidad: number) => void
-  /** Buttons: another size, remove. */
   actions: ReactNode
   problem: { text: string; accept: string; onAccept: () => void } | null
 }
 
-/** One line of a pedido that she changes: what, how many, for how much; and what is wrong with it, with one tap to accept it. */
-export function EdicionFila({ linea, note, most, onCantidad, actions, problem }: FilaProps) {
+/** One line of a pedido being changed, with its problem and one tap to accept it. */
+function EdicionFila({ linea, note, most, onCantidad, actions, problem }: FilaProps) {
   const id = useId()
   const { nombre, talla, cantidad } = linea
   return (
@@ -48,7 +75,7 @@ export function EdicionFila({ linea, note, most, onCantidad, actions, problem }:
         {note}
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2">
           <QuantityStepper
-            label={`Cantidad de ${talla === null ? nombre : `${nombre}, talla ${talla}`}`}
+            label={`Cantidad de ${nameOf(linea)}`}
             value={cantidad}
             onValueChange={onCantidad}
             {...(most !== null && { max: Math.max(cantidad, most) })}
@@ -78,24 +105,244 @@ export function EdicionFila({ linea, note, most, onCantidad, actions, problem }:
   )
 }
 
-/** What the server found of a line as it stands there now. @param posicion `null` for one that she adds. */
-export type ProblemFinder = (asked: {
-  posicion: number | null
-  productoId: string
-  tallaId: string | null
-  cantidad: number
-}) => LineaProblem | null
+type ActionProps = { label: string; linea: Named; onClick: () => void }
 
-type ActionProps = { label: string; linea: { nombre: string; talla: string | null }; onClick: () => void }
-
-/** A button of a line, which says whose it is to those who listen. */
-export const FilaAction = ({ label, linea: { nombre, talla }, onClick }: ActionProps) => (
-  <Button
-    size="sm"
-    variant="secondary"
-    aria-label={`${label}: ${talla === null ? nombre : `${nombre}, talla ${talla}`}`}
-    onClick={onClick}
-  >
+/** A button of a line; its accessible name has the line's. */
+const FilaAction = ({ label, linea, onClick }: ActionProps) => (
+  <Button size="sm" variant="secondary" aria-label={`${label}: ${nameOf(linea)}`} onClick={onClick}>
     {label}
   </Button>
 )
+
+type LineaProps = {
+  change: (verb: (now: Edicion) => Edicion) => void
+  mostOf: ReturnType<typeof useDisponible>['mostOf']
+  problemOf: (asked: Asked) => LineaProblem | null
+}
+
+type ItemProps = LineaProps & {
+  item: PedidoItem
+  edicion: Edicion
+  hoyOf: ReturnType<typeof useDisponible>['hoyOf']
+  onSize: () => void
+}
+
+/** A line of the pedido as it will be. */
+export function EdicionItem({ item, edicion, change, mostOf, hoyOf, problemOf, onSize }: ItemProps) {
+  // The undo button takes the focus of the removed one, but not on a page that is opened again.
+  const removed = useRef(false)
+  const wanted = deseada(edicion, item)
+  const undo = () => change((now) => wantLinea(now, item, item))
+  if (!wanted) return <Going item={item} takesFocus={removed.current} onUndo={undo} />
+  const remove = () => {
+    removed.current = true
+    change((now) => wantLinea(now, item, null))
+  }
+  const linea = { ...item, ...wanted }
+  const problem = problemOf(linea)
+  const hoy = hoyOf(linea)
+  return (
+    <EdicionFila
+      linea={linea}
+      note={
+        <>
+          <Was item={item} wanted={wanted} />
+          {hoy !== null && hoy !== item.precioUnitarioCentavos && (
+            <p className="text-sm text-ink-soft">{masDeHoyText(hoy)}</p>
+          )}
+        </>
+      }
+      most={mostOf(linea)}
+      onCantidad={(cantidad) => change((now) => wantCantidad(now, item, cantidad, hoy))}
+      problem={
+        problem && {
+          text: itemProblemText(item, wanted, problem),
+          accept: itemAcceptText(item, wanted, problem),
+          onAccept: () => change((now) => acceptOfItem(now, item, problem)),
+        }
+      }
+      actions={
+        <>
+          <FilaAction label="Cambiar talla" linea={item} onClick={onSize} />
+          <FilaAction label={edicionTexts.remove} linea={item} onClick={remove} />
+        </>
+      }
+    />
+  )
+}
+
+const Was = ({ item, wanted }: { item: PedidoItem; wanted: Deseada }) =>
+  item.tallaId === wanted.tallaId && item.cantidad === wanted.cantidad ? null : (
+    <p className="text-sm font-semibold text-warning">{edicionTexts.was(item)}</p>
+  )
+
+/** A removed line, which can be restored until saving. */
+const Going = ({ item, takesFocus, onUndo }: { item: PedidoItem; takesFocus: boolean; onUndo: () => void }) => (
+  <li className="flex items-center gap-4 py-4 first:pt-0">
+    <div className="min-w-0 flex-1">
+      <p className="wrap-anywhere text-ink-soft line-through">{nameOf(item)}</p>
+      <p className="text-sm font-semibold text-danger">Se quita de tu pedido</p>
+    </div>
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`${edicionTexts.undo}: ${item.nombre}`}
+      autoFocus={takesFocus}
+      onClick={onUndo}
+    >
+      {edicionTexts.undo}
+    </Button>
+  </li>
+)
+
+type NuevaProps = LineaProps & { nueva: CarritoLinea; items: PedidoItem[] }
+
+/** An added line. */
+export function EdicionNueva({ nueva, items, change, mostOf, problemOf }: NuevaProps) {
+  const linea = { ...nueva, tallaId: nueva.tallaId ?? null, talla: nueva.talla ?? null }
+  const problem = problemOf({ ...linea, posicion: null })
+  const remove = () => {
+    change((now) => acceptOfNueva(now, nueva, { reason: 'not_sold' }))
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+    toastInfo('Prenda quitada', {
+      name: 'quitada',
+      description: nueva.nombre,
+      action: { label: edicionTexts.undo, onClick: () => change((now) => addNueva(now, items, nueva)) },
+    })
+  }
+  return (
+    <EdicionFila
+      linea={linea}
+      note={
+        <Badge tone="success" className="self-start">
+          Se agrega
+        </Badge>
+      }
+      most={mostOf(linea)}
+      onCantidad={(cantidad) => change((now) => ({ ...now, agregadas: setCantidad(now.agregadas, nueva, cantidad) }))}
+      problem={
+        problem && {
+          text: nuevaProblemText(problem),
+          accept: nuevaAcceptText(problem),
+          onAccept: () => change((now) => acceptOfNueva(now, nueva, problem)),
+        }
+      }
+      actions={<FilaAction label={edicionTexts.remove} linea={linea} onClick={remove} />}
+    />
+  )
+}
+
+type TallaDialogProps = {
+  productoId: string
+  nombre: string
+  /** The current size. */
+  tallaId: string | null
+  /** Pieces of a size that the pedido holds already: they are available too. */
+  heldOf: (tallaId: string) => number
+  confirm: string
+  onChoose: (talla: Talla, producto: Producto) => void
+  onClose: () => void
+}
+
+/** Chooses a size of a product, with what is left of each. */
+export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onChoose, onClose }: TallaDialogProps) {
+  const query = useQuery({ ...productoQuery(productoId), staleTime: 0 })
+  const [chosen, setChosen] = useState(tallaId)
+  const { data: producto } = query
+  const tallas = producto?.tallas.map((talla) => ({ ...talla, disponible: talla.disponible + heldOf(talla.id) })) ?? []
+  const talla = tallas.find(({ id, disponible }) => id === chosen && disponible > 0)
+  return (
+    <Dialog
+      title={nombre}
+      size="sm"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <Button once disabled={!talla} onClick={() => talla && producto && onChoose(talla, producto)}>
+          {confirm}
+        </Button>
+      }
+    >
+      <QueryBoundary
+        query={query}
+        failed={{ className: 'py-4!' }}
+        loading={
+          <LoadingRegion label="Cargando tallas…">
+            <Skeleton className="h-20 w-full rounded-md" />
+          </LoadingRegion>
+        }
+      >
+        {() => (
+          <Field label="Talla">
+            <Select
+              options={tallas.map(optionOf)}
+              value={talla?.id ?? null}
+              onValueChange={setChosen}
+              placeholder={catalogoTexts.chooseTalla}
+              className="w-full"
+            />
+          </Field>
+        )}
+      </QueryBoundary>
+    </Dialog>
+  )
+}
+
+const optionOf = ({ id, talla, disponible }: Talla) => ({
+  value: id,
+  label: `${talla} · ${disponible > 0 ? `${disponible} disp.` : 'Agotada'}`,
+  disabled: disponible <= 0,
+})
+
+/** Adds one piece of a product, found by typing, at the price of today. */
+export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
+  const [chosen, setChosen] = useState<ProductoCard | null>(null)
+  return (
+    <div>
+      <ProductoSearch
+        label={edicionTexts.add}
+        placeholder="Nombre o SKU"
+        said={said}
+        detail={({ stockDisponible, costoConsultoraCentavos, precioCentavos }) =>
+          stockDisponible > 0 ? <Money centavos={costoConsultoraCentavos ?? precioCentavos} /> : catalogoTexts.soldOut
+        }
+        onChoose={setChosen}
+      />
+      {chosen && (
+        <TallaDialog
+          productoId={chosen.id}
+          nombre={chosen.nombre}
+          tallaId={null}
+          heldOf={heldOf}
+          confirm="Agregar a mi pedido"
+          onChoose={(talla, producto) => {
+            const linea = lineaOf(producto, talla)
+            if (linea) onAdd(linea)
+            setChosen(null)
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type AgregarProps = { heldOf: (tallaId: string) => number; onAdd: (linea: CarritoLinea) => void }
+
+const said = {
+  failed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
+  searching: 'Buscando…',
+  none: 'Ningún producto se llama así.',
+}
+
+/** `null` in modo clienta, where there is no price. */
+const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea | null => {
+  const precioUnitarioCentavos = producto.costoConsultoraCentavos ?? producto.precioCentavos
+  if (precioUnitarioCentavos === undefined) return null
+  const imagen = producto.imagenes[0] ?? null
+  return {
+    ...{ productoId: producto.id, nombre: producto.nombre, tallaId: id, talla, cantidad: 1, imagen },
+    imagenUrl: imagen && imagenUrl(imagen.id, imagen.anchos[0] ?? imagen.ancho, 'webp'),
+    precioUnitarioCentavos,
+  }
+}

@@ -1,53 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
+import { revisionQuery } from '#modules/carrito/client.ts'
+import { type CarritoLinea, type LineaProblem, lineaKey } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
-import type { Pedido, PedidoEvento } from '#modules/pedidos/client.ts'
-import { type Edicion, isEdited, sinCambios } from '#modules/pedidos/edicion-rules.ts'
+import { type Pedido, type PedidoEvento, type PedidoItem, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { editLineas } from '#modules/pedidos/consultora-client.ts'
+import { deseada, type Edicion, isEdited, mostOf, sinCambios } from '#modules/pedidos/edicion-rules.ts'
+import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
+import type { EdicionForm } from '#modules/pedidos/propuesta-schema.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { AppError } from '#shared/errors.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
+import { toastError } from '#ui/toast.ts'
 import { draftStorage } from '#ui/use-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
-const cambioSchema = z.object({
-  posicion: z.int(),
+type AskedTallas = { productoId: string; tallaId: string | null; cantidad: number }
+
+/** The maximum quantity of a line and today's price of a piece, in centavos, read as for the cart; `null` until they are known. */
+export function useDisponible(items: PedidoItem[], edicion: Edicion) {
+  const { data } = useQuery(revisionQuery([...items.map((item) => asLinea(edicion, item)), ...edicion.agregadas]))
+  return {
+    mostOf: (linea: AskedTallas): number | null => {
+      const venta = data?.[lineaKey(linea)]
+      if (venta === undefined) return null
+      const disponible = venta?.activo && venta.talla?.activo ? venta.talla.disponible : 0
+      return mostOf(edicion, items, linea, disponible)
+    },
+    hoyOf: (linea: Omit<AskedTallas, 'cantidad'>): number | null =>
+      data?.[lineaKey(linea)]?.precioUnitarioCentavos ?? null,
+  }
+}
+
+/** Removed lines too: they may be restored. */
+function asLinea(edicion: Edicion, item: PedidoItem): CarritoLinea {
+  const { productoId, nombre, imagen, cantidad, precioUnitarioCentavos } = item
+  const { tallaId, talla } = deseada(edicion, item) ?? item
+  return {
+    ...{ productoId, nombre, imagen, cantidad, precioUnitarioCentavos, imagenUrl: null },
+    ...(tallaId !== null && { tallaId, talla: talla ?? undefined }),
+  }
+}
+
+type Refused = { posicion: number; productoId: string; tallaId: string | null; problema: LineaProblem }
+
+/** Saves the changes (spec 3.2); after a failure they stay. */
+export function useSaveEdicion(
+  pedido: Pedido,
+  { onSaved, onRefused }: { onSaved: () => unknown; onRefused: () => void },
+) {
+  const queryClient = useQueryClient()
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['carrito', 'revision'] }),
+      queryClient.invalidateQueries({ queryKey: ['producto'] }),
+    ])
+  return useVerb({
+    mutationFn: (request: EdicionForm) => editLineas(pedido.id, request),
+    success: 'Pedido modificado',
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      await reread()
+      await onSaved()
+    },
+    onError: async (error) => {
+      const refusal = error instanceof AppError ? error : null
+      const description = refusal?.code === 'lines_refused' ? edicionTexts.refused : refusal?.detail
+      toastError('No se guardaron tus cambios', description ? { description } : {})
+      if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+      if (!refusal?.facts.offline) await reread()
+      if (refusal?.code === 'lines_refused') onRefused()
+    },
+  })
+}
+
+/** `posicion` is `null` for an added line. */
+export type Asked = AskedTallas & { posicion: number | null }
+
+/** The problem that the server found in a line, unless its size or quantity has changed since the request. */
+export function problemOf(error: Error | null, request: EdicionForm | undefined, asked: Asked): LineaProblem | null {
+  if (!(error instanceof AppError) || error.code !== 'lines_refused' || !request) return null
+  const refused = (error.facts.lineas ?? []) as Refused[]
+  const { posicion, cantidad } = asked
+  const isSame = (it: { tallaId?: string | null | undefined; cantidad: number }) =>
+    (it.tallaId ?? null) === asked.tallaId && it.cantidad === cantidad
+  if (posicion !== null) {
+    const sent = request.lineas?.find((it) => it.posicion === posicion)
+    return sent && isSame(sent) ? (refused.find((it) => it.posicion === posicion)?.problema ?? null) : null
+  }
+  const kept = new Set(request.lineas?.map((it) => it.posicion))
+  const sent = request.agregadas?.find((it) => it.productoId === asked.productoId && isSame(it))
+  const found = refused.find((it) => !kept.has(it.posicion) && lineaKey(it) === lineaKey(asked))
+  return sent ? (found?.problema ?? null) : null
+}
+
+const deseadaSchema = z.object({
   tallaId: z.uuid().nullable(),
   talla: z.string().max(60).nullable(),
-  /** 0: it goes. */
-  cantidad: z.int().min(0).max(maxPiezas),
+  cantidad: z.int().min(1).max(maxPiezas),
 })
-type Cambio = z.infer<typeof cambioSchema>
 
 const edicionSchema = z.object({
   de: z.string(),
-  /** The version of the pedido at which she began. */
+  /** The version of the pedido when editing began. */
   version: z.int(),
-  cambios: z.array(cambioSchema).max(200),
+  /** By position; `null` removes the line. */
+  cambios: z.record(z.string(), deseadaSchema.nullable()),
   agregadas: z.array(carritoLineaSchema).max(200),
 })
 
 type EdicionDraft = Edicion & { version: number }
 
-/** What a person changes of a pedido and has not saved: it outlives a reload, and a session that ends. */
+/** The draft of a user's changes, which outlives a reload and the session. */
 function edicionStorage(pedidoId: string, usuarioId: string) {
-  const storage = draftStorage('browser', `azahar-edicion-${pedidoId}`, edicionSchema)
+  const storage = draftStorage('browser', `azahar-edicion-2-${pedidoId}`, edicionSchema)
   return {
     read: (version: number): EdicionDraft => {
       const stored = storage.read()
-      if (stored?.de !== usuarioId) return { ...sinCambios, version }
-      return { ...stored, cambios: Object.fromEntries(stored.cambios.map(wanted)) }
+      return stored?.de === usuarioId ? stored : { ...sinCambios, version }
     },
-    keep: ({ version, cambios, agregadas }: EdicionDraft): void =>
-      storage.keep({ de: usuarioId, version, cambios: Object.entries(cambios).map(stored), agregadas }),
+    keep: (draft: EdicionDraft): void => storage.keep({ ...draft, de: usuarioId }),
     forget: storage.forget,
   }
 }
 
-const wanted = ({ posicion, ...it }: Cambio) => [posicion, it.cantidad === 0 ? null : it]
-const goes = { tallaId: null, talla: null, cantidad: 0 }
-const stored = ([posicion, it]: [string, Edicion['cambios'][string]]): Cambio => ({
-  posicion: Number(posicion),
-  ...(it ? { tallaId: it.tallaId, talla: it.talla, cantidad: it.cantidad } : goes),
-})
-
-/** What she changes of a pedido, kept in the browser until it is saved or dropped. */
+/** The changes of a pedido, stored in the browser until they are saved or dropped. */
 export function useEdicion(pedido: Pedido, usuarioId: string) {
   const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
   const [draft, setDraft] = useState(() => nothing(pedido))
@@ -69,21 +148,21 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   return {
     edicion: draft as Edicion,
     edited,
-    /** What somebody changed of the pedido since she began. */
+    /** An event of the pedido since editing began. */
     meanwhile: edited ? changedSince(pedido.eventos, draft.version) : null,
-    /** Of two quick presses the second changes what the first has made. */
+    /** From the latest state, so that two quick presses both count. */
     change: (verb: (now: Edicion) => Edicion) => {
       const { current } = latest
       const version = isEdited(current, pedido.items) ? current.version : pedido.version
       put({ ...verb(current), version })
     },
-    /** She has seen what changed meanwhile. */
+    /** The user has seen `meanwhile`. */
     acknowledge: () => put({ ...latest.current, version: pedido.version }),
     forget: () => {
       storage.forget()
       latest.current = nothing(pedido)
     },
-    /** Takes back that it was forgotten. */
+    /** Undoes `forget`. */
     restore: () => storage.keep(draft),
   }
 }
@@ -92,6 +171,6 @@ const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version
 
 const tipos: PedidoEvento['tipo'][] = ['lineas', 'status', 'propuesta']
 
-/** Only what may not be saved over unseen: lines, status and propuestas, as the server compares. */
+/** Events that may not be overwritten unseen, as the server compares. */
 const changedSince = (eventos: PedidoEvento[], version: number): PedidoEvento | null =>
   eventos.findLast((evento) => evento.version > version && tipos.includes(evento.tipo)) ?? null

@@ -48,12 +48,11 @@ import { StepTracker } from '#ui/step-tracker.tsx'
 import { dismissToast, toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { CambioDeLinea } from './cambio-de-linea.tsx'
 import { PedidoDevoluciones } from './pedido-devoluciones.tsx'
 import { PedidoProductos } from './pedido-productos.tsx'
-import { PropuestaAbierta } from './propuesta-abierta.tsx'
+import { CambioDeLinea, PropuestaAbierta } from './propuesta-abierta.tsx'
 
-/** How the last propuesta ended: what was agreed, by whom and when; one that came to nothing only while it matters (spec 3.2). */
+/** How the last propuesta ended; one without agreement is shown only while the pedido may still change (spec 3.2). */
 function PropuestaCerrada({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
   const { estado, cerradaAt, porTelefono } = propuesta
   const text = cerradaAt && respuestaTexts[estado](cerradaAt, porTelefono)
@@ -75,7 +74,7 @@ function PropuestaCerrada({ pedido, propuesta }: { pedido: Pedido; propuesta: Pr
   )
 }
 
-/** What she has paid of it and what is left, once something was paid; a correction stands beside what it takes back (spec 3.2). */
+/** Payments with their corrections, and what is left to pay (spec 3.2). */
 function PedidoPagos({ pedido }: { pedido: Pedido }) {
   if (pedido.pagos.length === 0) return null
   return (
@@ -103,14 +102,14 @@ function PedidoPagos({ pedido }: { pedido: Pedido }) {
 
 type PedidoTrackerProps = { status: PedidoStatus; eventos: PedidoEvento[] }
 
-/** How far a pedido has come, with the minute of each step; 'Pedido Cancelado' instead when it was (spec 1.4). */
+/** The steps of a pedido with their times, or 'Pedido Cancelado' (spec 1.4). */
 function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
   const states = trackerStates(status)
   if (!states) return <Cancelled at={reachedAt(eventos, 'cancelado')} />
   const steps = trackerSteps.map((step, index) => {
     const state = states[index] ?? 'todo'
     const at = state === 'todo' ? undefined : reachedAt(eventos, step)
-    // Delivered: nothing is left to come, so that step has its tick too.
+    // The last step has a tick too.
     const icon = state === 'current' && isFinal(status) && <Check aria-hidden="true" strokeWidth={2.5} />
     return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }), ...(icon && { icon }) }
   })
@@ -127,11 +126,11 @@ const Cancelled = ({ at }: { at: string | undefined }) => (
   </div>
 )
 
-/** When a pedido last came to this status: staff may go back and forth. */
+/** When a pedido last got this status: staff may go back and forth. */
 const reachedAt = (eventos: PedidoEvento[], status: PedidoStatus): string | undefined =>
   eventos.findLast(({ cambios: { status: change } }) => change?.[1] === status)?.createdAt
 
-/** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1.2). */
+/** The known parts of the shipping address, and the three dates (spec 1.2). */
 function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
   const { telefono, ...direccion } = pedido.direccionEnvio
   const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
@@ -164,7 +163,6 @@ function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
   )
 }
 
-/** One fact of the delivery; left out when it has no value. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div>
@@ -173,10 +171,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/**
- * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while the question is open,
- * the question says so and stays; before the news arrives, the server's refusal says it.
- */
+/** 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). An open question says when staff change the pedido. */
 function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -192,7 +187,7 @@ function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
   })
   const close = () => {
     setOpen(false)
-    // The button may be gone with the status: the page takes the focus.
+    // The button may be gone.
     document.getElementById('contenido')?.focus()
   }
   const tooLate = !isCancellable(pedido) && !cancelling.isPending
@@ -226,10 +221,7 @@ const tooLateTo = ({ status }: PedidoVisto) => ({
   cancelLabel: 'Ver mi pedido',
 })
 
-/**
- * A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). What waits for her answer comes before anything
- * else (spec 3.2).
- */
+/** A consultora's pedido, live (spec 1.2). An open propuesta comes first (spec 3.2). */
 export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
@@ -238,7 +230,6 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
   })
   const { propuesta } = pedido
   const modo = useModoClienta()
-  // What is about amounts alone has no place in modo clienta.
   const whole = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido : null
   const open = propuesta !== null && isAbierta(propuesta)
   useNewPropuesta(open ? propuesta.id : null)
@@ -301,7 +292,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
 
 const arrived = 'propuesta'
 
-/** Says that a propuesta came while the page is open, wherever on it she is; the page stays where it was. */
+/** Tells of a propuesta that arrives while the page is open, without scrolling. */
 function useNewPropuesta(id: string | null) {
   const known = useRef(id)
   useEffect(() => {
@@ -321,7 +312,7 @@ function showPropuesta() {
   propuesta?.focus({ preventScroll: true })
 }
 
-/** Reloads the pedido and the list that it stands in (spec 1.2). */
+/** Reloads the pedido and the list (spec 1.2). */
 function Refresh({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const refreshing = useVerb({

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   cancelDevolucion,
+  type DePedido,
   type Devolucion,
   dePedidoQuery,
   refreshDevoluciones,
@@ -11,34 +12,28 @@ import { Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { SolicitudDialog } from '#modules/entregas/devoluciones/components/solicitud-dialog.tsx'
 import { devolucionTexts, devolucionTitle, paraEllaTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Fold } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**
- * Her cambios y devoluciones of a pedido, and asking for one (spec 3.3). Nothing of it before the pedido is delivered, nor where the brand takes none.
- * @param version of the pedido: with it what is here is read again.
+ * Cambios and devoluciones of a pedido, and the request for one (spec 3.3). Shows nothing before delivery, nor where the brand takes none.
+ * @param version of the pedido: a change of it reads them again.
  */
 export function PedidoDevoluciones({ pedidoId, version }: { pedidoId: string; version: number }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...dePedidoQuery(pedidoId, version),
-    placeholderData: (before) => before,
-  })
-  if (!data && error)
-    return (
-      <ErrorState
-        title={devolucionTexts.loadFailed}
-        detail={detailOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data) return null
-  const { plazo, devoluciones, lineas } = data
+  const query = useQuery({ ...dePedidoQuery(pedidoId, version), placeholderData: keepPreviousData })
+  return (
+    <QueryBoundary query={query} failed={devolucionTexts.loadFailed}>
+      {(data) => <Devoluciones pedidoId={pedidoId} dePedido={data} />}
+    </QueryBoundary>
+  )
+}
+
+function Devoluciones({ pedidoId, dePedido }: { pedidoId: string; dePedido: DePedido }) {
+  const { plazo, devoluciones, lineas } = dePedido
   const canAsk = plazo.abierto && lineas.some(({ quedan }) => quedan > 0)
   if (devoluciones.length === 0 && !canAsk && plazo.porque !== 'vencido') return null
   return (
@@ -57,7 +52,7 @@ export function PedidoDevoluciones({ pedidoId, version }: { pedidoId: string; ve
       )}
       {plazo.hasta && plazo.abierto && <p className="text-sm text-ink-soft">{devolucionTexts.until(plazo.hasta)}</p>}
       {plazo.porque === 'vencido' && <p className="text-sm text-ink-soft">{devolucionTexts.late.vencido}</p>}
-      {canAsk && <SolicitudDialog pedidoId={pedidoId} dePedido={data} />}
+      {canAsk && <SolicitudDialog pedidoId={pedidoId} dePedido={dePedido} />}
     </Card>
   )
 }

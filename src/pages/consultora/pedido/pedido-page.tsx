@@ -17,7 +17,6 @@ export const Route = createFileRoute('/consultora/pedido/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {
     const { queryClient } = context
-    // For whom each line is stands between the lines: it comes with them.
     const reparto = queryClient.prefetchQuery(repartoPedidoQuery(params.id))
     const pedido = await queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
     if (canComeBack(pedido)) await queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))

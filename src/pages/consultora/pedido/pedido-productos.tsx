@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { dismissAvisos, refreshLibreta, repartoPedidoQuery, setRepartoPedido } from '#modules/clientas/client.ts'
-import { Ganancia } from '#modules/clientas/components/mi-precio.tsx'
+import { AMisPrecios, Ganancia } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
-import { precioTexts, repartoTexts } from '#modules/clientas/libreta-texts.ts'
+import { precioTexts, repartoTexts } from '#modules/clientas/texts.ts'
 import type { PedidoItem, PedidoVisto } from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { enviadoTexts } from '#modules/pedidos/consultora-texts.ts'
@@ -22,7 +22,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type Item = { posicion: number; nombre: string; talla: string | null; precioUnitarioCentavos?: number }
 
-/** Under a line of her pedido: for whom it is, what she sold it for then, what she earns (spec 3.4). */
+/** Under a line of the pedido: its clientas, selling price and earnings (spec 3.4). */
 function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Item }) {
   const { data } = useQuery(repartoPedidoQuery(pedidoId))
   const modo = useModoClienta()
@@ -52,11 +52,10 @@ function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Item }) {
   )
 }
 
-/** Under all lines: that some are gone that were for somebody; what all is worth at her prices, and what she earns by it. */
+/** Under all lines: the notice of removed lines that had clientas, and the sums at the consultora's prices. */
 function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
-  const modo = useModoClienta()
   const dismissing = useVerb({
     mutationFn: () => dismissAvisos(pedidoId),
     refresh: () => refreshLibreta(queryClient),
@@ -83,26 +82,13 @@ function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; tota
         </p>
       )}
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 pt-2 text-sm">
-        <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
-        <dd className="text-right">
-          <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
-        </dd>
-        {!modo && totalCentavos !== undefined && (
-          <>
-            <dt className="text-ink-soft">{precioTexts.earned}</dt>
-            <dd className="text-right">
-              <Money centavos={venta - totalCentavos} />
-            </dd>
-          </>
-        )}
+        <AMisPrecios venta={venta} costo={totalCentavos} />
       </dl>
     </>
   )
 }
 
-/**
- * What is agreed; folded while a propuesta says before and now of it. Under it what she sent, when that is something else (spec 3.2).
- */
+/** The agreed lines, folded while a propuesta is open; below them the lines as sent, where they differ (spec 3.2). */
 export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
   const open = pedido.propuesta !== null && isAbierta(pedido.propuesta)
   const suspendida = useSuspendida()

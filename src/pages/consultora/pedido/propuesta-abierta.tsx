@@ -1,27 +1,115 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { cambioDeLineaTexts, piezasOf, splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { type ReactNode, useId, useState } from 'react'
+import {
+  cambioDeLineaTexts,
+  cambioDeLineaWords,
+  piezasOf,
+  splitCambios,
+} from '#modules/pedidos/cambio-de-linea-texts.ts'
+import { type Pedido, type PedidoItem, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import { answerPropuesta, type Propuesta, type Respuesta } from '#modules/pedidos/consultora-client.ts'
+import {
+  answerPropuesta,
+  type CambioDeLinea as Cambio,
+  type Propuesta,
+  type Respuesta,
+} from '#modules/pedidos/consultora-client.ts'
 import { differenceText, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
 import { pedidoTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { SuspensionNotice, suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Fold } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { CambioDeLinea } from './cambio-de-linea.tsx'
 
-/**
- * Her answer to a propuesta (spec 3.2). Whatever becomes of it, the pedido is read anew, so that the page shows what there is to
- * answer by now.
- */
+/** One changed line: the change and its reason, before and now (spec 3.2). */
+export function CambioDeLinea({ cambio }: { cambio: Cambio }) {
+  const { antes, despues, motivo } = cambio
+  const shown = despues ?? antes
+  if (!shown) return null
+  const isOther = antes !== null && despues !== null && antes.productoId !== despues.productoId
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+      <div className="flex gap-4">
+        <Picture
+          imagen={shown.imagen}
+          alt=""
+          sizes="5rem"
+          ratio="4 / 5"
+          className="w-16 shrink-0 self-start rounded-sm md:w-20"
+        />
+        <div className="min-w-0 flex-1">
+          <h3 className="leading-snug font-semibold wrap-anywhere">{shown.nombre}</h3>
+          <p className="text-sm text-ink-soft wrap-anywhere empty:hidden">
+            {[shown.color, shown.sku].filter(Boolean).join(' · ')}
+          </p>
+          <ul className="mt-1.5 flex flex-wrap gap-1.5">
+            {cambioDeLineaWords(cambio).map((words) => (
+              <li key={words} className="min-w-0">
+                <Badge tone={toneOf(cambio)} className="whitespace-normal! wrap-anywhere">
+                  {words}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+          {motivo !== null && <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{motivo}</p>}
+        </div>
+      </div>
+      <dl className="grid self-start overflow-clip rounded-md inset-ring inset-ring-line lg:grid-cols-2 max-lg:divide-y max-lg:divide-line lg:divide-x lg:divide-line">
+        <Side label="Antes" item={antes} none="No estaba" named={isOther} />
+        <Side label="Ahora" item={despues} none="No se envía" named={isOther} isNow />
+      </dl>
+    </li>
+  )
+}
+
+const toneOf = ({ antes, despues }: Cambio): BadgeTone =>
+  despues === null ? 'danger' : antes === null ? 'success' : 'warning'
+
+type SideProps = { label: string; item: PedidoItem | null; none: string; named: boolean; isNow?: boolean }
+
+function Side({ label, item, none, named, isNow = false }: SideProps) {
+  return (
+    <div className={`flex gap-3 px-4 py-2.5 text-sm lg:flex-col lg:gap-0.5 ${isNow ? 'bg-accent-soft' : ''}`}>
+      <dt className={`w-13 shrink-0 lg:w-auto ${isNow ? 'font-semibold text-accent-soft-ink' : 'text-ink-soft'}`}>
+        {label}
+      </dt>
+      <dd
+        className={`flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 ${isNow ? '' : 'text-ink-soft'}`}
+      >
+        {item ? <Said item={item} named={named} /> : <span>{none}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const Said = ({ item, named }: { item: PedidoItem; named: boolean }) => (
+  <>
+    <span className="min-w-0 tabular-nums">
+      {named && <Named item={item} />}
+      {item.talla !== null && `Talla ${item.talla} · `}
+      {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
+      {item.llegaEl !== null && <span className="block">{cambioDeLineaTexts.llega(item.llegaEl)}</span>}
+    </span>
+    <Money centavos={item.subtotalCentavos} className="ml-auto font-semibold" />
+  </>
+)
+
+const Named = ({ item }: { item: PedidoItem }): ReactNode => (
+  <span className="mb-1 flex items-center gap-2">
+    <Picture imagen={item.imagen} alt="" sizes="2rem" ratio="4 / 5" className="w-8 shrink-0 rounded-sm" />
+    <span className="wrap-anywhere">{item.nombre}</span>
+  </span>
+)
+
+/** The answer to a propuesta (spec 3.2). The pedido is read again even after a failure. */
 function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
   const queryClient = useQueryClient()
   return useVerb({
@@ -35,7 +123,7 @@ function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
     onSettled: (_, error) => {
       const isSuspended = error instanceof AppError && error.code === 'suspended'
       if (isSuspended) void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
-      // The buttons are gone with the propuesta: the page takes the focus.
+      // The buttons are gone with the propuesta.
       if (!error) document.getElementById('contenido')?.focus()
     },
   })
@@ -54,10 +142,7 @@ function saidOf(respuesta: Respuesta, { status }: Pedido, { confirmar }: Propues
   }
 }
 
-/**
- * Her three answers. On a phone the first stays within reach of the thumb for as long as the propuesta is in sight, and only then:
- * nobody accepts what is elsewhere on the page. It does not stand in the way of who is suspended and cannot press it.
- */
+/** The three answers. On a phone the first one sticks to the bottom while the propuesta is in sight, unless the user is suspended. */
 function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
   const answering = useRespuesta(pedido, propuesta)
   const suspendida = useSuspendida()
@@ -111,7 +196,6 @@ function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta:
   )
 }
 
-/** Why it was not saved; without network also that nothing is lost. */
 function Failure({ error }: { error: Error }) {
   const offline = error instanceof AppError && error.facts.offline === true
   return (
@@ -123,7 +207,7 @@ function Failure({ error }: { error: Error }) {
 
 type PropuestaAbiertaProps = { pedido: Pedido; propuesta: Propuesta }
 
-/** What staff propose, and her answer: what changes and what it comes to, before anything else on the page (spec 3.2). */
+/** The propuesta of staff: changed lines, totals, and the answer (spec 3.2). */
 export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
   const titleId = useId()
   const [first] = useState(propuesta.id)

@@ -15,7 +15,7 @@ import {
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
-/** What she is writing, and what of it waits for her: in this tab, also after a reload. What is understood goes into her cart. */
+/** What is typed and what of it waits for an answer, in this tab, also after a reload. What is understood goes into the cart. */
 
 const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
 const storedSchema = z.object({

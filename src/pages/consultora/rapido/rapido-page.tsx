@@ -20,53 +20,53 @@ import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import { rapidoTexts } from '#modules/pedidos/rapido-texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useRapido } from './draft.ts'
 
 type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
 
-/** What she orders most, a press away from her cart (spec 3.4). */
+/** The products that this consultora orders most, a press away from the cart (spec 3.4). */
 function MasPedidos({ onAdd }: MasPedidosProps) {
-  const query = useQuery(masPedidosQuery())
-  if (query.isPending)
-    return (
-      <LoadingRegion label="Cargando lo que más pides…" className="grid gap-6 md:grid-cols-2">
-        {[1, 2, 3, 4].map((it) => (
-          <Skeleton key={it} className="h-28 w-full rounded-md" />
-        ))}
-      </LoadingRegion>
-    )
-  if (!query.data)
-    return (
-      <ErrorState detail={detailOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    )
-  if (query.data.length === 0) return <p className="text-ink-soft">{rapidoTexts.masEmpty}</p>
-  return (
-    <ul aria-labelledby="mas-pedidos" className="grid gap-6 md:grid-cols-2">
-      {query.data.map(({ piezas, ...producto }) => (
-        <li key={producto.id}>
-          <ProductoOpcion
-            producto={producto}
-            note={rapidoTexts.masPiezas(piezas)}
-            onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
-          >
-            <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />
-          </ProductoOpcion>
-        </li>
+  const loading = (
+    <LoadingRegion label="Cargando lo que más pides…" className="grid gap-6 md:grid-cols-2">
+      {[1, 2, 3, 4].map((it) => (
+        <Skeleton key={it} className="h-28 w-full rounded-md" />
       ))}
-    </ul>
+    </LoadingRegion>
+  )
+  return (
+    <QueryBoundary query={useQuery(masPedidosQuery())} loading={loading}>
+      {(productos) =>
+        productos.length === 0 ? (
+          <p className="text-ink-soft">{rapidoTexts.masEmpty}</p>
+        ) : (
+          <ul aria-labelledby="mas-pedidos" className="grid gap-6 md:grid-cols-2">
+            {productos.map(({ piezas, ...producto }) => (
+              <li key={producto.id}>
+                <ProductoOpcion
+                  producto={producto}
+                  note={rapidoTexts.masPiezas(piezas)}
+                  onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
+                >
+                  <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />
+                </ProductoOpcion>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryBoundary>
   )
 }
 
-/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 3.4). */
+/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart (spec 3.4). */
 export const Route = createFileRoute('/consultora/pedido-rapido')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
@@ -122,7 +122,6 @@ function Page() {
   )
 }
 
-/** What the cart has by now, and the way to it. */
 function Summary({ pending }: { pending: string[] }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

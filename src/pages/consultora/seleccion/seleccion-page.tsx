@@ -12,7 +12,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** The shape of a selección to change, while it is on its way. */
 const SeleccionSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
     <LoadingRegion label="Cargando selección…" className="flex flex-col gap-5 pt-6 md:pt-10">
@@ -25,7 +24,7 @@ const SeleccionSkeleton = () => (
   </main>
 )
 
-/** /consultora/vitrina/seleccion/{id}: one of her selecciones, to change (spec 3.4). */
+/** /consultora/vitrina/seleccion/{id}: edits a selección (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {

@@ -1,24 +1,246 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { seleccionesQuery, visitasQuery, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
-import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
+import { isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
+import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import {
+  changeCodigo,
+  type SeleccionOwn,
+  seleccionesQuery,
+  type Vitrina,
+  visitasQuery,
+  vitrinaQuery,
+} from '#modules/clientas/vitrina/client.ts'
+import {
+  categoriaCompartida,
+  seleccionCompartida,
+  useEncendida,
+  vitrinaCompartida,
+} from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
+import { maxSelecciones } from '#modules/clientas/vitrina/rules.ts'
 import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
-import { detailOf } from '#shared/errors.ts'
+import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { VitrinaSelecciones } from './vitrina-selecciones.tsx'
-import { VitrinaSkeleton } from './vitrina-skeleton.tsx'
-import { VitrinaSwitch } from './vitrina-switch.tsx'
-import { VitrinaVisitas } from './vitrina-visitas.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 
-/** /consultora/vitrina: her vitrina on or off, her selecciones, and how often her links were opened (spec 3.4). */
+/** Changes the code of the vitrina, after a warning. */
+function VitrinaCodigo({ codigo }: { codigo: string }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const changing = useVerb({
+    mutationFn: () => changeCodigo(codigo),
+    success: {
+      title: 'Tu código cambió',
+      description: 'Comparte tus enlaces otra vez: los de antes ya no abren.',
+      name: 'vitrina',
+    },
+    onSuccess: (vitrina) => queryClient.setQueryData(vitrinaQuery().queryKey, vitrina),
+    failure: { title: 'No se pudo cambiar tu código', name: 'vitrina' },
+    // It may have been changed elsewhere.
+    onError: () => void queryClient.invalidateQueries({ queryKey: vitrinaQuery().queryKey, exact: true }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <ConfirmDialog
+      title="¿Cambiar tu código?"
+      description={vitrinaTexts.cambiarDetail}
+      confirmLabel={vitrinaTexts.cambiarCodigo}
+      cancelLabel="Conservar mi código"
+      open={asking}
+      onOpenChange={setAsking}
+      busy={changing.isPending}
+      onConfirm={() => changing.mutate()}
+      trigger={
+        <Button variant="link" size="sm">
+          {vitrinaTexts.cambiarCodigo}
+        </Button>
+      }
+    />
+  )
+}
+
+/** On or off, and what clientas see while it is on. */
+function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
+  const { encendida, codigo, nombre, whatsapp, suspendida } = vitrina
+  const { mutate, isPending } = useEncendida()
+  const on = encendida && codigo !== null
+  return (
+    <Panel title={encendida ? 'Tu vitrina está encendida' : 'Tu vitrina está apagada'}>
+      <p className="text-ink-soft">
+        {encendida
+          ? 'Quien abra tus enlaces ve tu primer nombre y puede escribirte por WhatsApp.'
+          : 'Nadie ve tu nombre ni tu número. Los enlaces que hayas compartido no abren mientras esté apagada.'}
+      </p>
+      {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
+      {encendida && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+          <dt className="text-ink-soft">Tu nombre</dt>
+          <dd className="font-semibold wrap-anywhere">{nombre}</dd>
+          <dt className="text-ink-soft">Tu WhatsApp</dt>
+          <dd className="font-semibold">{whatsapp ?? '—'}</dd>
+          <dt className="text-ink-soft">Tu código</dt>
+          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+            {codigo}
+            {codigo !== null && <VitrinaCodigo codigo={codigo} />}
+          </dd>
+        </dl>
+      )}
+      {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}
+      <p>
+        <Link to={paths.perfil} className="link inline-flex min-h-11 items-center">
+          Cambiar en mi perfil
+        </Link>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {on && !suspendida && (
+          <>
+            <Compartir que={vitrinaCompartida} variant="primary" />
+            <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
+              Ver mi vitrina
+            </Link>
+          </>
+        )}
+        <Button variant={encendida ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate(!encendida)}>
+          {encendida ? 'Apagar mi vitrina' : vitrinaTexts.turnOn}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function VitrinaSelecciones() {
+  const query = useQuery(seleccionesQuery())
+  const full = (query.data?.length ?? 0) >= maxSelecciones
+  return (
+    <Panel title="Mis selecciones" actions={!full && <Nueva />}>
+      {full && <p className="text-ink-soft">{vitrinaTexts.noMore}</p>}
+      <QueryBoundary query={query} loading={<Skeleton className="h-24 w-full" />} failed={{ className: 'py-6!' }}>
+        {(selecciones) =>
+          selecciones.length > 0 ? (
+            <ul className="flex flex-col divide-y divide-line">
+              {selecciones.map((seleccion) => (
+                <Fila key={seleccion.id} seleccion={seleccion} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={<h3>Todavía no tienes selecciones</h3>} className="py-6!">
+              Junta hasta 60 prendas con un nombre, por ejemplo «Para el frío», y compártelas con un solo enlace.
+            </EmptyState>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Nueva = () => (
+  <Link to={paths.seleccionNueva} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    Nueva selección
+  </Link>
+)
+
+const Fila = ({ seleccion }: { seleccion: SeleccionOwn }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <Picture imagen={seleccion.imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
+    <div className="min-w-0 flex-1 basis-40">
+      <Link
+        to={paths.seleccion(seleccion.id)}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'text-left! text-base! wrap-anywhere' })}
+      >
+        {seleccion.nombre}
+      </Link>
+      <p className="text-sm text-ink-soft">{vitrinaTexts.shownInactivas(seleccion.enVenta, seleccion.prendas)}</p>
+    </div>
+    <div className="max-sm:ml-18">
+      <Compartir que={seleccionCompartida(seleccion)} size="sm" />
+    </div>
+  </li>
+)
+
+/** Visits of the links: sums, and the pages visited most. */
+function VitrinaVisitas() {
+  return (
+    <Panel title="Visitas">
+      <QueryBoundary
+        query={useQuery(visitasQuery())}
+        loading={<Skeleton className="h-24 w-full" />}
+        failed={{ className: 'py-6!' }}
+      >
+        {(data) => (
+          <>
+            <dl className="grid grid-cols-2 gap-4">
+              <Figure label="Últimos 7 días" value={data.siete} />
+              <Figure label="Últimos 30 días" value={data.treinta} />
+            </dl>
+            {data.paginas.length > 0 ? (
+              <ol className="flex flex-col divide-y divide-line">
+                {data.paginas.map((pagina) => (
+                  <li
+                    key={`${pagina.tipo} ${pagina.objeto}`}
+                    className="flex min-h-11 items-center justify-between gap-4 py-1.5"
+                  >
+                    <span className="min-w-0 wrap-anywhere">{nameOf(pagina)}</span>
+                    <span className="tabular-nums">{formatCount(pagina.visitas)}</span>
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className="text-ink-soft">Todavía nadie ha abierto tus enlaces. Comparte el primero.</p>
+            )}
+            <p className="text-sm text-ink-soft">
+              Cuántas veces se abrieron tus enlaces, sin saber quién. Se guardan 90 días.
+            </p>
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="display text-heading tabular-nums">{formatCount(value)}</dd>
+  </div>
+)
+
+function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
+  if (tipo === 'inicio') return 'Mi vitrina'
+  if (tipo === 'categoria' && isCategoriaSlug(objeto)) return slugTexts[objeto]
+  return nombre ?? 'Página que ya no existe'
+}
+
+const VitrinaSkeleton = () => (
+  <LoadingRegion
+    label="Cargando tu vitrina…"
+    className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"
+  >
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-104 w-full rounded-lg lg:h-96" />
+      <Skeleton className="h-56 w-full rounded-lg" />
+    </div>
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-72 w-full rounded-lg" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  </LoadingRegion>
+)
+
+/** /consultora/vitrina: the consultora's vitrina with selecciones and visits (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
@@ -40,43 +262,35 @@ function VitrinaPage() {
         title={pageTitles.vitrina}
         description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo."
       />
-      <Vitrina />
+      <Body />
     </main>
   )
 }
 
-function Vitrina() {
-  const { data: vitrina, error, refetch, isFetching } = useQuery(vitrinaQuery())
-  if (vitrina)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-5">
-          <VitrinaSwitch vitrina={vitrina} />
-          <VitrinaSelecciones />
+function Body() {
+  return (
+    <QueryBoundary query={useQuery(vitrinaQuery())} loading={<VitrinaSkeleton />} failed={vitrinaTexts.failed}>
+      {(vitrina) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+          <div className="flex flex-col gap-5">
+            <VitrinaSwitch vitrina={vitrina} />
+            <VitrinaSelecciones />
+          </div>
+          <div className="flex flex-col gap-5">
+            <VitrinaVisitas />
+            <Panel title="Compartir una línea completa">
+              <ul className="flex flex-col divide-y divide-line">
+                {categorias.map((it) => (
+                  <li key={it} className="flex min-h-14 items-center justify-between gap-4">
+                    <span className="min-w-0 wrap-anywhere">{categoriaTexts[it]}</span>
+                    <Compartir que={categoriaCompartida(it)} size="sm" />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
         </div>
-        <div className="flex flex-col gap-5">
-          <VitrinaVisitas />
-          <Panel title="Compartir una línea completa">
-            <ul className="flex flex-col divide-y divide-line">
-              {categorias.map((it) => (
-                <li key={it} className="flex min-h-14 items-center justify-between gap-4">
-                  <span className="min-w-0 wrap-anywhere">{categoriaTexts[it]}</span>
-                  <Compartir que={categoriaCompartida(it)} size="sm" />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        </div>
-      </div>
-    )
-  if (error)
-    return (
-      <ErrorState
-        title={vitrinaTexts.failed}
-        detail={detailOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return <VitrinaSkeleton />
+      )}
+    </QueryBoundary>
+  )
 }

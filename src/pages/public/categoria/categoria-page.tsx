@@ -17,7 +17,7 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
 
-/** Eight cards to come (spec 1.2). */
+/** Eight cards (spec 1.2). */
 const CategoriaSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
     <LoadingRegion label="Cargando productos…">
@@ -43,7 +43,6 @@ const CategoriaSkeleton = () => (
   </main>
 )
 
-/** The line's name and what it is about, the way to the other lines, and at a desk its picture. */
 const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
   <header className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
     <div className="lg:pb-6">
@@ -86,7 +85,7 @@ export const Route = createFileRoute('/productos/$categoria')({
   },
   loader: async ({ context, params }) => {
     const categoria = storedOf(params.categoria)
-    // A list that cannot be had is the empty message (spec 1.8), not a page that fails.
+    // A failed list is the empty message (spec 1.8), not a failed page.
     if (categoria) await context.queryClient.prefetchInfiniteQuery(categoriaQuery(categoria))
   },
   head: (page) => {
@@ -141,7 +140,7 @@ function Productos({ categoria }: { categoria: Categoria }) {
 
 type NothingProps = { productos?: { errorUpdateCount: number; isFetching: boolean; refetch: () => unknown } }
 
-/** Nothing of this line, or nothing to be had: one sentence for both; a failure also offers another try (spec 1.8). */
+/** An empty or failed list has one sentence; a failure also offers a retry (spec 1.8). */
 const Nothing = ({ productos }: NothingProps) => (
   <EmptyState
     title={<span role="status">{sitioTexts.emptyCategoria}</span>}

@@ -25,7 +25,6 @@ const beneficios = [
   { title: 'Una red que acompaña', text: 'Más que vender: consultoras que aprenden, comparten y crecen juntas.' },
 ]
 
-/** Why here (spec 1.2: /: benefits block). */
 const Beneficios = () => (
   <section aria-labelledby="beneficios" className="page pt-20 md:pt-36">
     <h2 id="beneficios" className="display text-heading">
@@ -42,7 +41,6 @@ const Beneficios = () => (
   </section>
 )
 
-/** A breath between two grids: one cloth, to the edge of the page, and the line that the house stands for. */
 function Lema() {
   const { lema } = useMarca()
   return (
@@ -73,7 +71,7 @@ function Lema() {
   )
 }
 
-/** Up to eight products, newest first (spec 1.2: /); none and a list that failed are the same sentence (section 8). */
+/** Up to eight products, newest first (spec 1.2: /); an empty and a failed list have one sentence (spec 1.8). */
 function Destacados() {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...destacadosQuery(featuredCount),
@@ -109,7 +107,7 @@ function Destacados() {
   )
 }
 
-/** How each line lies in the grid: one large, two by two on a phone; an uneven pair and a row of three at a desk. */
+/** The place of each line in the grid. */
 const places: Record<MenuSlug, { className: string; sizes: string }> = {
   'moda-fitness': { className: 'col-span-2 lg:col-span-7', sizes: '(min-width: 1024px) 56vw, 85vw' },
   'moda-intima': { className: 'lg:col-span-5 lg:mt-28', sizes: '(min-width: 1024px) 40vw, 44vw' },
@@ -158,7 +156,6 @@ const Colecciones = () => (
   </section>
 )
 
-/** The first thing that anybody sees (spec 1.2: /): visitors are shown around, the signed-in go to work. */
 function Hero({ signedIn }: { signedIn: boolean }) {
   const fotos = useFotos()
   return (
@@ -203,7 +200,7 @@ const heroButton = 'max-md:px-5'
 
 type HeroPictureProps = { tall: (Imagen & { alt: string }) | undefined; wide: (Imagen & { alt: string }) | undefined }
 
-/** A tall picture for phones and a wide one for desks; the browser takes one of them. */
+/** A tall picture for phones and a wide one for desktops. */
 function HeroPicture({ tall, wide }: HeroPictureProps) {
   if (!tall || !wide) return <div className="h-44 md:h-[36rem]" />
   return (
@@ -238,7 +235,7 @@ function HeroPicture({ tall, wide }: HeroPictureProps) {
 const srcSet = ({ id, anchos }: Imagen, format: (typeof imagenFormats)[number]) =>
   anchos.map((ancho) => `${imagenUrl(id, ancho, format)} ${ancho}w`).join(', ')
 
-/** Scrolls to the collections; at once for those who want no motion, and by the link itself without JavaScript. */
+/** Scrolls to the collections smoothly, unless the user wants no motion. */
 function glide(event: MouseEvent) {
   const target = document.getElementById('colecciones')
   if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -247,9 +244,8 @@ function glide(event: MouseEvent) {
   target.focus({ preventScroll: true })
 }
 
-/** The shop window (spec 1.2: /). */
 export const Route = createFileRoute('/')({
-  // A list that cannot be had takes nothing else from the page (spec 1.8).
+  // A failed list leaves the rest of the page (spec 1.8).
   loader: ({ context }) => context.queryClient.prefetchQuery(destacadosQuery(featuredCount)),
   head: (page) =>
     pageHead(page, {
@@ -277,7 +273,6 @@ function InicioPage() {
   )
 }
 
-/** The closing call to action: for visitors only. */
 const Cierre = () => (
   <section aria-labelledby="cierre" className="page pt-20 md:pt-36">
     <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-accent-soft text-accent-soft-ink md:grid-cols-2">

@@ -20,7 +20,6 @@ import { MissingPage } from '#ui/empty-state.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** A public product to come: picture on one side, words on the other. */
 const PublicoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
     <LoadingRegion label="Cargando producto…" className="grid gap-8 pt-15 md:grid-cols-[1.15fr_1fr] md:gap-14 md:pt-17">
@@ -38,7 +37,7 @@ const PublicoSkeleton = () => (
 
 const max = 4
 
-/** The newest of the same line, for who wants to go on looking. Nothing where there is nothing else, or it cannot be had. */
+/** The newest products of the same line. */
 function MismaLinea({ categoria, except }: { categoria: Categoria; except: string }) {
   const { data } = useQuery(mismaLineaQuery(categoria))
   const productos = data?.items.filter(({ id }) => id !== except).slice(0, max) ?? []
@@ -65,12 +64,12 @@ function MismaLinea({ categoria, except }: { categoria: Categoria; except: strin
   )
 }
 
-// The cart's machinery is for consultoras: visitors never fetch it.
+// Only consultoras fetch it.
 const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, OutdatedNotice)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 
-/** What can be done here, by role (spec 1.2: prices by role). */
+/** The action by role (spec 1.2: prices by role). */
 function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
   const hydrated = useHydrated()
   // After the session ended the button is still there, and asks to sign in when pressed (spec 1.5).
@@ -140,7 +139,7 @@ const Next = ({ to, label, children }: { to: string; label: string; children: Re
   </div>
 )
 
-/** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}). */
+/** A public product (spec 1.2: /produtos/{categoria}/{id}). */
 export const Route = createFileRoute('/produtos/$categoria/$id')({
   params: {
     parse: ({ categoria, id }) => {
@@ -196,7 +195,7 @@ function ProductoPage() {
 }
 
 function Missing() {
-  // As it stands in the address: it may be no line of ours.
+  // As typed in the address.
   const { categoria } = Route.useParams() as { categoria: string }
   const [to, label] = isCategoriaSlug(categoria)
     ? [paths.categoria(categoria), sitioTexts.backTo(slugTexts[categoria])]

@@ -1,6 +1,6 @@
 import { graceMs } from '#modules/catalogo/imagenes/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import type { ImageStore } from '#platform/images/stored-image.ts'
+import type { ImageStore } from '#platform/images/store.ts'
 import type { Log } from '#platform/log.ts'
 import { dayMs } from '#shared/time.ts'
 

@@ -1,11 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import { setEncendida, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
+import type { Pagina } from '#modules/clientas/vitrina/rules.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import type { Compartido } from './compartir-dialog.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 
-/** What is said beside the link, by what it leads to. Of a product the public price, never hers. */
+/** A page of the vitrina, and the plain page of the same where there is one. */
+export type Compartido = Pagina & {
+  nombre: string
+  /** The words before the link; never the consultora's own price. */
+  texto: string
+  plain: string | null
+}
 
 type Producto = { id: string; nombre: string; categoria: Categoria; precioCentavos?: number | undefined }
 
@@ -37,4 +46,20 @@ export const vitrinaCompartida: Compartido = {
   ...{ tipo: 'inicio', objeto: '', nombre: 'mi vitrina' },
   texto: 'Esta es mi vitrina: mira lo que hay y pídemelo por WhatsApp',
   plain: null,
+}
+
+/** Switches the vitrina on or off. */
+export function useEncendida() {
+  const queryClient = useQueryClient()
+  return useVerb({
+    mutationFn: setEncendida,
+    success: ({ encendida }) => ({
+      title: encendida ? 'Tu vitrina está encendida' : 'Tu vitrina está apagada',
+      name: 'vitrina',
+    }),
+    onSuccess: (vitrina) => {
+      queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
+    },
+    failure: { title: 'No se pudo cambiar tu vitrina', name: 'vitrina' },
+  })
 }

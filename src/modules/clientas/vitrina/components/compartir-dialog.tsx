@@ -1,33 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { drawTarjeta, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
-import {
-  type Pagina,
-  pathOf,
-  type TarjetaFormato,
-  tarjetaAlto,
-  tarjetaFormatos,
-} from '#modules/clientas/vitrina/rules.ts'
+import { pathOf, type TarjetaFormato, tarjetaAlto, tarjetaFormatos } from '#modules/clientas/vitrina/rules.ts'
 import { compartirTexts, vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { download } from '#ui/export-button.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { TextInput } from '#ui/input.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { CompartirEnlace, share } from './compartir-enlace.tsx'
-import { useEncendida } from './use-encendida.ts'
+import { type Compartido, useEncendida } from './compartido.ts'
+
+function CompartirEnlace({ url, texto }: { url: string; texto: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {'share' in navigator && (
+          <Button
+            onClick={() => void share({ text: texto, url })}
+            icon={<Share2 aria-hidden="true" className="size-4.5" />}
+          >
+            Compartir con otra app
+          </Button>
+        )}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${texto}\n${url}`.toWellFormed())}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <MessageCircle aria-hidden="true" className="size-4.5" />
+          WhatsApp
+        </a>
+        <Button
+          variant="secondary"
+          onClick={() => void copy(url)}
+          icon={<Copy aria-hidden="true" className="size-4.5" />}
+        >
+          Copiar enlace
+        </Button>
+      </div>
+      <Field label="Enlace">
+        <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
+      </Field>
+    </div>
+  )
+}
+
+/** Closing the phone's sheet is no error. */
+async function share(data: ShareData): Promise<void> {
+  await navigator.share(data).catch(() => {})
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toastSuccess('Enlace copiado', { name: 'enlace' })
+  } catch {
+    toastError('No se pudo copiar. Mantén presionado el enlace para copiarlo.', { name: 'enlace' })
+  }
+}
 
 type Made = { file: File; url: string; formato: TarjetaFormato }
 
 const formatos = tarjetaFormatos.map((value) => ({ value, label: compartirTexts.formatos[value] }))
 
-/** A picture to post, made on the server: garment, name, public price or none, her name (spec 3.4). */
+/** A picture to post, drawn on the server, with the public price or none (spec 3.4). */
 function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: string }) {
   const [formato, setFormato] = useState<TarjetaFormato>('publicacion')
   const [precio, setPrecio] = useState(true)
@@ -64,7 +112,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
       ) : (
         <>
           {drawing.isPending && (
-            // So high as what comes, so that the sheet does not grow under the finger.
+            // As high as the picture, so that the sheet does not grow under the finger.
             <div style={{ aspectRatio: `1080 / ${tarjetaAlto[formato]}` }} className="w-60 max-w-full">
               <Skeleton className="size-full rounded-md" />
             </div>
@@ -103,7 +151,7 @@ function Picture({ made: { file, url, formato }, nombre }: { made: Made; nombre:
   )
 }
 
-/** Pages show pictures of this site and of their own text alone: no `blob:` (Content-Security-Policy). */
+/** The Content-Security-Policy allows no `blob:`. */
 function dataUrlOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
@@ -113,7 +161,7 @@ function dataUrlOf(file: File): Promise<string> {
   return promise
 }
 
-/** Letters and digits alone: some phones refuse other names. */
+/** Letters and digits only: some phones refuse other names. */
 const fileName = (nombre: string): string =>
   nombre
     .normalize('NFD')
@@ -123,42 +171,32 @@ const fileName = (nombre: string): string =>
     .slice(0, 40)
     .replace(/^-|-$/g, '') || 'prenda'
 
-/** What is shared: a page of her vitrina, and the plain page of the same where there is one. */
-export type Compartido = Pagina & {
-  nombre: string
-  /** The words before the link, never with her own price. */
-  texto: string
-  plain: string | null
-}
-
-/** The link with her name, and for a product a picture to post. While her vitrina is off it offers to switch it on. */
+/** The link to the vitrina's page, and for a product a picture to post. Offers to switch on a vitrina that is off. */
 export function CompartirDialog({ que, onClose }: { que: Compartido; onClose: () => void }) {
-  const { data: vitrina, error, refetch, isFetching } = useQuery(vitrinaQuery())
   const { origen } = useMarca()
-  const isOn = vitrina?.encendida && vitrina.codigo !== null && !vitrina.suspendida
-  const path = isOn && vitrina.codigo ? pathOf(vitrina.codigo, que) : que.plain
   return (
     <Dialog title={compartirTexts.shareWhat(que.nombre)} open onOpenChange={(open) => !open && onClose()}>
-      {vitrina ? (
-        <div className="flex flex-col gap-6">
-          {isOn ? (
-            <p className="text-ink-soft">Lleva tu nombre y tu WhatsApp.</p>
-          ) : (
-            <Off own={que.plain === null} suspendida={vitrina.suspendida} />
-          )}
-          {path !== null && <CompartirEnlace url={origen + path} texto={que.texto} />}
-          {que.tipo === 'producto' && <CompartirImagen productoId={que.objeto} nombre={que.nombre} />}
-        </div>
-      ) : error ? (
-        <ErrorState
-          title={vitrinaTexts.failed}
-          detail={detailOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton className="h-32 w-full" />
-      )}
+      <QueryBoundary
+        query={useQuery(vitrinaQuery())}
+        loading={<Skeleton className="h-32 w-full" />}
+        failed={vitrinaTexts.failed}
+      >
+        {({ encendida, codigo, suspendida }) => {
+          const own = encendida && codigo !== null && !suspendida ? pathOf(codigo, que) : null
+          const path = own ?? que.plain
+          return (
+            <div className="flex flex-col gap-6">
+              {own ? (
+                <p className="text-ink-soft">Lleva tu nombre y tu WhatsApp.</p>
+              ) : (
+                <Off own={que.plain === null} suspendida={suspendida} />
+              )}
+              {path !== null && <CompartirEnlace url={origen + path} texto={que.texto} />}
+              {que.tipo === 'producto' && <CompartirImagen productoId={que.objeto} nombre={que.nombre} />}
+            </div>
+          )
+        }}
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -4,18 +4,16 @@ import { compartirTexts } from '#modules/clientas/vitrina/texts.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { OutdatedNotice } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import type { Compartido } from './compartir-dialog.tsx'
+import type { Compartido } from './compartido.ts'
 
 const CompartirDialog = lazyWithRetry(
   async () => (await import('./compartir-dialog.tsx')).CompartirDialog,
   OutdatedNotice,
 )
 
-type CompartirProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
-  que: Compartido
-}
+type CompartirProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { que: Compartido }
 
-/** Shares a product, a line, a selección or all of her vitrina, with her name in the link (spec 3.4). */
+/** Shares a product, a line, a selección or the vitrina, by a link with the consultora's code (spec 3.4). */
 export function Compartir({ que, variant = 'secondary', ...look }: CompartirProps) {
   const [open, setOpen] = useState(false)
   return (

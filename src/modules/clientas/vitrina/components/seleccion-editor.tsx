@@ -1,27 +1,153 @@
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { ProductoSearch } from '#modules/catalogo/components/producto-search.tsx'
 import { moved } from '#modules/catalogo/rules.ts'
-import type { Seleccion } from '#modules/clientas/vitrina/client.ts'
+import {
+  createSeleccion,
+  deleteSeleccion,
+  type Seleccion,
+  saveSeleccion,
+  seleccionesQuery,
+} from '#modules/clientas/vitrina/client.ts'
 import { maxNombreLength, maxProductos } from '#modules/clientas/vitrina/rules.ts'
+import { type SeleccionRequest, seleccionSchema } from '#modules/clientas/vitrina/schema.ts'
 import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
+import { AppError, detailOf, type FieldError as WrongField } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { seleccionCompartida } from './compartido.ts'
 import { Compartir } from './compartir.tsx'
-import { SeleccionBuscar } from './seleccion-buscar.tsx'
-import { SeleccionEliminar } from './seleccion-eliminar.tsx'
-import { SeleccionPrenda } from './seleccion-prenda.tsx'
-import { useSeleccionSave } from './use-seleccion-save.ts'
+
+const said = {
+  failed: 'No se pudo buscar. Intenta de nuevo.',
+  searching: 'Buscando…',
+  none: 'No encontramos esa prenda',
+}
+
+type PrendaProps = {
+  prenda: Seleccion['productos'][number]
+  index: number
+  count: number
+  error?: string | undefined
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove }: PrendaProps) {
+  const { nombre, imagen, precioCentavos, activo } = prenda
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-3">
+      <Picture
+        imagen={imagen}
+        alt=""
+        sizes="3.5rem"
+        ratio="4 / 5"
+        className={`w-14 shrink-0 rounded-sm ${activo ? '' : 'opacity-50'}`}
+      />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="leading-snug wrap-anywhere">{nombre}</p>
+        <p className="text-sm text-ink-soft">
+          {activo ? <Money centavos={precioCentavos} /> : 'Ya no está a la venta: no se muestra'}
+        </p>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      <div className="ml-auto flex shrink-0">
+        <IconButton label={`Subir ${nombre}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Bajar ${nombre}`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Quitar ${nombre}`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { id: string; nombre: string } }) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useVerb({
+    mutationFn: () => deleteSeleccion(id),
+    success: 'Selección eliminada',
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
+      setAsking(false)
+      await navigate({ to: paths.vitrina, ignoreBlocker: true })
+    },
+    failure: 'No se pudo eliminar la selección',
+  })
+  return (
+    <ConfirmDialog
+      title={`¿Eliminar «${nombre}»?`}
+      description="El enlace que hayas compartido dejará de abrir."
+      confirmLabel={seleccionTexts.remove}
+      cancelLabel="Cancelar"
+      open={asking}
+      onOpenChange={setAsking}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      trigger={<Button variant="quiet">{seleccionTexts.remove}</Button>}
+    />
+  )
+}
+
+/** Creates or saves a selección and goes back to the vitrina; errors are shown at their fields. */
+function useSeleccionSave(seleccion: { id: string; version: number } | null) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { mutate, isPending, isSuccess } = useVerb({
+    mutationFn: async (request: SeleccionRequest) => {
+      if (seleccion) await saveSeleccion(seleccion.id, { ...request, version: seleccion.version })
+      else await createSeleccion(request)
+    },
+    success: 'Selección guardada',
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
+      await navigate({ to: paths.vitrina, ignoreBlocker: true })
+    },
+    onError: (error) => {
+      setErrors(errorsOf(error instanceof AppError ? (error.facts.errors ?? []) : []))
+      toastError('No se pudo guardar la selección', { description: detailOf(error) })
+    },
+  })
+  return {
+    saving: isPending,
+    done: isSuccess,
+    errors,
+    save: (typed: SeleccionRequest) => {
+      const parsed = seleccionSchema.safeParse(typed)
+      const issues = parsed.error?.issues ?? []
+      setErrors(errorsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))))
+      if (parsed.data) mutate(parsed.data)
+    },
+  }
+}
+
+const errorsOf = (errors: WrongField[]) => Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 
 type Prendas = Seleccion['productos']
 type EditorProps = { title: string; seleccion: Seleccion | null }
 
-/** A selección as she builds it: its name, its products found by typing, in her order. @param seleccion `null` for a new one. */
+/** Edits name, products and order of a selección. @param seleccion `null` for a new one. */
 export function SeleccionEditor({ title, seleccion }: EditorProps) {
   const [nombre, setNombre] = useState(seleccion?.nombre ?? '')
   const [prendas, setPrendas] = useState<Prendas>(seleccion?.productos ?? [])
@@ -61,9 +187,13 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
           {full ? (
             <p className="text-ink-soft">{seleccionTexts.tooMany}</p>
           ) : (
-            <SeleccionBuscar
-              chosen={prendas.map(({ id }) => id)}
-              onAdd={(producto) => setPrendas((now) => [...now, { ...producto, activo: true }])}
+            <ProductoSearch
+              label="Buscar prenda por nombre o SKU"
+              placeholder="Escribe un nombre o un SKU"
+              said={said}
+              without={prendas.map(({ id }) => id)}
+              detail={({ precioCentavos }) => <Money centavos={precioCentavos} />}
+              onChoose={(producto) => setPrendas((now) => [...now, { ...producto, activo: true }])}
             />
           )}
           {errors.productos && <FieldError>{errors.productos}</FieldError>}

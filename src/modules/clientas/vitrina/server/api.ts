@@ -21,61 +21,48 @@ import { findSeleccion, findVisitas, findVitrina, listSelecciones } from './read
 import type { Tarjetas } from './tarjetas.ts'
 import { changeCodigo, createSeleccion, deleteSeleccion, saveSeleccion, setEncendida } from './writes.ts'
 
-const to: ['consultor'] = ['consultor']
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
 type Parts = { db: Database; limits: Limits; env: Pick<Env, 'WHATSAPP_PREFIX'>; tarjetas: Tarjetas }
 
-/** `/api/vitrina`: a consultora's own (spec 3.4). Whose it is stands in every WHERE; staff have no door here. */
+/** `/api/vitrina`: a consultora's own vitrina (spec 3.4); staff have no access. */
 export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
   const prefix = env.WHATSAPP_PREFIX
   return new Hono<Front>()
-    .get('/', authorize({ to, summary: 'My vitrina: on or off, its code, what clientas see of me' }), async (c) =>
+    .get('/', own('My vitrina: on or off, its code, what clientas see of me'), async (c) =>
       c.json(await findVitrina(db.read, actorOf(c).id, prefix)),
     )
-    .put('/', authorize({ to, summary: 'Switch my vitrina on or off' }), parse('json', encendidaSchema), async (c) =>
+    .put('/', own('Switch my vitrina on or off'), parse('json', encendidaSchema), async (c) =>
       c.json(await setEncendida(db, { consultoraId: actorOf(c).id, ...c.req.valid('json'), prefix })),
     )
-    .post(
-      '/codigo',
-      authorize({ to, summary: 'Change my code: old links lead nowhere' }),
-      parse('json', codigoSchema),
-      async (c) => {
-        const consultoraId = actorOf(c).id
-        const taken = await limits.take([cambiosOf(consultoraId)])
-        try {
-          return c.json(await changeCodigo(db, { consultoraId, ...c.req.valid('json'), prefix }))
-        } catch (error) {
-          // Nothing was changed.
-          await limits.giveBack(taken)
-          throw error
-        }
-      },
-    )
-    .get('/visitas', authorize({ to, summary: 'How often my links were opened, by page' }), async (c) =>
+    .post('/codigo', own('Change my code: old links lead nowhere'), parse('json', codigoSchema), async (c) => {
+      const consultoraId = actorOf(c).id
+      const taken = await limits.take([cambiosOf(consultoraId)])
+      try {
+        return c.json(await changeCodigo(db, { consultoraId, ...c.req.valid('json'), prefix }))
+      } catch (error) {
+        // Nothing was changed.
+        await limits.giveBack(taken)
+        throw error
+      }
+    })
+    .get('/visitas', own('How often my links were opened, by page'), async (c) =>
       c.json(await findVisitas(db.read, actorOf(c).id, mexicanDay(new Date()))),
     )
-    .get(
-      '/tarjeta',
-      authorize({ to, summary: 'A picture of a product to post, as JPEG' }),
-      parse('query', tarjetaQuery),
-      async (c) => {
-        const { producto, formato, precio } = c.req.valid('query')
-        const jpeg = await tarjetas.draw(actorOf(c).id, { productoId: producto, formato, conPrecio: precio === '1' })
-        c.header('cache-control', 'private, max-age=300')
-        c.header('content-type', 'image/jpeg')
-        return c.body(new Uint8Array(jpeg))
-      },
-    )
-    .get('/selecciones', authorize({ to, summary: 'My selecciones, newest first' }), async (c) =>
+    .get('/tarjeta', own('A picture of a product to post, as JPEG'), parse('query', tarjetaQuery), async (c) => {
+      const { producto, formato, precio } = c.req.valid('query')
+      const jpeg = await tarjetas.draw(actorOf(c).id, { productoId: producto, formato, conPrecio: precio === '1' })
+      c.header('cache-control', 'private, max-age=300')
+      c.header('content-type', 'image/jpeg')
+      return c.body(new Uint8Array(jpeg))
+    })
+    .get('/selecciones', own('My selecciones, newest first'), async (c) =>
       c.json({ items: await listSelecciones(db.read, actorOf(c).id) }),
     )
-    .post(
-      '/selecciones',
-      authorize({ to, summary: 'Put products together under a name' }),
-      parse('json', seleccionSchema),
-      async (c) => c.json(await createSeleccion(db, actorOf(c).id, c.req.valid('json')), 201),
+    .post('/selecciones', own('Put products together under a name'), parse('json', seleccionSchema), async (c) =>
+      c.json(await createSeleccion(db, actorOf(c).id, c.req.valid('json')), 201),
     )
-    .get('/selecciones/:id', authorize({ to, summary: 'One of my selecciones, with all its products' }), async (c) => {
+    .get('/selecciones/:id', own('One of my selecciones, with all its products'), async (c) => {
       const whose = { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id }
       const seleccion = await findSeleccion(db.read, whose)
       if (!seleccion) throw new AppError('not_found', seleccionTexts.missing)
@@ -83,14 +70,14 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
     })
     .put(
       '/selecciones/:id',
-      authorize({ to, summary: 'Save a selección over the version that was seen' }),
+      own('Save a selección over the version that was seen'),
       parse('json', saveSeleccionSchema),
       async (c) => {
         const whose = { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id }
         return c.json(await saveSeleccion(db, whose, c.req.valid('json')))
       },
     )
-    .delete('/selecciones/:id', authorize({ to, summary: 'Delete a selección' }), async (c) => {
+    .delete('/selecciones/:id', own('Delete a selección'), async (c) => {
       await deleteSeleccion(db, { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id })
       return c.body(null, 204)
     })

@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
-import { isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
-import { findProducto, listProductos } from '#modules/catalogo/server/reads.ts'
+import { firstName, isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
+import { cardFrom, cards, findProducto, listProductos } from '#modules/catalogo/server/reads.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { isCodigo, isMachine, type Pagina, visitasKeptDays } from '#modules/clientas/vitrina/rules.ts'
 import { visitaSchema } from '#modules/clientas/vitrina/schema.ts'
@@ -18,15 +18,62 @@ import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
-import { findOpenSeleccion, findOpenVitrina, listOpenSelecciones, type OpenVitrina } from './con-reads.ts'
+import { whatsappNumber } from '#shared/whatsapp-number.ts'
+import { listSelecciones } from './reads.ts'
+
+/** A vitrina that is on; the id stays on the server. */
+type OpenVitrina = { consultoraId: string; nombre: string; whatsapp: string }
+
+/** The vitrina of a code; `undefined` while it is off, or its consultora is suspended, has another role, or no phone for WhatsApp. */
+async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Promise<OpenVitrina | undefined> {
+  const row = await read
+    .selectFrom('vitrinas')
+    .innerJoin('profiles', 'profiles.id', 'vitrinas.consultoraId')
+    .innerJoin('userRoles', 'userRoles.userId', 'vitrinas.consultoraId')
+    .select(['consultoraId', 'nombreCompleto', 'telefono'])
+    .where('codigo', '=', codigo)
+    .where('encendida', '=', 1)
+    .where('role', '=', 'consultor')
+    .where('suspendidaAt', 'is', null)
+    .executeTakeFirst()
+  const whatsapp = row && whatsappNumber(row.telefono, prefix)
+  if (!row || !whatsapp) return undefined
+  return { consultoraId: row.consultoraId, nombre: firstName(row.nombreCompleto), whatsapp }
+}
+
+/** The selecciones with products for sale, newest first, each with its first picture. */
+async function listOpenSelecciones(read: Reader, consultoraId: string) {
+  const own = await listSelecciones(read, consultoraId)
+  return own
+    .filter(({ enVenta }) => enVenta > 0)
+    .map(({ slug, nombre, enVenta, imagen }) => ({ slug, nombre, prendas: enVenta, imagen }))
+}
+
+/** The products of a selección that are for sale, in its order. */
+async function findOpenSeleccion(read: Reader, consultoraId: string, slug: string) {
+  const found = await read
+    .selectFrom('selecciones')
+    .select(['id', 'nombre', 'slug'])
+    .where('consultoraId', '=', consultoraId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const rows = await cards(read)
+    .innerJoin('seleccionProductos', 'seleccionProductos.productoId', 'productos.id')
+    .where('seleccionId', '=', found.id)
+    .where('productos.activo', '=', 1)
+    .orderBy('posicion')
+    .execute()
+  return { nombre: found.nombre, slug: found.slug, items: rows.map((row) => cardFrom(row, false)) }
+}
 
 type VitrinaParts = { db: Database; limits: Limits; env: Env }
 
 const openVitrinaTries = { max: 40, withinMs: 15 * minuteMs }
 
 /**
- * The vitrina of a code, for an address that asks. One that is off and one that there never was are refused alike, and counted: after so
- * many of them the address is told to wait. A code that opens is never limited, since mobile carriers share addresses.
+ * The vitrina of a code. Unknown codes and vitrinas that are off are refused alike, and counted by address. Valid codes are never limited,
+ * since mobile carriers share addresses.
  * @throws not_found, too_many_requests.
  */
 async function openVitrina(
@@ -36,7 +83,6 @@ async function openVitrina(
 ): Promise<OpenVitrina> {
   const vitrina = isCodigo(codigo) ? await findOpenVitrina(db.read, codigo, env.WHATSAPP_PREFIX) : undefined
   if (vitrina) return vitrina
-  // A mistyped or guessed code counts before it is told.
   if (isCodigo(codigo) && address !== null) await limits.take([budgetOf(address)])
   throw new AppError('not_found', conTexts.missing)
 }
@@ -47,16 +93,15 @@ const budgetOf = (address: string): Budget => ({
   refusal: (minutes) => `Abriste muchos enlaces que no existen. Intenta de nuevo en ${minutes} min.`,
 })
 
-/** An address is counted so often for one vitrina: a family, not a machine. */
+/** Counted visits of one address to one vitrina. */
 const tries = { max: 60, withinMs: hourMs }
-/** A number that only a machine reaches. */
 const mostOfADay = 100_000
 
 type Visita = Pagina & { consultoraId: string; address: string | null }
 
 /**
- * Counts that a page of a vitrina was opened: a number by day and page, and nothing of who came (spec 3.4). What there is no page of
- * is not counted, so that a day has as many rows at most as the vitrina has pages; days older than 90 go with the first count of a day.
+ * Counts a visit by day and page, and nothing about the visitor (spec 3.4). Only existing pages are counted, which bounds the rows of a day.
+ * The first visit of a day deletes those older than 90 days.
  */
 async function countVisita(db: Database, limits: Limits, visita: Visita): Promise<void> {
   const { consultoraId, tipo, objeto } = visita
@@ -104,7 +149,7 @@ async function isThere(read: Reader, { tipo, objeto, consultoraId }: Visita): Pr
   }
 }
 
-/** Whether this address has opened less than a person does. */
+/** Whether the address is within `tries`. */
 async function isWithin(limits: Limits, { address, consultoraId }: Visita): Promise<boolean> {
   if (address === null) return true
   const clave = nameFor('visita', `${address} ${consultoraId}`)
@@ -125,74 +170,59 @@ const productosQuery = z.strictObject({
 
 const uuid = z.uuid()
 
-type Parts = { db: Database; limits: Limits; env: Env; ajustesDeMarca: AjustesDeMarca }
+type Parts = VitrinaParts & { ajustesDeMarca: AjustesDeMarca }
 
-/**
- * `/api/vitrinas/{codigo}`: a vitrina that is on, for everybody (spec 3.4). Whoever asks, the price is the public one: nothing
- * here looks at who is signed in.
- */
+const open = (summary: string) => authorize({ to: ['anyone'], summary })
+
+/** `/api/vitrinas/{codigo}`: a vitrina that is on, with public prices for all users (spec 3.4). */
 export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
-  const find = (codigo: string, address: string | null) => openVitrina({ db, limits, env }, codigo, address)
+  const find = (c: Context<Front>) => openVitrina({ db, limits, env }, c.req.param('codigo') ?? '', c.get('address'))
   return new Hono<Front>()
-    .get(
-      '/:codigo',
-      authorize({ to: ['anyone'], summary: 'A vitrina that is on: whose, and her selecciones' }),
-      async (c) => {
-        const { consultoraId, nombre, whatsapp } = await find(c.req.param('codigo'), c.get('address'))
-        const [selecciones, textos] = await Promise.all([
-          listOpenSelecciones(db.read, consultoraId),
-          readTextos(db.read, ajustesDeMarca),
-        ])
-        return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, textos, selecciones })
-      },
-    )
+    .get('/:codigo', open('A vitrina that is on: whose, and her selecciones'), async (c) => {
+      const { consultoraId, nombre, whatsapp } = await find(c)
+      const [selecciones, textos] = await Promise.all([
+        listOpenSelecciones(db.read, consultoraId),
+        readTextos(db.read, ajustesDeMarca),
+      ])
+      return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, textos, selecciones })
+    })
     .get(
       '/:codigo/productos',
-      authorize({ to: ['anyone'], summary: 'Active products of a line, newest first, at the public price' }),
+      open('Active products of a line, newest first, at the public price'),
       parse('query', productosQuery),
       async (c) => {
-        await find(c.req.param('codigo'), c.get('address'))
+        await find(c)
         return c.json(await listProductos(db, { ...c.req.valid('query'), withCosto: false }))
       },
     )
-    .get(
-      '/:codigo/productos/:id',
-      authorize({ to: ['anyone'], summary: 'One active product at the public price' }),
-      async (c) => {
-        await find(c.req.param('codigo'), c.get('address'))
-        const { data: id } = uuid.safeParse(c.req.param('id'))
-        const producto = id && (await findProducto(db, id, { withCosto: false, ajustesDeMarca }))
-        if (!producto) throw new AppError('not_found', catalogoTexts.missing)
-        return c.json(producto)
-      },
-    )
-    .get(
-      '/:codigo/selecciones/:slug',
-      authorize({ to: ['anyone'], summary: 'One selección: what of it is for sale, in her order' }),
-      async (c) => {
-        const { consultoraId } = await find(c.req.param('codigo'), c.get('address'))
-        const slug = c.req.param('slug')
-        const seleccion = await findOpenSeleccion(db.read, { consultoraId, slug })
-        if (!seleccion) throw new AppError('not_found', conTexts.missing)
-        return c.json(seleccion)
-      },
-    )
+    .get('/:codigo/productos/:id', open('One active product at the public price'), async (c) => {
+      await find(c)
+      const { data: id } = uuid.safeParse(c.req.param('id'))
+      const producto = id && (await findProducto(db, id, { withCosto: false, ajustesDeMarca }))
+      if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(producto)
+    })
+    .get('/:codigo/selecciones/:slug', open('One selección: what of it is for sale, in her order'), async (c) => {
+      const { consultoraId } = await find(c)
+      const seleccion = await findOpenSeleccion(db.read, consultoraId, c.req.param('slug'))
+      if (!seleccion) throw new AppError('not_found', conTexts.missing)
+      return c.json(seleccion)
+    })
     .post(
       '/:codigo/visitas',
-      authorize({ to: ['anyone'], summary: 'Count that a page of a vitrina was opened' }),
+      open('Count that a page of a vitrina was opened'),
       parse('json', visitaSchema),
       async (c) => {
-        const address = c.get('address')
-        const { consultoraId } = await find(c.req.param('codigo'), address)
-        // Her own looks and those of staff are no visits.
+        const { consultoraId } = await find(c)
+        // Visits of signed-in users do not count.
         const counts = !c.get('actor')?.role && !isMachine(c.req.header('user-agent'))
-        if (counts) await countVisita(db, limits, { ...c.req.valid('json'), consultoraId, address })
+        if (counts) await countVisita(db, limits, { ...c.req.valid('json'), consultoraId, address: c.get('address') })
         return c.body(null, 204)
       },
     )
 }
 
-/** What her clientas' WhatsApp begins with (spec 3.1). */
+/** The first sentences of WhatsApp messages (spec 3.1). */
 async function readTextos(read: Reader, deMarca: AjustesDeMarca) {
   const valores = await readValores(read, deMarca, ['vitrina_pidelo', 'vitrina_hola'])
   return { pidelo: valores.vitrina_pidelo, hola: valores.vitrina_hola }

@@ -1,28 +1,19 @@
 import type { ExpressionBuilder } from 'kysely'
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
-import { cardFrom, cards, type ProductoCard } from '#modules/catalogo/server/reads.ts'
-import type { VisitaTipo } from '#modules/clientas/vitrina/rules.ts'
+import { cardFrom, cards } from '#modules/catalogo/server/reads.ts'
 import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { addDays } from '#shared/format.ts'
-import type { Imagen } from '#shared/imagen.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
-/** What a consultora sees of her own vitrina: she alone (spec 3.4). */
-
-export type Vitrina = {
-  encendida: boolean
-  /** Until she has switched it on once there is none. */
-  codigo: string | null
-  nombre: string
-  /** As she wrote it; `null` when it cannot be dialled by WhatsApp. */
-  whatsapp: string | null
-  suspendida: boolean
-}
-
-export async function findVitrina(read: Reader, consultoraId: string, prefix: string): Promise<Vitrina> {
+/**
+ * A consultora's own vitrina (spec 3.4).
+ * @returns `codigo` is `null` until the vitrina is switched on for the first time; `whatsapp` is the phone as typed, `null` when it
+ * cannot be dialled by WhatsApp.
+ */
+export async function findVitrina(read: Reader, consultoraId: string, prefix: string) {
   const [row, suspendida] = await Promise.all([
     read
       .selectFrom('profiles')
@@ -37,18 +28,8 @@ export async function findVitrina(read: Reader, consultoraId: string, prefix: st
   return { encendida: encendida === 1, codigo, nombre: firstName(nombreCompleto), whatsapp, suspendida }
 }
 
-export type SeleccionOwn = {
-  id: string
-  slug: string
-  nombre: string
-  /** All that is in it, and what of that is for sale. */
-  prendas: number
-  enVenta: number
-  imagen: Imagen | null
-}
-
-/** Her selecciones, newest first, each with its first picture. */
-export async function listSelecciones(read: Reader, consultoraId: string): Promise<SeleccionOwn[]> {
+/** A consultora's selecciones, newest first, each with its first picture, all its products counted and those for sale. */
+export async function listSelecciones(read: Reader, consultoraId: string) {
   const rows = await read
     .selectFrom((from) =>
       from
@@ -90,19 +71,8 @@ const productosIn = (eb: ExpressionBuilder<DB, 'selecciones'>) =>
     .innerJoin('productos', 'productos.id', 'seleccionProductos.productoId')
     .whereRef('seleccionId', '=', 'selecciones.id')
 
-export type Seleccion = {
-  id: string
-  slug: string
-  nombre: string
-  version: number
-  productos: (ProductoCard & { activo: boolean })[]
-}
-
-/** One of her selecciones with all of its products, also those that are not for sale. */
-export async function findSeleccion(
-  read: Reader,
-  { id, consultoraId }: { id: string; consultoraId: string },
-): Promise<Seleccion | undefined> {
+/** One selección with all of its products, also those that are not for sale; `undefined` for another consultora's. */
+export async function findSeleccion(read: Reader, { id, consultoraId }: { id: string; consultoraId: string }) {
   const found = await read
     .selectFrom('selecciones')
     .select(['id', 'slug', 'nombre', 'version'])
@@ -119,17 +89,13 @@ export async function findSeleccion(
   return { ...found, productos: rows.map((row) => ({ ...cardFrom(row, false), activo: row.activo === 1 })) }
 }
 
-export type Visitas = {
-  siete: number
-  treinta: number
-  /** The pages that were opened most in thirty days. `nombre` is `null` of what is not there any more. */
-  paginas: { tipo: VisitaTipo; objeto: string; nombre: string | null; visitas: number }[]
-}
-
 const shownPaginas = 20
 
-/** How often her links were opened. @param hoy the Mexican day. */
-export async function findVisitas(read: Reader, consultoraId: string, hoy: string): Promise<Visitas> {
+/**
+ * Visits of seven and of thirty days, and the pages visited most; `nombre` is `null` for what no longer exists.
+ * @param hoy the Mexican day.
+ */
+export async function findVisitas(read: Reader, consultoraId: string, hoy: string) {
   const since = (days: number) => addDays(hoy, 1 - days)
   const own = read.selectFrom('vitrinaVisitas').where('consultoraId', '=', consultoraId)
   const sum = async (days: number) => {

@@ -7,7 +7,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { PendingImages } from '#platform/images/pending.ts'
 import type { PictureWorker } from '#platform/images/picture-worker.ts'
-import type { ImageStore } from '#platform/images/stored-image.ts'
+import type { ImageStore } from '#platform/images/store.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatPesos } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -17,7 +17,7 @@ type Asked = { productoId: string; formato: TarjetaFormato; conPrecio: boolean }
 
 export type Tarjetas = {
   /**
-   * A picture of an active product to post, with its public price or none and her first name: JPEG under 300 KB (spec 3.4).
+   * A picture of an active product to post, with public price or none and the consultora's first name: JPEG under 300 KB (spec 3.4).
    * @throws not_found; conflict without a photo; unavailable while many wait; too_many_requests after 120 in an hour.
    */
   draw: (consultoraId: string, asked: Asked) => Promise<Buffer>
@@ -33,7 +33,7 @@ type Parts = {
 }
 
 const tries = { max: 120, withinMs: hourMs, refusal: compartirTexts.tooManyPictures }
-/** One takes about a second, in turn with what staff upload. */
+/** One takes about a second, in turn with uploads of staff. */
 const maxWaiting = 6
 const maxPerPerson = 2
 
@@ -80,7 +80,7 @@ async function findFacts(read: Reader, consultoraId: string, productoId: string)
   return { nombre, precioCentavos, imagen: imagenFrom(producto), who: firstName(persona?.nombreCompleto ?? '') }
 }
 
-/** The widest of its files; while they are still being made, what they are made of. */
+/** The widest of its files; the original while they are being made. */
 async function photoOf({ id, ancho, anchos }: Imagen, images: ImageStore, pending: PendingImages) {
   const name = `${id}-${anchos.at(-1) ?? ancho}.webp`
   const file = pending.open(name)?.body ?? (await images.open(name))

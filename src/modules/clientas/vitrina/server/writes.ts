@@ -5,16 +5,16 @@ import { seleccionTexts, vitrinaTexts } from '#modules/clientas/vitrina/texts.ts
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import { findVitrina, type Vitrina } from './reads.ts'
+import { findVitrina } from './reads.ts'
 
 /**
- * She switches her vitrina on or off (spec 3.4). The first time it gets its code, which it keeps until she changes it.
- * @throws conflict when her phone cannot be dialled by WhatsApp.
+ * Switches a vitrina on or off (spec 3.4). The first time makes its code.
+ * @throws conflict when the phone cannot be dialled by WhatsApp.
  */
 export function setEncendida(
   db: Database,
   { consultoraId, encendida, prefix }: { consultoraId: string; encendida: boolean; prefix: string },
-): Promise<Vitrina> {
+) {
   return db.write(async (tx) => {
     const was = await findVitrina(tx, consultoraId, prefix)
     if (encendida && was.whatsapp === null) throw new AppError('conflict', vitrinaTexts.noWhatsapp)
@@ -29,13 +29,13 @@ export function setEncendida(
 }
 
 /**
- * Another code in place of the one that she saw (docs/decisions/004). The old one is one that there never was, from then on.
- * @throws stale when hers is another by now, or she has none.
+ * Replaces the code that was on the screen (docs/decisions/004): old links lead nowhere.
+ * @throws stale when the code has changed meanwhile, or there is none.
  */
 export function changeCodigo(
   db: Database,
   { consultoraId, codigo, prefix }: { consultoraId: string; codigo: string; prefix: string },
-): Promise<Vitrina> {
+) {
   return db.write(async (tx) => {
     const changed = await tx
       .updateTable('vitrinas')
@@ -53,11 +53,7 @@ export function changeCodigo(
  * Puts products together under a name (spec 3.4).
  * @throws conflict with 50 of them already; invalid_request at the products that are not in the catalogue.
  */
-export function createSeleccion(
-  db: Database,
-  consultoraId: string,
-  { nombre, productos }: SeleccionRequest,
-): Promise<{ id: string; slug: string; version: number }> {
+export function createSeleccion(db: Database, consultoraId: string, { nombre, productos }: SeleccionRequest) {
   const [id, at] = [newId(), now()]
   return db.write(async (tx) => {
     await lockVitrina(tx, consultoraId)
@@ -78,14 +74,14 @@ export function createSeleccion(
 }
 
 /**
- * Names it anew, and its products in her order. What is in it already may stay although it is not for sale any more.
+ * Changes name and products of a selección. Products that it has already may stay although they are no longer for sale.
  * @throws not_found for another's; stale when it was saved elsewhere meanwhile; invalid_request as `createSeleccion`.
  */
 export function saveSeleccion(
   db: Database,
   { id, consultoraId }: { id: string; consultoraId: string },
   { nombre, productos, version }: SaveSeleccion,
-): Promise<{ version: number }> {
+) {
   return db.write(async (tx) => {
     const saved = await tx
       .updateTable('selecciones')
@@ -123,7 +119,7 @@ export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string
     if (!gone) throw new AppError('not_found', seleccionTexts.missing)
   })
 
-/** Her row, made where there is none; whoever counts her selecciones at the same time waits for it. */
+/** Locks the row of a vitrina, which is made where there is none: concurrent counts of its selecciones wait. */
 async function lockVitrina(tx: Writer, consultoraId: string): Promise<void> {
   const at = now()
   await tx
@@ -139,7 +135,7 @@ const putProductos = (tx: Writer, seleccionId: string, productos: string[]) =>
     .values(productos.map((productoId, posicion) => ({ seleccionId, posicion, productoId })))
     .execute()
 
-/** @param kept what may stay without being for sale. */
+/** @param kept products that may stay without being for sale. */
 async function assertForSale(tx: Writer, productos: string[], kept: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('productos')

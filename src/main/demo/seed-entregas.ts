@@ -8,20 +8,75 @@ import {
   receiveDevolucion,
   refuseDevolucion,
 } from '#modules/entregas/devoluciones/server/step-writes.ts'
-import type { Database } from '#platform/db/database.ts'
+import { byAge } from '#modules/entregas/surtidos/rules.ts'
+import type { PedidoStatus } from '#modules/pedidos/rules.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
-import { hourMs } from '#shared/time.ts'
-import { demoId, personaId, readProductos } from './demo-data.ts'
-import { tallaId } from './seed-productos.ts'
+import { admin, demoId, demoTalla, hoursAgo, insert } from './demo-data.ts'
 
-const admin: Actor = { id: personaId('admin@azahar.test'), email: 'admin@azahar.test', role: 'admin' }
+/** A finished surtido, and an open one that is half ticked. */
+export const demoSurtidos = [demoId('surtido', 0), demoId('surtido', 1)] as const
+
+export async function seedSurtidos(tx: Writer): Promise<void> {
+  const [ended, open] = demoSurtidos
+  await seedSurtido(tx, { id: ended, numero: 1, abierto: 0, status: 'enviado', hours: 52, ticked: 1 })
+  await seedSurtido(tx, { id: open, numero: 2, abierto: 1, status: 'preparando', hours: 2, ticked: 0.5 })
+  await tx.updateTable('contadores').set({ valor: 2 }).where('nombre', '=', 'surtido').execute()
+}
+
+type Demo = {
+  id: string
+  numero: number
+  abierto: 0 | 1
+  status: PedidoStatus
+  hours: number
+  /** The share of its sizes that is ticked. */
+  ticked: number
+}
+
+async function seedSurtido(tx: Writer, { id, numero, abierto, status, hours, ticked }: Demo): Promise<void> {
+  const pedidos = await tx.selectFrom('pedidos').select(['id', 'createdAt']).where('status', '=', status).execute()
+  await insert(tx, 'surtidos', {
+    ...{ id, numero, abierto, version: 1, createdBy: admin.id, createdAt: hoursAgo(hours) },
+    ...{ terminadoBy: abierto ? null : admin.id, terminadoAt: abierto ? null : hoursAgo(hours - 3) },
+  })
+  await insert(
+    tx,
+    'surtidoPedidos',
+    pedidos.toSorted(byAge).map((it, index) => ({ surtidoId: id, lugar: index + 1, pedidoId: it.id, abierto })),
+  )
+  const prendas = await tx
+    .selectFrom('pedidoItems')
+    .select(({ fn }) => ['tallaId', fn.min('nombre').as('nombre'), fn.sum<number>('cantidad').as('piezas')])
+    .where(
+      'pedidoId',
+      'in',
+      pedidos.map((it) => it.id),
+    )
+    .where('tallaId', 'is not', null)
+    .groupBy('tallaId')
+    .orderBy('nombre')
+    .orderBy('tallaId')
+    .execute()
+  const marcas = prendas
+    .slice(0, Math.ceil(prendas.length * ticked))
+    .flatMap(({ tallaId, piezas }) =>
+      tallaId
+        ? [{ surtidoId: id, prendaId: tallaId, piezas: Number(piezas), actorId: admin.id, at: hoursAgo(hours - 1) }]
+        : [],
+    )
+  await insert(tx, 'surtidoMarcas', marcas)
+}
 
 /**
- * Some cambios and devoluciones of the demo (spec 3.3): one that waits for an answer, a cambio that holds its new size, a return that came
- * back, and one that was refused. They are made by the verbs that people use, and then dated back.
+ * Cambios and devoluciones (spec 3.3): unanswered, accepted with the new size held, received, and refused. Made by the verbs of users, and
+ * then dated back.
  */
 export async function seedDevoluciones(db: Database): Promise<void> {
-  const another = (sku: string, talla: string) => ({ tipo: 'cambio' as const, porTallaId: tallaOf(sku, talla) })
+  const another = (sku: string, talla: string) => ({
+    tipo: 'cambio' as const,
+    porTallaId: demoTalla(sku, talla).tallaId,
+  })
   const forGood = { tipo: 'devolucion' as const, porTallaId: null }
   await ask(db, { numero: 48, posicion: 1, haceHoras: 3, ...another('AZ-CHI-001', '34') }, 'talla', 'Le quedó justo')
 
@@ -78,16 +133,9 @@ const porOmision = Object.fromEntries(
   ajusteClaves.map((clave) => [clave, settings[clave].porOmision]),
 ) as AjustesDeMarca
 
-function tallaOf(sku: string, talla: string): string {
-  const producto = readProductos().find((it) => it.sku === sku)
-  if (!producto?.tallas.some((it) => it.talla === talla))
-    throw new Error(`db/demo/productos.json has no ${sku} ${talla}`)
-  return tallaId(producto, talla)
-}
-
-/** What was written since the last step happened some hours ago. */
-async function dateBack(db: Database, id: string, hoursAgo: number): Promise<void> {
-  const at = new Date(Date.now() - hoursAgo * hourMs).toISOString()
+/** Dates the last step back. */
+async function dateBack(db: Database, id: string, hours: number): Promise<void> {
+  const at = hoursAgo(hours)
   const [{ version, pedidoId }] = (await db.read
     .updateTable('devoluciones')
     .set((eb) => ({
