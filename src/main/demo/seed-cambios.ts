@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { addPago } from '#modules/pedidos/server/pago-writes.ts'
 import { acceptPropuesta, proposeLineas } from '#modules/pedidos/server/propuesta-writes.ts'
-import { addLlamada, addNotaInterna } from '#modules/pedidos/server/seguimiento-writes.ts'
+import { addLlamada, addNotaInterna, addPago } from '#modules/pedidos/server/seguimiento-writes.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'

@@ -11,7 +11,7 @@ import {
   stockEffect,
   trackerSteps,
 } from '#modules/pedidos/rules.ts'
-import { movesOf, piezasOf } from '#modules/pedidos/server/stock-moves.ts'
+import { movesOf, piezasOf } from '#modules/pedidos/server/lineas-writes.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#platform/db/schema.ts'
 import { mexicanDay } from '#shared/format.ts'

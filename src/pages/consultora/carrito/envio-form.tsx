@@ -20,9 +20,8 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
-import { pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import { abiertoQuery, editLineas, type PedidoAbierto, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { showEarlierPedido, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
-import { abiertoQuery, editLineas, type PedidoAbierto } from '#modules/pedidos/consultora-client.ts'
 import { type Contacto, contactoSchema } from '#modules/pedidos/schema.ts'
 import { suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'

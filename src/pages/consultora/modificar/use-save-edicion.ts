@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type LineaProblem, lineaKey } from '#modules/carrito/rules.ts'
-import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
-import { editLineas } from '#modules/pedidos/consultora-client.ts'
+import { editLineas, type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
 import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
 import type { EdicionForm } from '#modules/pedidos/propuesta-schema.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'

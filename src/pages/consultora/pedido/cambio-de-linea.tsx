@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cambioDeLineaTexts, cambioDeLineaWords } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import type { PedidoItem } from '#modules/pedidos/client.ts'
-import type { CambioDeLinea as Cambio } from '#modules/pedidos/consultora-client.ts'
+import type { CambioDeLinea as Cambio, PedidoItem } from '#modules/pedidos/client.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { cambioDeLineaTexts, piezasOf, splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
+import {
+  answerPropuesta,
+  type Pedido,
+  type Propuesta,
+  pedidoQuery,
+  pedidosKey,
+  type Respuesta,
+} from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import { answerPropuesta, type Propuesta, type Respuesta } from '#modules/pedidos/consultora-client.ts'
 import { differenceText, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
 import { pedidoTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { SuspensionNotice, suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
+import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/client.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
-import { activaQuery, raisePedido } from '#modules/pedidos/levantar-client.ts'
+import { activaQuery, pedidosKey, raisePedido, resumenQuery } from '#modules/pedidos/client.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError } from '#shared/errors.ts'

@@ -1,6 +1,5 @@
-import type { Pedido } from '#modules/pedidos/client.ts'
-import { errorsOf } from '#modules/pedidos/components/mesa/errors-of.ts'
-import { addNotaInterna } from '#modules/pedidos/mesa-client.ts'
+import { addNotaInterna, type Pedido } from '#modules/pedidos/client.ts'
+import { errorsOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { notaInternaSchema } from '#modules/pedidos/seguimiento-schema.ts'
 import { seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { formatMinute } from '#shared/format.ts'

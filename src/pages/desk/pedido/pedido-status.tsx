@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import type { Pedido } from '#modules/pedidos/client.ts'
-import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
-import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
-import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import {
+  GuiaFields,
+  type GuiaValues,
+  guiaOf,
+  paqueteriasOf,
+  readGuia,
+} from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { moveTexts, statusTexts } from '#modules/pedidos/texts.ts'

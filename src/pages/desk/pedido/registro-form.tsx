@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ZodSafeParseResult } from 'zod'
 import type { Pedido } from '#modules/pedidos/client.ts'
-import { errorsOf } from '#modules/pedidos/components/mesa/errors-of.ts'
+import { errorsOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import type { RegistroTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { llamadaResultados } from '#modules/pedidos/llamada-rules.ts'
-import { registroFormas } from '#modules/pedidos/pago-rules.ts'
+import { llamadaResultados, registroFormas } from '#modules/pedidos/seguimiento-rules.ts'
 import { isDay } from '#shared/days.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 

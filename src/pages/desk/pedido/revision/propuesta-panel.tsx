@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { splitCambios } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
-import { type PropuestaEnding, propuestaEndings } from '#modules/pedidos/mesa-client.ts'
+import {
+  type Pedido,
+  type PropuestaEnding,
+  pedidoQuery,
+  pedidosKey,
+  propuestaEndings,
+  resumenQuery,
+} from '#modules/pedidos/client.ts'
 import { isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { endingTexts, mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'

@@ -1,5 +1,4 @@
-import type { PedidoItem } from '#modules/pedidos/client.ts'
-import type { TallaVenta } from '#modules/pedidos/mesa-client.ts'
+import type { PedidoItem, TallaVenta } from '#modules/pedidos/client.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field, FieldError } from '#ui/field.tsx'

@@ -1,6 +1,5 @@
 import type { ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
-import type { PedidoItem } from '#modules/pedidos/client.ts'
-import type { TallaVenta } from '#modules/pedidos/mesa-client.ts'
+import type { PedidoItem, TallaVenta } from '#modules/pedidos/client.ts'
 import type { Whole } from '#shared/amounts.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import type { SelectOption } from '#ui/select.tsx'
