@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { mensajeEstados } from '#modules/mensajes/rules.ts'
 import { countMensajes, oldestDue } from '#modules/mensajes/server/reads.ts'
-import { countPedidosByStatus } from '#modules/pedidos/server/count-reads.ts'
+import { countPedidosByStatus } from '#modules/pedidos/server/list-reads.ts'
 import type { Front } from '#platform/http/front.ts'
 import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxAvisos, venceAt } from '#modules/mensajes/avisos/rules.ts'
-import { endOverdueTurns } from '#modules/mensajes/avisos/server/turn-writes.ts'
+import { endOverdueTurns } from '#modules/mensajes/avisos/server/tell-writes.ts'
 import { newId, now } from '#platform/ids.ts'
 import { type Fetch, people, testApp } from '../app.ts'
 import { ask, asked, bring, misAvisos, remove, restore, setActive } from '../set-up/avisos.ts'

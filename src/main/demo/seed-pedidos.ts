@@ -12,10 +12,9 @@ import {
   stockEffect,
   trackerSteps,
 } from '#modules/pedidos/rules.ts'
-import { addPago } from '#modules/pedidos/server/pago-writes.ts'
+import { movesOf, piezasOf } from '#modules/pedidos/server/lineas-writes.ts'
 import { acceptPropuesta, proposeLineas } from '#modules/pedidos/server/propuesta-writes.ts'
-import { addLlamada, addNotaInterna } from '#modules/pedidos/server/seguimiento-writes.ts'
-import { movesOf, piezasOf } from '#modules/pedidos/server/stock-moves.ts'
+import { addLlamada, addNotaInterna, addPago } from '#modules/pedidos/server/seguimiento-writes.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#platform/db/schema.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'

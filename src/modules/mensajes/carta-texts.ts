@@ -11,15 +11,14 @@ import type { CambioDeFactor } from '#shared/events.ts'
 import { formatLongDate, formatMinute, formatPesos } from '#shared/format.ts'
 import type { Letter } from '#shared/letter.ts'
 import { paths } from '#shared/paths.ts'
-import { type Cartas, hola, type Links } from './carta.ts'
-import { guiaFacts, type PedidoCartaDatos, pedidoCartas } from './pedido-carta-texts.ts'
+import { type Cartas, guiaFacts, hola, type Links, type PedidoCartaDatos, pedidoCartas } from './pedido-carta-texts.ts'
 import type { MensajeTipo } from './rules.ts'
 
 type AvisoCartaDatos = {
   aviso_hay: { nombre: string; venceAt: string; tallas: { nombre: string; talla: string; productoId: string }[] }
 }
 
-/** The letter of 'Avísame' (spec 3.4): what is back, and until when it is her turn. */
+/** The letter of 'Avísame' (spec 3.4): what is back, and until when the turn lasts. */
 const avisoCartas: Cartas<AvisoCartaDatos> = {
   aviso_hay: ({ nombre, venceAt, tallas }, { to }) => {
     const [first] = tallas
@@ -64,7 +63,7 @@ type Datos = {
 }
 type DevolucionCartaDatos = { devolucion_nueva: Datos; devolucion_estado: Datos }
 
-/** The letters of cambios y devoluciones (spec 3.3): each step to her, what she does to staff. */
+/** Cambios y devoluciones (spec 3.3): each step to the consultora, the consultora's own steps to staff. */
 const devolucionCartas: Cartas<DevolucionCartaDatos> = {
   devolucion_nueva: ({ consultora, numeroPedido, devolucionId, estado, palabras, ...it }, { to }) => {
     const asked = estado === 'solicitada'
@@ -91,7 +90,7 @@ const devolucionCartas: Cartas<DevolucionCartaDatos> = {
   devolucion_estado: ({ consultora, numeroPedido, pedidoId, estado, palabras, ...it }, { to }) => {
     const { subject, paragraph } = it.soloAbono ? abonada : letters[estado]
     const came = it.buenas + it.danadas > 0
-    // What she does next, or waits for; of the other steps the first paragraph says it all.
+    // Only these steps need a second paragraph.
     const asksOrWaits = estado === 'aceptada' || (estado === 'recibida' && it.tipo === 'cambio')
     const said = palabras && estado !== 'solicitada' ? [{ label: 'Nos dice el equipo', value: palabras }] : []
     return {

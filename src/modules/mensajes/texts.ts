@@ -57,7 +57,6 @@ export const mensajesTexts = {
   notToDismiss: 'Este mensaje no está entre los fallidos.',
   tooLate: 'Pasaron 24 horas sin poder enviarlo.',
   notFailed: 'Este mensaje ya salió o está por salir.',
-  hiddenLink: 'El enlace de un solo uso no se muestra aquí.',
   /** Stands in the link's place where the letter is only looked at. */
   hiddenCode: 'oculto',
 }

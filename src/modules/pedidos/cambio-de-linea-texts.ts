@@ -3,7 +3,6 @@ import { isSameLinea, type Linea } from './propuesta-rules.ts'
 
 /** How a line that changes is worded, the same for the consultora and for staff (spec 3.2). */
 
-/** What the words need of a line. */
 export type LineaDicha = Pick<
   Linea,
   'productoId' | 'tallaId' | 'nombre' | 'talla' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'
@@ -21,7 +20,6 @@ export const cambioDeLineaTexts = {
   /** It was waited for, and is there. */
   yaLlego: 'Ya está disponible',
   piezas: (before: number, after: number) => `${before} → ${after} ${after === 1 ? 'pieza' : 'piezas'}`,
-  /** @param count lines of which nothing changes. */
   iguales: (count: number) => (count === 1 ? '1 prenda sigue igual' : `${count} prendas siguen igual`),
 }
 

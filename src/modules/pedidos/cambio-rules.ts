@@ -1,8 +1,6 @@
 import { isFinal, lacksDireccion, nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
-/** Several pedidos changed together (spec 3.1): each takes its plain next step, or stays and says why. */
-
-/** How many may be chosen, and how many of them one request changes. */
+/** Several pedidos moved together (spec 3.1): how many may be chosen, and how many one request changes. */
 export const maxChosen = 500
 export const maxAtOnce = 25
 
@@ -21,7 +19,6 @@ export function destinosOf(rows: readonly { status: PedidoStatus }[]): readonly 
   return there.length > 1 ? [plain, ...there] : []
 }
 
-/** Why a pedido stays: it is there already, it is over, it would skip a step or go back, its consultora has not answered, or nobody knows where to send it. */
 export const motivos = ['igual', 'final', 'salta', 'conPropuesta', 'sinDireccion'] as const
 export type Motivo = (typeof motivos)[number]
 

@@ -1,5 +1,10 @@
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
-import type { PedidosFiltro, PedidosSearch } from '#modules/pedidos/rules.ts'
+import type { Whole } from '#shared/amounts.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
+import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
+import type { Levantar } from './levantar-schema.ts'
+import type { EdicionForm, RevisionForm } from './propuesta-schema.ts'
+import type { PedidosFiltro, PedidosSearch } from './rules.ts'
 import type {
   Cambios,
   DireccionChange,
@@ -8,28 +13,23 @@ import type {
   NotasChange,
   PlacePedido,
   StatusChange,
-} from '#modules/pedidos/schema.ts'
-import type { pedidosApi } from '#modules/pedidos/server/api.ts'
-import type { Whole } from '#shared/amounts.ts'
-import type { Formato } from '#shared/sheet-formatos.ts'
-import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
+} from './schema.ts'
+import type { LlamadaForm, NotaInternaRequest, PagoForm } from './seguimiento-schema.ts'
+import type { pedidosApi } from './server/api.ts'
 
 const base = '/api/pedidos'
 /** The typed client, which other files of this layer take their own calls from. */
-export const pedidos = apiClient<typeof pedidosApi>(base)
+const pedidos = apiClient<typeof pedidosApi>(base)
 
 const perPage = '50'
 /** Without an answer by then the page offers to send again, which is safe with the same key. */
 const sendTimeoutMs = 20_000
 
-/** The key of every list of pedidos. */
 export const pedidosKey = ['pedidos']
 
-/** The pedidos that one may see, a page at a time: the one description of a list, whoever goes through it. */
 export const pedidosQuery = (search: PedidosSearch) =>
   pages([...pedidosKey, search], pedidos.index.$get, { query: { limite: perPage, ...asked(search) } })
 
-/** What is asked for, and nothing that is not. */
 const asked = <Search extends PedidosSearch>(search: Search): { [Name in keyof Search]: NonNullable<Search[Name]> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 
@@ -61,8 +61,6 @@ export const cancelPedido = (id: string) => call(pedidos[':id'].cancelacion.$pos
 /** @throws AppError `stale` with `status` and `version` as they are by now; `stock_short`. */
 export const setPedidoStatus = (id: string, change: StatusChange) =>
   call(pedidos[':id'].status.$put, { param: { id }, json: change })
-
-// The brand's desk.
 
 type PedidosPage = Answer<typeof pedidos.index.$get>
 
@@ -127,8 +125,128 @@ export const elegidosQuery = (chosen: Eleccion) =>
 export const changePedidos = async (json: Cambios) => (await call(pedidos.cambios.$post, { json })).items
 export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
 
-export type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: Formato }
+type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: Formato }
 
 /** Those pedidos, or their lines, as a file. */
 export const exportPedidos = ({ que, formato, ...chosen }: Exportada) =>
   callFile(pedidos.exportacion.$post, { json: { ...eleccion(chosen), que, formato } })
+
+// What a consultora does to the lines of a pedido (spec 3.2).
+
+/** The newest propuesta of a pedido, and one of its lines. */
+export type Propuesta = NonNullable<Pedido['propuesta']>
+export type CambioDeLinea = Propuesta['lineas'][number]
+
+export type Respuesta = 'aceptacion' | 'rechazo' | 'cancelacion'
+
+/** @throws AppError `conflict` with how propuesta and pedido are by now; `suspended`. */
+export const answerPropuesta = ({ respuesta, ...param }: { id: string; propuestaId: string; respuesta: Respuesta }) =>
+  call(pedidos[':id'].propuestas[':propuestaId'][respuesta].$post, { param })
+
+/**
+ * @param clave of a cart that joins the pedido: sent again under it, it joins once.
+ * @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when it is too late; `suspended`; `key_reused`.
+ */
+export const editLineas = async (id: string, json: EdicionForm, clave?: string) => {
+  const header = clave === undefined ? {} : { 'idempotency-key': clave }
+  return call(pedidos[':id'].lineas.$put, { param: { id }, header, json })
+}
+
+/** What an attempt to send the cart has made or added to; `pedido` is `null` while the server knows of none. */
+export const findEnvio = (clave: string) => call(pedidos.envios[':clave'].$get, { param: { clave } })
+
+/** The consultora's newest pedido that may be added to, or `null`. It is among ten: nobody has more waiting. */
+export const abiertoQuery = () =>
+  queryOptions({
+    queryKey: ['pedidos', 'abierto'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'pendiente', limite: '10' } as const
+      const { items } = await call(pedidos.index.$get, { query }, signal)
+      return items.find(({ propuestaAt }) => propuestaAt === null) ?? null
+    },
+    staleTime: 0,
+  })
+export type PedidoAbierto = PedidoInList
+
+// What staff do with one pedido beside its status (spec 3.1 and 3.2).
+
+/** The sizes of the products of a pedido, each with what there is of it: always as it is now. @throws AppError `not_found`. */
+export const pedidoTallasQuery = (id: string) =>
+  query(['pedido-tallas', id], pedidos[':id'].tallas.$get, { param: { id } }, { staleTime: 0 })
+
+export type TallaVenta = Answer<(typeof pedidos)[':id']['tallas']['$get']>['items'][number]['tallas'][number]
+
+/**
+ * @throws AppError `stock_short` with `tallas` and what is left of each; `stale`; `invalid_request` with `errors` at `lineas.N` and
+ * `agregadas.N` of what was sent.
+ */
+export const proposeLineas = (id: string, json: RevisionForm) =>
+  call(pedidos[':id'].propuestas.$post, { param: { id }, json })
+
+type OfPropuesta = { id: string; propuestaId: string }
+const propuesta = pedidos[':id'].propuestas[':propuestaId']
+
+/** How an open propuesta ends at the desk; each @throws AppError `conflict` with the `propuesta` as it is by now. */
+export const propuestaEndings = {
+  aceptacion: (it: OfPropuesta) => call(propuesta.aceptacion.$post, { param: it }),
+  rechazo: (it: OfPropuesta) => call(propuesta.rechazo.$post, { param: it }),
+  retiro: (it: OfPropuesta) => call(propuesta.retiro.$post, { param: it }),
+}
+export type PropuestaEnding = keyof typeof propuestaEndings
+
+/** @throws AppError `stale` when somebody wrote a payment down meanwhile; `invalid_request` with `errors`. */
+export const addPago = (id: string, json: PagoForm) => call(pedidos[':id'].pagos.$post, { param: { id }, json })
+
+/** @throws AppError `conflict` for one that was corrected already; `stale`. */
+export const correctPago = ({ id, pagoId, version }: { id: string; pagoId: string; version: number }) =>
+  call(pedidos[':id'].pagos[':pagoId'].correccion.$post, { param: { id, pagoId }, json: { version } })
+
+export const addLlamada = (id: string, json: LlamadaForm) =>
+  call(pedidos[':id'].llamadas.$post, { param: { id }, json })
+
+export const addNotaInterna = (id: string, json: NotaInternaRequest) =>
+  call(pedidos[':id']['notas-internas'].$post, { param: { id }, json })
+
+// Ordering by codes (spec 3.2 and 3.4).
+
+const { lectura, levantados } = pedidos
+
+/** Consultoras whom a pedido may be raised for; without a text those who ordered last. */
+export const activasQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['levantar-consultoras', q],
+    queryFn: async ({ signal }) => (await call(levantados.consultoras.$get, { query: { q } }, signal)).items,
+  })
+
+/** The one of an id, or `null`. */
+export const activaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['levantar-consultora', id],
+    queryFn: async ({ signal }) =>
+      (await call(levantados.consultoras.$get, { query: { id } }, signal)).items[0] ?? null,
+  })
+
+export type ConsultoraActiva = Answer<typeof levantados.consultoras.$get>['items'][number]
+
+/** @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either. */
+export const raisePedido = (json: Levantar) => call(levantados.$post, { json }, AbortSignal.timeout(sendTimeoutMs))
+
+/** Products for sale that a text finds, with sizes and what is left of them. */
+export const ventaQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['levantar-productos', q],
+    queryFn: async ({ signal }) => (await call(levantados.productos.$get, { query: { q } }, signal)).items,
+    staleTime: 0,
+  })
+
+export const readMensaje = (texto: string) => call(lectura.$post, { json: { texto } })
+
+export type Lectura = Awaited<ReturnType<typeof readMensaje>>
+export type ProductoVenta = Lectura['productos'][number]
+
+/** What one orders most, as it is for sale now (spec 3.4). */
+export const masPedidosQuery = () =>
+  queryOptions({
+    queryKey: ['pedidos', 'mas-pedidos'],
+    queryFn: async ({ signal }) => (await call(pedidos['mas-pedidos'].$get, {}, signal)).items,
+  })

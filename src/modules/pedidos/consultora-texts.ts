@@ -1,11 +1,9 @@
 import { formatMinute, formatPesos } from '#shared/format.ts'
-import { pagoEstado, porPagarCentavos } from './pago-rules.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
 import { pesosDifference, piezasDifference } from './propuesta-texts.ts'
 import type { PedidoStatus } from './rules.ts'
+import { pagoEstado, porPagarCentavos } from './seguimiento-rules.ts'
 import { piezasText } from './texts.ts'
-
-/** What a consultora reads of her own pedido beside spec 1 (spec 3.2). */
 
 /** What comes next, in one sentence under the title; `null` where the page says it otherwise. */
 export const siguienteTexts: Record<PedidoStatus, string | null> = {
@@ -47,7 +45,6 @@ export function differenceText(before: Sums, after: Sums): string {
 }
 
 export const enviadoTexts = {
-  /** @param piezas of what she sent. */
   summary: ({ piezas, totalCentavos }: Sums) => `${piezasText(piezas)} por ${formatPesos(totalCentavos)}`,
 }
 
@@ -59,7 +56,7 @@ export const pagosTexts = {
 
 type Debt = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
-/** How she stands with a pedido, once something was paid; of one that is cancelled nothing is owed. */
+/** The balance of a pedido once something was paid; nothing is owed for a cancelled one. */
 export function pagoText({ status, totalCentavos, pagadoCentavos }: Debt): string | null {
   const sums = { totalCentavos: status === 'cancelado' ? 0 : totalCentavos, pagadoCentavos }
   const left = porPagarCentavos(sums)
@@ -76,3 +73,31 @@ export function pagoText({ status, totalCentavos, pagadoCentavos }: Debt): strin
 }
 
 export const responde = 'Cambió: responde'
+
+/** Ordering by codes, and repeating a pedido (spec 3.4). */
+export const rapidoTexts = {
+  title: 'Pedido rápido',
+  description: 'Escribe o pega los códigos de lo que quieres: pasa a tu carrito, y de ahí lo envías.',
+  label: 'Códigos',
+  hint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',
+  action: 'Agregar al carrito',
+  readResult: (whole: number, open: number, short: number) =>
+    [
+      whole === 0 ? 'Nada pasó al carrito' : whole === 1 ? '1 línea en tu carrito' : `${whole} líneas en tu carrito`,
+      short === 0 ? null : short === 1 ? '1 agotada o incompleta' : `${short} agotadas o incompletas`,
+      open === 0 ? null : open === 1 ? '1 por revisar' : `${open} por revisar`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  pendingQuestion: '¿Ir al carrito sin lo que falta por revisar?',
+  pendingDetail: 'Estas líneas no pasaron a tu carrito. Se quedan aquí para cuando vuelvas.',
+  pendingConfirm: 'Ir al carrito',
+  pendingBack: 'Revisarlas',
+  search: 'Buscar una prenda',
+  mas: 'Lo que más pides',
+  masEmpty: 'Cuando hayas pedido algo, aquí estará lo que más pides.',
+  masPiezas: (piezas: number) => (piezas === 1 ? '1 pieza hasta hoy' : `${piezas} piezas hasta hoy`),
+  repeat: 'Repetir pedido',
+  repeated: (numero: string) => `Lo de ${numero} que hay está en tu carrito`,
+  repeatFailed: 'No se pudo repetir el pedido',
+}

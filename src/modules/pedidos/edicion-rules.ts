@@ -13,14 +13,12 @@ import { maxPiezas } from '#shared/read-amounts.ts'
 import type { EdicionForm } from './propuesta-schema.ts'
 
 /**
- * What a consultora changes of her own pedido before she saves it (spec 3.2). Only differences are kept, so that they stand over
- * whatever the pedido has become meanwhile.
+ * A consultora's unsaved edit of a pedido (spec 3.2). Only differences are kept, so that they apply to the pedido as it is by now.
  */
 
-/** How she wants one of its lines. */
 export type Deseada = { tallaId: string | null; talla: string | null; cantidad: number }
 
-/** By position: how she wants it, or `null` when it goes. */
+/** By position; `null` for a line that goes. */
 export type Edicion = { cambios: Record<string, Deseada | null>; agregadas: CarritoLinea[] }
 
 export const sinCambios: Edicion = { cambios: {}, agregadas: [] }
@@ -72,7 +70,7 @@ export function wantCantidad(edicion: Edicion, item: Item, cantidad: number, hoy
   return { ...wantLinea(edicion, item, { ...wanted, cantidad: item.cantidad }), agregadas }
 }
 
-/** Adds what she chose; more of a size that the pedido has at that price is more of its line, as the server does it. */
+/** Adds a line; the same size at the same price adds to its line, as on the server. */
 export function addNueva(edicion: Edicion, items: Item[], nueva: CarritoLinea): Edicion {
   const { productoId, tallaId, precioUnitarioCentavos } = nueva
   for (const item of items) {
@@ -95,13 +93,11 @@ const sums = (lineas: { cantidad: number; precioUnitarioCentavos: number }[]): S
   totalCentavos: lineas.reduce((sum, linea) => sum + lineaSubtotal(linea), 0),
 })
 
-/** Pieces and centavos, as saved and as she wants them. */
 export const sumsOf = (edicion: Edicion, items: Item[]): { before: Sums; after: Sums } => ({
   before: sums(items),
   after: sums([...wantedItems(edicion, items), ...edicion.agregadas]),
 })
 
-/** Lines that stay, as she wants them. */
 const wantedItems = (edicion: Edicion, items: Item[]): Item[] =>
   items.flatMap((item) => {
     const wanted = deseada(edicion, item)
@@ -157,7 +153,6 @@ export function acceptOfItem(edicion: Edicion, item: Item, problem: LineaProblem
 export const acceptedOf = (item: Deseada, { tallaId }: Deseada, left: number): number =>
   tallaId === item.tallaId ? item.cantidad + left : left
 
-/** Accepts what the server found of a line that she adds. */
 export function acceptOfNueva(edicion: Edicion, nueva: CarritoLinea, problem: LineaProblem): Edicion {
   const { agregadas } = edicion
   if (endsLine(problem)) return { ...edicion, agregadas: removeLinea(agregadas, nueva) }

@@ -4,7 +4,7 @@ import { formatPesos } from '#shared/format.ts'
 import { acceptedOf, type Deseada } from './edicion-rules.ts'
 import { piezasText } from './texts.ts'
 
-/** What a consultora reads while she changes her own pedido (spec 3.2). */
+/** A consultora's edit of a pedido (spec 3.2). */
 export const edicionTexts = {
   was: ({ talla, cantidad }: Deseada) => `Antes: ${talla === null ? '' : `talla ${talla}, `}${piezasText(cantidad)}`,
   remove: 'Quitar',
@@ -40,7 +40,6 @@ export const itemAcceptText = (item: Item, wanted: Deseada, problem: LineaProble
       ? `Dejar ${piezasText(acceptedOf(item, wanted, problem.disponible))}`
       : 'Dejar como estaba'
 
-/** What is wrong with a line that she adds. */
 export const nuevaProblemText = (problem: LineaProblem): string =>
   problem.reason === 'sold_out' ? 'Se agotó mientras la agregabas.' : problemText(problem)
 

@@ -4,7 +4,6 @@ export const envioGuiaTexts = {
   paqueteria: 'Paquetería',
   numero: 'Número de guía',
   bultos: 'Bultos',
-  none: 'Todavía no tiene guía.',
   save: 'Guardar guía',
   remove: 'Quitar guía',
   saved: 'Guía guardada',
@@ -16,10 +15,6 @@ export const envioGuiaTexts = {
   packages: (bultos: number) => (bultos === 1 ? '1 bulto' : `${bultos} bultos`),
   unknownPaqueteria: 'Esa paquetería ya no está en los ajustes: elige otra',
   onlySent: 'La guía se escribe al enviar el pedido o después.',
-  noPaqueterias: 'No hay paqueterías: agrégalas en Ajustes.',
-  sendTitle: (numero: string) => `Enviar el pedido ${numero}`,
-  sendHint: 'La consultora recibe la guía en su correo y la ve en su pedido.',
   sendWith: 'Enviar con guía',
   sendWithout: 'Enviar sin guía',
-  keep: 'No enviar todavía',
 }

@@ -25,7 +25,7 @@ export const lecturaSchema = z.strictObject({
 export const levantarStatuses = ['pendiente', 'confirmado'] as const
 export type LevantarStatus = (typeof levantarStatuses)[number]
 
-/** `POST /api/pedidos/levantados`. Without a phone it is the one of her profile. */
+/** `POST /api/pedidos/levantados`. Without a phone it is the profile's. */
 export const levantarSchema = z.strictObject({
   consultoraId: z.uuid(levantarTexts.consultoraNone),
   telefono: contactoSchema.shape.telefono.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickDays } from './llamada-rules.ts'
+import { quickDays } from './seguimiento-rules.ts'
 
 test.each([
   ['a Tuesday', '2026-11-24', ['2026-11-24', '2026-11-25', '2026-11-30']],

@@ -4,33 +4,16 @@ import { maxPiezas } from '#shared/read-amounts.ts'
 import { hourMs } from '#shared/time.ts'
 import { holdsStock, type PedidoStatus } from './rules.ts'
 
-/** What is true of propuestas: what staff offer instead of the lines that a pedido has, and how it ends (spec 3.2). */
+/** Propuestas: what staff offer instead of the lines of a pedido, and how it ends (spec 3.2). */
 
+/**
+ * `rechazada`: the consultora wants a call instead; `retirada`: staff took it back; `reemplazada`: staff made another; `anulada`: the pedido
+ * was sent or cancelled. Only `abierta` changes to another, and holds what it would add to the pedido.
+ */
 export const propuestaEstados = ['abierta', 'aceptada', 'rechazada', 'retirada', 'reemplazada', 'anulada'] as const
 export type PropuestaEstado = (typeof propuestaEstados)[number]
 
-type EstadoRow = {
-  /** Does it hold, besides the lines of the pedido, what it would add? */
-  holds: boolean
-}
-
-/** Everything that differs between the states of a propuesta; from `abierta` it goes to any other, and from those nowhere. */
-const estadoTable: Record<PropuestaEstado, EstadoRow> = {
-  abierta: { holds: true },
-  /** Its lines are those of the pedido by now. */
-  aceptada: { holds: false },
-  /** She would rather be called. */
-  rechazada: { holds: false },
-  /** Staff took it back. */
-  retirada: { holds: false },
-  /** Staff made another. */
-  reemplazada: { holds: false },
-  /** The pedido was sent or cancelled. */
-  anulada: { holds: false },
-}
-
-export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estadoTable[estado].holds
-export type EstadoFinal = Exclude<PropuestaEstado, 'abierta'>
+export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estado === 'abierta'
 
 /** May staff propose changes of it? Only while its pieces are held. */
 export const isRevisable = (status: PedidoStatus): boolean => holdsStock(status)
@@ -78,7 +61,7 @@ export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 
  * The lines that a revision makes of those that there are. What it does not name stays; a line keeps its price, also in another size;
  * another product and what is added have the price of today.
  * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
- * @returns the lines, those of which nothing is left among them, or a sentence for each that cannot be.
+ * @returns the lines, also those with no pieces left, and a sentence for each that is refused.
  */
 export function reviseLineas(
   before: Linea[],
@@ -87,7 +70,7 @@ export function reviseLineas(
 ): { lineas: PropuestaLinea[]; errors: FieldError[] } {
   const errors: FieldError[] = []
   const revisions = new Map(lineas.map((revision, index) => [revision.posicion, { ...revision, index }]))
-  const revised = before.map((linea) => {
+  const revised = before.map((linea): PropuestaLinea => {
     const revision = revisions.get(linea.posicion)
     revisions.delete(linea.posicion)
     if (!revision) return { ...linea, motivo: null }
@@ -116,14 +99,14 @@ export const notForSale = 'Ese producto o esa talla ya no está a la venta.'
 const priceOf = (linea: Linea, offered: Offered): number =>
   offered.productoId === linea.productoId ? linea.precioUnitarioCentavos : offered.precioUnitarioCentavos
 
-const priced = (linea: Omit<PropuestaLinea, 'subtotalCentavos'>): PropuestaLinea => ({
+const priced = <Each extends Omit<Linea, 'subtotalCentavos'>>(linea: Each) => ({
   ...linea,
   subtotalCentavos: lineaSubtotal(linea),
 })
 
 /**
- * What a consultora asks of a line of her own pedido; a line that is not named goes. `precioUnitarioCentavos` is the price at which the
- * screen showed the pieces that the line gets more of, where it has: it is compared, never stored.
+ * A line as its consultora wants it; a line that is not named goes. `precioUnitarioCentavos` is the price that the screen showed for added
+ * pieces: it is compared, never stored.
  */
 export type LineaEdit = {
   posicion: number
@@ -154,7 +137,7 @@ export function editLineas(
 ): Edited {
   const wanted = new Map((lineas ?? before.map(asItIs)).map((linea) => [linea.posicion, linea]))
   const more: (LineaNueva & { de: number })[] = []
-  const after = before.flatMap((linea) => {
+  const after = before.flatMap((linea): Linea[] => {
     const edit = wanted.get(linea.posicion)
     if (!edit) return []
     const { tallaId, cantidad } = edit
@@ -165,19 +148,19 @@ export function editLineas(
     if (extra > 0)
       more.push({ de: linea.posicion, productoId, tallaId, cantidad: extra, precioUnitarioCentavos: priceOfMore })
     const kept = { ...linea, cantidad: cantidad - extra }
-    if (tallaId === linea.tallaId) return [repriced(kept)]
-    return [repriced({ ...kept, ...offered, tallaId, precioUnitarioCentavos, llegaEl: null })]
+    if (tallaId === linea.tallaId) return [priced(kept)]
+    return [priced({ ...kept, ...offered, tallaId, precioUnitarioCentavos, llegaEl: null })]
   })
   const masDe = new Map<number, number>()
   let next = Math.max(-1, ...before.map(({ posicion }) => posicion)) + 1
   for (const { de, ...nueva } of [...more, ...agregadas.map((it) => ({ ...it, de: null }))]) {
     const same = after.findIndex((it) => isSamePrice(it, nueva))
     const there = after[same]
-    if (there) after[same] = repriced({ ...there, cantidad: there.cantidad + nueva.cantidad })
+    if (there) after[same] = priced({ ...there, cantidad: there.cantidad + nueva.cantidad })
     else {
       const offered = offeredOf(nueva) ?? missing
       const posicion = next++
-      after.push(repriced({ ...offered, ...nueva, posicion, llegaEl: null }))
+      after.push(priced({ ...offered, ...nueva, posicion, llegaEl: null }))
       if (de !== null) masDe.set(posicion, de)
     }
   }
@@ -193,11 +176,6 @@ const isSamePrice = (one: LineaNueva, other: LineaNueva): boolean =>
 
 const missing = { nombre: '', sku: null, talla: null, imagenId: null }
 
-const repriced = (linea: Omit<Linea, 'subtotalCentavos'>): Linea => ({
-  ...linea,
-  subtotalCentavos: lineaSubtotal(linea),
-})
-
 type LineaSaid = Pick<Linea, 'productoId' | 'tallaId' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'>
 
 /** Do two versions of a line say the same? */
@@ -208,7 +186,6 @@ export const isSameLinea = (one: LineaSaid, other: LineaSaid): boolean =>
   one.precioUnitarioCentavos === other.precioUnitarioCentavos &&
   one.llegaEl === other.llegaEl
 
-/** Are they the same lines, each at its place? */
 export const areSameLineas = (some: Linea[], others: Linea[]): boolean => {
   const byPosicion = new Map(others.map((linea) => [linea.posicion, linea]))
   return (
@@ -220,9 +197,7 @@ export const areSameLineas = (some: Linea[], others: Linea[]): boolean => {
   )
 }
 
-/** Lines of which something is left. */
 export const present = <Each extends { cantidad: number }>(lineas: Each[]): Each[] =>
   lineas.filter(({ cantidad }) => cantidad > 0)
 
-/** Is this line within what a line may hold? */
 export const fitsLinea = ({ cantidad }: { cantidad: number }): boolean => cantidad <= maxPiezas

@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { lineaSchema, maxLineas } from '#modules/carrito/schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
-import { versionSchema } from './schema.ts'
-
-/** What staff and consultora send to change the lines of a pedido (spec 3.2). */
+import { versionSchema, words } from './schema.ts'
 
 const maxMotivoLength = 300
 const maxMensajeLength = 1_000
-
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Máximo ${max} caracteres`)
-    .nullish()
-    .transform((text) => text || null)
 
 const cantidadSchema = z.int('La cantidad debe ser un número entero').max(maxPiezas, 'Cantidad demasiado grande')
 const cantidad = cantidadSchema.min(1, 'La cantidad mínima es 1')
@@ -52,7 +42,7 @@ export const revisionSchema = z.strictObject({
 export type RevisionRequest = z.output<typeof revisionSchema>
 export type RevisionForm = z.input<typeof revisionSchema>
 
-/** `PUT /api/pedidos/{id}/lineas`: the lines that she keeps, or all of them, and what she adds. */
+/** `PUT /api/pedidos/{id}/lineas`: the lines that stay, `null` for all, and those that are added. */
 export const edicionSchema = z.strictObject({
   version: versionSchema,
   lineas: z
@@ -70,7 +60,7 @@ export const edicionSchema = z.strictObject({
     .nullish()
     .default(null),
   agregadas: z.array(lineaSchema).max(maxLineas).default([]),
-  /** What is added was in her cart, and leaves it (spec 3.4). */
+  /** What is added comes from the cart, and leaves it (spec 3.4). */
   delCarrito: z.boolean().default(false),
 })
 export type EdicionRequest = z.output<typeof edicionSchema>

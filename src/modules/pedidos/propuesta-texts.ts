@@ -2,21 +2,10 @@ import { formatCount, formatPesos } from '#shared/format.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
 import type { PedidoStatus } from './rules.ts'
 
-/** What is said of propuestas, whoever reads it (spec 3.2). */
-export const propuestaEstadoTexts: Record<PropuestaEstado, string> = {
-  abierta: 'Espera respuesta',
-  aceptada: 'Aceptada',
-  rechazada: 'Prefiere que le llamen',
-  retirada: 'Retirada',
-  reemplazada: 'Reemplazada por otra',
-  anulada: 'Sin efecto',
-}
-
 export const propuestaTexts = {
   missing: 'Esa propuesta no existe',
   notRevisable: (status: PedidoStatus) => `El pedido está ${status}: sus prendas ya no se pueden revisar.`,
   over: (estado: PropuestaEstado) => overTexts[estado],
-  /** Why she cannot change her pedido. */
   answerFirst: 'Tu pedido tiene cambios por responder. Respóndelos primero y después podrás modificarlo.',
   editTooLate: (status: PedidoStatus) => `Tu pedido ya está ${status} y no se puede modificar.`,
   editNothingLeft: 'Un pedido necesita al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
@@ -25,10 +14,10 @@ export const propuestaTexts = {
 /** What the desk says of a propuesta, and how it ends there (spec 3.2). */
 export const mesaPropuestaTexts = {
   title: 'Propuesta de cambios',
-  waits: (time: string) => (time === '0 min' ? propuestaEstadoTexts.abierta : `Espera respuesta desde hace ${time}`),
+  waits: (time: string) => (time === '0 min' ? 'Espera respuesta' : `Espera respuesta desde hace ${time}`),
   sinRespuesta: (time: string) => `Sin respuesta desde hace ${time}`,
   /** Where there is little room. */
-  short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : propuestaEstadoTexts.abierta),
+  short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : 'Espera respuesta'),
   mensaje: 'Mensaje',
 }
 

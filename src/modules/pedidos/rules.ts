@@ -5,8 +5,6 @@ import { formatDay, mexicanDay } from '#shared/format.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
 
-/** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
-
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
@@ -122,7 +120,7 @@ export function nextStep(status: PedidoStatus): NextStep | null {
   return trackerSteps[trackerSteps.indexOf(status) + 1] as NextStep
 }
 
-export type StepState = 'done' | 'current' | 'todo'
+type StepState = 'done' | 'current' | 'todo'
 
 /** How each step of the tracker stands for a status; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
 export function trackerStates(status: PedidoStatus): StepState[] | null {
@@ -131,9 +129,8 @@ export function trackerStates(status: PedidoStatus): StepState[] | null {
   return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
 }
 
-/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). The server asks the same in its WHERE. */
-export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === cancellableStatus
-export const cancellableStatus = 'pendiente'
+/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */
+export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
 
 /** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
@@ -149,7 +146,7 @@ const minDigits = 6
 export const formatNumeroPedido = (numero: number): string => `PED-${String(numero).padStart(minDigits, '0')}`
 
 /** Why staff are asked once before a status changes; `null` for the plain next step, which just goes. */
-export type UnusualMove = 'skips' | 'returns' | null
+type UnusualMove = 'skips' | 'returns' | null
 
 /**
  * Is this move worth a question? Leaving a final status is, and so is any that passes over a step of the tracker,
@@ -162,7 +159,6 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   return Math.abs(trackerSteps.indexOf(to) - trackerSteps.indexOf(from)) > 1 ? 'skips' : null
 }
 
-/** The days that staff write on a pedido, `2026-11-05`. */
 /**
  * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it is not delivered
  * after all, so that its return window begins with the real delivery, nor when it is cancelled.
@@ -177,7 +173,7 @@ export function fechaEntregaAfter(
   return status === 'entregado' || to === 'cancelado' ? null : fechaEntrega
 }
 
-export type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
+type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
 
 /**
  * Days that cannot be: a delivery before the pedido, before it was sent, or in the future (spec 3.1).
@@ -235,3 +231,24 @@ export const neighbourOf = <Each extends Listed>(
 
 /** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1.3). */
 export const hasDireccion = (envio: { direccion?: string | undefined }): boolean => Boolean(envio.direccion)
+
+/** What warehouse staff may do to a pedido (spec 3.7, docs/decisions/008). */
+const packingSteps: ReadonlySet<PedidoStatus> = new Set(['preparando', 'enviado'])
+const withGuia: ReadonlySet<PedidoStatus> = new Set(['confirmado', 'preparando', 'enviado'])
+
+type Packed = { status: PedidoStatus; enSurtido: boolean }
+
+/** It is in no open surtido, or this is none of their steps. */
+export type MotivoDeEmpaque = 'sinSurtido' | 'otroPaso'
+
+/** @returns why warehouse staff may not move a pedido to this status; `null` when they may. */
+export function whyNotPacked({ status, enSurtido }: Packed, to: PedidoStatus): MotivoDeEmpaque | null {
+  if (!packingSteps.has(to) || nextStep(status) !== to) return 'otroPaso'
+  return enSurtido ? null : 'sinSurtido'
+}
+
+/** A guía is written for a parcel that is being packed, or corrected once it has left. */
+export function whyNoGuia({ status, enSurtido }: Packed): MotivoDeEmpaque | null {
+  if (!withGuia.has(status)) return 'otroPaso'
+  return enSurtido ? null : 'sinSurtido'
+}

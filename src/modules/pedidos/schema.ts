@@ -11,7 +11,7 @@ import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses }
 /** Characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
 
-export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
+const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
 
 /** The contact form of the cart (spec 1.5). */
 export const contactoSchema = z.object({
@@ -35,6 +35,15 @@ export const filtroFields = {
   llamar: z.literal(llamarHoy).optional(),
 }
 export const ordenSchema = z.literal(antiguasPrimero).optional()
+
+/** Optional words, trimmed; empty ones are `null`. */
+export const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null)
 
 /** The range of a version: both databases store 32 bits. */
 export const versionSchema = z.int().min(1).max(2_147_483_647)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
-import { llamadaResultados, maxVolverYears } from './llamada-rules.ts'
-import { registroFormas } from './pago-rules.ts'
-import { versionSchema } from './schema.ts'
+import { versionSchema, words } from './schema.ts'
+import { llamadaResultados, maxVolverYears, registroFormas } from './seguimiento-rules.ts'
 
 /** What staff write down of a pedido beside its course: payments, calls, internal notes (spec 3.1 and 3.2). */
 
@@ -11,14 +10,6 @@ const maxNotaLength = 2_000
 const maxReferenciaLength = 120
 /** Ten million pesos, in centavos: far above any pedido. */
 const maxPagoCentavos = 1_000_000_000
-
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Máximo ${max} caracteres`)
-    .nullish()
-    .transform((text) => text || null)
 
 /** `POST /api/pedidos/{id}/pagos`. */
 export const pagoSchema = z.strictObject({

@@ -1,7 +1,6 @@
 import { formatPesos } from '#shared/format.ts'
-import type { LlamadaResultado } from './llamada-rules.ts'
-import { type PagoForma, porPagarCentavos } from './pago-rules.ts'
 import { isSale, type PedidoStatus } from './rules.ts'
+import { type LlamadaResultado, type PagoForma, porPagarCentavos } from './seguimiento-rules.ts'
 
 export const pagoFormaTexts: Record<PagoForma, string> = {
   transferencia: 'Transferencia',

@@ -1,8 +1,7 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import type { MotivoDeEmpaque } from './packing-rules.ts'
-import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
+import type { MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
@@ -30,7 +29,7 @@ export const wayTexts: Record<Way, { label: string; key: string; end: string }> 
 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
-  /** To who packs and does nothing else to pedidos. */
+  /** To warehouse staff. */
   notPacked: {
     sinSurtido: 'No está en un surtido abierto: solo se preparan y envían los que se están surtiendo.',
     otroPaso: 'Con tu rol puedes preparar y enviar pedidos, paso a paso, y nada más.',
@@ -58,7 +57,6 @@ export const misPedidosTexts = {
 /** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
   direccionPending: 'Dirección pendiente de recopilación',
-  /** Over the lines that she sent, when they are not those that are agreed (spec 3.2). */
   asSent: 'Como lo envió',
   piezasEnTotal: (piezas: number) => `${piezasText(piezas)} en total`,
 }
@@ -80,7 +78,6 @@ function piecesMove({ stock, apartado }: { stock: number; apartado: number }): s
   return `Sus piezas vuelven a la existencia${apartado > 0 ? ' y quedan apartadas para él' : ''}.`
 }
 
-/** What is said of an address that was typed and not saved. */
 export const unsavedTexts = {
   drop: 'Descartar',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsappFor } from './whatsapp-rules.ts'
+import { whatsappFor } from './seguimiento-rules.ts'
 
 const eventos = [
   { tipo: 'creado', createdAt: '2026-11-20T10:00:00.000Z' },

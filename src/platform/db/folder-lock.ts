@@ -33,7 +33,7 @@ export function lockFolder(dataDir: string, holder: { address: string }): () => 
 const openLock = (file: string) => new DatabaseSync(file, { timeout: 0 })
 
 /**
- * The file holds nothing, so damage in it is no loss: it is emptied. In its place, and not anew: whoever holds it, holds
+ * The file holds nothing, so damage in it is no loss: it is emptied in place: a process that holds it, holds
  * this very file, and would have been found before what is in it.
  */
 function takeLock(lock: DatabaseSync, file: string): DatabaseSync {

@@ -146,7 +146,7 @@ export function sweepKeysHourly({ db, log }: { db: Database; log: Log }): () => 
   return () => clearInterval(timer)
 }
 
-/** Forgets keys of more than a week ago, and the oldest of whoever has too many. */
+/** Forgets keys older than a week, and the oldest of an actor with too many. */
 export async function sweepKeys({ read }: Pick<Database, 'read'>, at = Date.now()): Promise<void> {
   const before = new Date(at - keptMs).toISOString()
   await read.deleteFrom('idempotencia').where('createdAt', '<', before).execute()

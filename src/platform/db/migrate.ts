@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { SettingsError } from '#platform/env.ts'
-import type { Engine, Reader } from './database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Database, Engine, Reader } from './database.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
@@ -60,4 +62,33 @@ async function readMigrations(engine: Engine): Promise<Record<string, Migration>
   return Object.fromEntries(
     modules.map(({ up }, index) => [(files[index] as string).replace('.ts', ''), { up: (db) => up(db, engine) }]),
   )
+}
+
+const prefix = 'azahar.sqlite.before-'
+
+/**
+ * Copies a SQLite database beside itself before newer migrations change it: `azahar.sqlite.before-` and the
+ * first of them. The copy stays until the next upgrade. PostgreSQL is backed up by its operator (docs/operations.md).
+ */
+export async function copyBeforeMigrating(db: Database, dataDir: string, log: Log): Promise<void> {
+  if (db.engine === 'postgres' || (await appliedMigrations(db)).length === 0) return
+  const [next] = await pendingMigrations(db)
+  if (!next) return
+  const copy = join(dataDir, `${prefix}${next}`)
+  await copyDatabase(db.read, copy)
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(prefix) && join(dataDir, name) !== copy) await rm(join(dataDir, name), { force: true })
+  }
+  log.info({ copy, before: next }, 'the database was copied before it is brought up to date')
+}
+
+/** Copies a SQLite database as it is at one moment, while others use it. The copy has its name once it is on the disk. */
+export async function copyDatabase(read: Reader, copy: string): Promise<void> {
+  const draft = `${copy}.unfinished`
+  await rm(draft, { force: true })
+  await sql`vacuum into ${draft}`.execute(read)
+  const file = await open(draft, 'r+')
+  await file.sync()
+  await file.close()
+  await rename(draft, copy)
 }

@@ -12,9 +12,9 @@ export type StockMove = { tallaId: string; stock: number; apartado: number }
 
 type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
   at: string
-  /** The words of whoever changed it by hand. */
+  /** The note of a change by hand. */
   nota?: string | null
-  /** Joins what one deed moved. */
+  /** Joins the moves of one change. */
   lote?: string
 }
 
@@ -22,9 +22,9 @@ type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
 type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
 
 /**
- * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
- * write into a product's form or take down in Inventario, goes through here (docs/decisions/005). The guard is in the UPDATE itself: a size that cannot bear it is
- * not touched. The ledger's rows of a pedido are left for the end of the transaction: nothing in it reads them, and a new pedido has its row only then.
+ * Moves pieces between on hand, held and gone, and writes the ledger: the only writer of both (docs/decisions/005). The guard is in the
+ * UPDATE: a size that cannot bear the move is not touched. Ledger rows of a pedido are written at the end of the transaction, since a new
+ * pedido has its row only then.
  * @param moves each size once at most.
  * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
  */
@@ -73,7 +73,7 @@ export async function takeMissing(
 
 type Missing = Pick<ProductoTallaRow, 'id' | 'stock' | 'apartado' | 'faltan' | 'faltanPor'>
 
-/** After a movement: missing pieces leave as far as nobody holds them. Whoever counts or types the stock has seen what is there. */
+/** After a movement: missing pieces leave as far as nobody holds them. A count or a typed stock has seen what is there. */
 async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }: Cause): Promise<number> {
   const due = setsStock(motivo) ? 0 : Math.min(talla.faltan, talla.stock)
   const sacadas = Math.min(due, talla.stock - talla.apartado)
@@ -97,8 +97,8 @@ async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }
 }
 
 /**
- * Takes, before any of them moves, all sizes that a pedido ever had or was offered, and `more` that it is about to have. Whoever hears of the
- * change (`tellAvisos`) looks at all of these: taken later, they would be taken out of order.
+ * Locks all sizes that a pedido ever had or was offered, and `more` that it is about to have, before any of them moves: `tellAvisos` looks at
+ * all of them, and would lock them out of order.
  */
 export async function lockTallasOfPedido(
   tx: Writer,

@@ -7,7 +7,7 @@ const avisos = apiClient<typeof avisosApi>('/api/avisos')
 
 const avisosKey = ['avisos']
 
-/** What she waits for, of one product or of all. */
+/** The sizes waited for, of one product or of all. */
 export const misAvisosQuery = (productoId?: string) =>
   queryOptions({
     queryKey: [...avisosKey, { productoId }],
@@ -19,14 +19,14 @@ export const misAvisosQuery = (productoId?: string) =>
 
 export type Aviso = Answer<typeof avisos.index.$get>['items'][number]
 
-/** What she was told of and may order first, as it is now. */
+/** The sizes that are back, with a turn to order. */
 export const readTold = async (): Promise<Aviso[]> =>
   (await call(avisos.index.$get, { query: { estado: 'avisado' } })).items
 
 /** What it is, in one line: `Vestido, talla M`. */
 export const queEs = ({ nombre, talla }: { nombre: string; talla: string }): string => `${nombre}, talla ${talla}`
 
-/** @throws AppError `conflict` when there are pieces by now or she waits for too many; `suspended`; `not_found`. */
+/** @throws AppError `conflict` when there are pieces, or too many avisos; `suspended`; `not_found`. */
 export const askAviso = (tallaId: string) => call(avisos.index.$post, { json: { tallaId } })
 
 /** @throws AppError `not_found`. */

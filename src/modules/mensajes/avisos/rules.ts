@@ -8,10 +8,10 @@ export const maxAvisos = 200
 /** How long somebody who was told has before the next in turn is. */
 export const plazoMs = dayMs
 
-/** How long a wait that she took off the list keeps its turn for 'Deshacer'. */
+/** How long a removed wait keeps its turn for 'Deshacer'. */
 export const undoMs = hourMs / 6
 
-/** When her day is over. @param at ISO, UTC, as the result. */
+/** When a turn ends. @param at ISO, UTC, as the result. */
 export const venceAt = (at: string): string => new Date(Date.parse(at) + plazoMs).toISOString()
 
 /**

@@ -10,7 +10,6 @@ export const avisosTexts = {
   asked: 'Te avisamos cuando haya',
   undo: 'Deshacer',
   missing: 'Este aviso ya no está en tu lista.',
-  /** Pieces came back before she asked. */
   thereIs: (disponible: number) =>
     disponible === 1
       ? 'Ya hay 1 pieza: agrégala a tu carrito.'
@@ -19,7 +18,6 @@ export const avisosTexts = {
   slowDown: (minutes: number) =>
     `Pediste muchos avisos seguidos. Intenta de nuevo en ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
   toldOf: (que: string) => `Ya hay: ${que}`,
-  /** What being told gives her, and what it does not. */
   until: (venceAt: string) =>
     `Tienes el turno hasta el ${formatMinute(venceAt)}. No está apartada: agrégala y envía tu pedido.`,
   suspended: 'Mientras tu cuenta esté suspendida no te llegan avisos; tu lista y tu lugar se conservan',

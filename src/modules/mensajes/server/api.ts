@@ -16,8 +16,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { givenUpAfterMs } from '#shared/new-mensaje.ts'
 import { may } from '#shared/rights.ts'
-import { type Letterhead, letterOf } from './letter-reads.ts'
-import { countMensajes, findMensaje, listMensajes } from './reads.ts'
+import { countMensajes, findMensaje, type Letterhead, letterOf, listMensajes } from './reads.ts'
 
 /**
  * Staff dismiss a letter that failed and need not leave any more, to a dead address for instance: it stays in the outbox and counts
@@ -80,7 +79,7 @@ export type Salida = 'servidor' | 'buzon' | 'ninguna'
 export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
   // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
-  // Also there, whoever could open a letter to an administrator with its link would be one.
+  // A one-time link in a letter to an administrator makes its reader one.
   const shownTo = (actor: Actor) => (salida === 'buzon' && may(actor.role, 'equipo') ? signer : null)
   const lineOf = (row: MensajeRow) => {
     const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row

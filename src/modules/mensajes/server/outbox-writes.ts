@@ -1,11 +1,73 @@
+import { sql } from 'kysely'
 import type { MensajeDatos } from '#modules/mensajes/carta-texts.ts'
+import type { MensajeTipo } from '#modules/mensajes/rules.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import type { PropuestaEstado } from '#modules/pedidos/propuesta-rules.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { ChangeEvent, CreatedPedido, PedidoChange, PedidoTipo } from '#shared/events.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
-import { type Draft, type Drafts, findStaff } from './drafts.ts'
+import { type Right, rights } from '#shared/rights.ts'
+
+type Settings = { confirmEmail: boolean }
+
+/**
+ * Writes the letters that an event asks for, in the transaction that publishes it: no pedido without its letter, no
+ * letter without its pedido. Decides which events send which letters.
+ */
+export const writeMensajes =
+  (settings: Settings): EventHandler =>
+  async (tx, event, publish) => {
+    const drafts = await draftsOf(tx, event, settings)
+    if (typeof drafts === 'object' && drafts.length === 0) return
+    const [first, at] = [newId(), now()]
+    tx.later(() => {
+      const made = typeof drafts === 'function' ? drafts() : drafts
+      const rows = made.map((draft, index) => newMensaje({ id: index === 0 ? first : newId(), ...draft }, at))
+      return tx
+        .insertInto('mensajes')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('clave').doNothing())
+    })
+    publish({ topic: 'mensaje', id: first })
+  }
+
+async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Drafts> {
+  switch (event.topic) {
+    case 'pedido':
+      return draftsOfPedido(tx, event)
+    case 'aviso':
+      return draftsOfAviso(tx, event)
+    case 'devolucion':
+      return draftsOfDevolucion(tx, event)
+    case 'solicitud-recibida':
+      return [...(await ofSolicitud(tx, event.id)), ...(confirmEmail ? await ofConfirmation(tx, event.id) : [])]
+    case 'solicitud-aprobada':
+      return toPerson(tx, event.id, named('solicitud_aprobada'))
+    case 'solicitud-rechazada':
+      return toPerson(tx, event.id, named('solicitud_rechazada'))
+    case 'contrasena':
+      return toPerson(tx, event.ownerId, (nombre, para) => {
+        const datos = { nombre, at: now() }
+        return { tipo: 'contrasena_cambiada', para, clave: `contrasena:${event.id}`, datos }
+      })
+    case 'segundo-factor':
+      return toPerson(tx, event.ownerId, (nombre, para) => {
+        const datos = { nombre, at: now(), que: event.que }
+        return { tipo: 'segundo_factor', para, clave: `segundo-factor:${event.id}`, datos }
+      })
+    default:
+      return []
+  }
+}
+
+/** A letter before it is a row: `clave` makes it once. */
+type Draft = {
+  [Tipo in MensajeTipo]: { tipo: Tipo; para: string; clave: string; datos: MensajeDatos[Tipo] }
+}[MensajeTipo]
+
+/** As a function where a letter names what is known only when the rows are written. */
+type Drafts = Draft[] | (() => Draft[])
 
 /** Sizes that a consultora waited for are back: one letter for all that came at once. */
 async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>): Promise<Draft[]> {
@@ -17,15 +79,8 @@ async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>):
     .innerJoin('productoTallas', 'productoTallas.id', 'avisos.tallaId')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
     .innerJoin('profiles', 'profiles.id', 'avisos.consultoraId')
-    .select([
-      'productos.nombre',
-      'talla',
-      'productoId',
-      'avisos.avisadoAt',
-      'avisos.venceAt',
-      'email',
-      'nombreCompleto',
-    ])
+    .select(['productos.nombre', 'talla', 'productoId', 'avisos.avisadoAt', 'avisos.venceAt'])
+    .select(['email', 'nombreCompleto'])
     .where('first.id', '=', id)
     .where('avisos.consultoraId', '=', ownerId)
     .where('avisos.estado', '=', 'avisado')
@@ -39,7 +94,7 @@ async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>):
   return [{ tipo: 'aviso_hay', para: first.email, clave: `aviso:${id}:${first.avisadoAt}`, datos }]
 }
 
-/** A step of a cambio or devolución: she is told of each, staff of what she asks for and takes back. */
+/** A step of a cambio or devolución: each one to the consultora, and to staff those that the consultora makes. */
 async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devolucion'>): Promise<Draft[]> {
   const step = await tx
     .selectFrom('devoluciones')
@@ -47,18 +102,8 @@ async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devo
     .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
     .innerJoin('profiles', 'profiles.id', 'devoluciones.consultoraId')
     .select(['email', 'nombreCompleto', 'pedidoId', 'numeroPedido', 'nombre', 'talla', 'tipo', 'porTalla', 'cantidad'])
-    .select([
-      'motivo',
-      'palabras',
-      'de',
-      'a',
-      'buenas',
-      'danadas',
-      'abonoCentavos',
-      'actorId',
-      'devoluciones.consultoraId',
-    ])
-    .select('devoluciones.guia')
+    .select(['motivo', 'palabras', 'de', 'a', 'buenas', 'danadas', 'abonoCentavos', 'actorId'])
+    .select(['devoluciones.consultoraId', 'devoluciones.guia'])
     .where('devoluciones.id', '=', id)
     .where('devolucionEventos.version', '=', version)
     .executeTakeFirst()
@@ -74,13 +119,13 @@ async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devo
     guia: JSON.parse(guia ?? 'null'),
   }
   const clave = `devolucion:${id}:${version}`
-  const toHer = { tipo: 'devolucion_estado' as const, para: email, clave, datos }
-  if (actorId !== consultoraId) return [toHer]
+  const toConsultora = { tipo: 'devolucion_estado' as const, para: email, clave, datos }
+  if (actorId !== consultoraId) return [toConsultora]
   const staff = await findStaff(tx, 'devoluciones')
   const toStaff = staff.map((admin) => {
     return { tipo: 'devolucion_nueva' as const, para: admin.email, clave: `${clave}:${admin.id}`, datos }
   })
-  return [toHer, ...toStaff]
+  return [toConsultora, ...toStaff]
 }
 
 /**
@@ -142,7 +187,7 @@ async function draftsOfNew(
 
 type Common = { nombre: string; pedidoId: string; numeroPedido: string; totalCentavos: number; createdAt: string }
 
-/** Lines that she changed, a propuesta for her, or what she answered; what staff wrote down themselves is no news to them. */
+/** Lines that the consultora changed, a propuesta, or the answer to it; staff get no letter about what they wrote themselves. */
 async function ofChange(
   tx: Writer,
   para: string,
@@ -163,8 +208,8 @@ async function ofChange(
     const datos = { ...common, totalCentavos, mensaje, totalAntesCentavos, lineas: await findOffered(tx, propuesta.id) }
     return [{ tipo: 'pedido_propuesta', para, clave, datos }]
   }
-  const isHers = (estado === 'aceptada' || estado === 'rechazada') && !cambios.porTelefono
-  if (!isHers) return []
+  const isAnswer = (estado === 'aceptada' || estado === 'rechazada') && !cambios.porTelefono
+  if (!isAnswer) return []
   return toStaff(tx, clave, { tipo: 'pedido_respuesta', datos: { ...common, aceptada: estado === 'aceptada' } })
 }
 
@@ -217,67 +262,7 @@ const findLineas = (tx: Writer, id: string) =>
     .orderBy('posicion')
     .execute()
 
-type Settings = { confirmEmail: boolean }
-
-/**
- * Writes the letters that an event asks for, in the transaction that publishes it: no pedido without its letter, no
- * letter without its pedido. Decides which events send which letters.
- */
-export const writeMensajes =
-  (settings: Settings): EventHandler =>
-  async (tx, event, publish) => {
-    const drafts = await draftsOf(tx, event, settings)
-    if (typeof drafts === 'object' && drafts.length === 0) return
-    const [first, at] = [newId(), now()]
-    tx.later(() => {
-      const made = typeof drafts === 'function' ? drafts() : drafts
-      const rows = made.map((draft, index) => newMensaje({ id: index === 0 ? first : newId(), ...draft }, at))
-      return tx
-        .insertInto('mensajes')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('clave').doNothing())
-    })
-    publish({ topic: 'mensaje', id: first })
-  }
-
-async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Drafts> {
-  switch (event.topic) {
-    case 'pedido':
-      return draftsOfPedido(tx, event)
-    case 'aviso':
-      return draftsOfAviso(tx, event)
-    case 'devolucion':
-      return draftsOfDevolucion(tx, event)
-    case 'solicitud-recibida':
-      return [...(await ofSolicitud(tx, event.id)), ...(confirmEmail ? await ofConfirmation(tx, event.id) : [])]
-    case 'solicitud-aprobada':
-      return toPerson(tx, event.id, 'solicitud_aprobada')
-    case 'solicitud-rechazada':
-      return toPerson(tx, event.id, 'solicitud_rechazada')
-    case 'contrasena':
-      return ofContrasena(tx, event)
-    case 'segundo-factor':
-      return ofSegundoFactor(tx, event)
-    default:
-      return []
-  }
-}
-
-async function ofContrasena(tx: Writer, { id, ownerId }: ChangeEvent<'contrasena'>): Promise<Draft[]> {
-  const person = await findPerson(tx, ownerId)
-  if (!person) return []
-  const datos = { nombre: person.nombreCompleto, at: now() }
-  return [{ tipo: 'contrasena_cambiada', para: person.email, clave: `contrasena:${id}`, datos }]
-}
-
-async function ofSegundoFactor(tx: Writer, { id, ownerId, que }: ChangeEvent<'segundo-factor'>): Promise<Draft[]> {
-  const person = await findPerson(tx, ownerId)
-  if (!person) return []
-  const datos = { nombre: person.nombreCompleto, at: now(), que }
-  return [{ tipo: 'segundo_factor', para: person.email, clave: `segundo-factor:${id}`, datos }]
-}
-
-/** Somebody applied, for the first time or again: the applicant is told that it arrived, staff that it waits. */
+/** An application, the first or a later one: a letter to the applicant, and one to each of the staff who review it. */
 async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   const person = await findPerson(tx, id)
   if (!person) return []
@@ -297,17 +282,18 @@ async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
 
 async function ofConfirmation(tx: Writer, id: string): Promise<Draft[]> {
   const user = await tx.selectFrom('user').select('emailVerified').where('id', '=', id).executeTakeFirst()
-  return user?.emailVerified ? [] : toPerson(tx, id, 'confirmacion')
+  return user?.emailVerified ? [] : toPerson(tx, id, named('confirmacion'))
 }
 
-async function toPerson(
-  tx: Writer,
-  id: string,
-  tipo: 'solicitud_aprobada' | 'solicitud_rechazada' | 'confirmacion',
-): Promise<Draft[]> {
+type Personal = (nombre: string, para: string) => Draft
+
+const named =
+  (tipo: 'solicitud_aprobada' | 'solicitud_rechazada' | 'confirmacion'): Personal =>
+  (nombre, para) => ({ tipo, para, clave: `${tipo}:${newId()}`, datos: { nombre } })
+
+async function toPerson(tx: Writer, id: string, letter: Personal): Promise<Draft[]> {
   const person = await findPerson(tx, id)
-  if (!person) return []
-  return [{ tipo, para: person.email, clave: `${tipo}:${newId()}`, datos: { nombre: person.nombreCompleto } }]
+  return person ? [letter(person.nombreCompleto, person.email)] : []
 }
 
 const findPerson = (tx: Writer, id: string) =>
@@ -316,3 +302,18 @@ const findPerson = (tx: Writer, id: string) =>
     .select(['nombreCompleto', 'email', 'telefono', 'ciudad'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Everybody at the desk who has a right, and so gets the letters about it. @param besides the id of one person more. */
+const findStaff = (tx: Writer, right: Right, besides: string | null = null) =>
+  tx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'nombreCompleto'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('userRoles')
+        .select('userId')
+        .where('role', 'in', rights[right])
+        .unionAll(sql<{ userId: string }>`select cast(${besides} as text)`),
+    )
+    .orderBy('id')
+    .execute()

@@ -8,7 +8,7 @@ import type { MensajeRow } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { type Delivery, type Mailer, maxConcurrentSends, openMailer } from '#platform/mail/mailer.ts'
 import { hourMs } from '#shared/time.ts'
-import { type Letterhead, letterOf } from './letter-reads.ts'
+import { type Letterhead, letterOf } from './reads.ts'
 
 type Sending = Letterhead & {
   db: Database

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { PedidoInList, PedidoVisto } from '#modules/pedidos/client.ts'
-import type { porPagarCentavos } from '#modules/pedidos/pago-rules.ts'
+import type { porPagarCentavos } from '#modules/pedidos/seguimiento-rules.ts'
 import type { Visible } from '#shared/amounts.ts'
 
 type Visto = Visible<{ id: string; totalCentavos: number; pagos: { centavos: number }[]; rango: [number, number] }>

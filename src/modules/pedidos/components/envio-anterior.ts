@@ -12,8 +12,7 @@ import {
   unansweredEnvio,
 } from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import { pedidosKey } from '#modules/pedidos/client.ts'
-import { findEnvio } from '#modules/pedidos/consultora-client.ts'
+import { findEnvio, pedidosKey } from '#modules/pedidos/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'

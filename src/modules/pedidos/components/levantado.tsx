@@ -8,7 +8,7 @@ export const levantadoOf = ({ eventos }: Pick<Pedido, 'eventos'>): { nombre: str
   return first?.tipo === 'creado' && first.autor === 'equipo' ? { nombre: first.nombre ?? null } : null
 }
 
-/** Says who raised a pedido that its consultora did not send herself: staff read the name, she reads that it was the team. */
+/** Who raised a pedido that its consultora did not send: staff read the name, the consultora that it was the team. */
 export function Levantado({ pedido }: { pedido: Pick<Pedido, 'eventos'> }) {
   const levantado = levantadoOf(pedido)
   if (!levantado) return null

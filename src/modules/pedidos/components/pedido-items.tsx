@@ -11,7 +11,7 @@ type PedidoItemsProps = {
   /** Left out where the lines are not all of it, and for who sees no amounts. */
   totalCentavos?: number | undefined
   label?: string
-  /** What stands under each line for her alone. */
+  /** Shown under each line, to the consultora only. */
   mine?: (item: PedidoItemVisto) => ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { type Indexado, type Indice, runsOf, stem } from '#modules/catalogo/indice.ts'
 import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, type Tramo } from './lectura.ts'
 import { isNumberWord, type Lectora, type Parte, readParte } from './partes.ts'
-import { isSizeWord, tallaAt } from './tallas.ts'
 import {
   and,
   courtesyAt,
@@ -15,15 +14,17 @@ import {
   isOrderLike,
   isPronoun,
   isReplacement,
+  isSizeWord,
   sizeWords,
   type Token,
+  tallaAt,
   tokensOf,
   withoutEdited,
 } from './words.ts'
 
 /** One line of a message, and what the lines before it leave it to go on about. */
 
-/** Prices of one piece for who asks, in centavos, by product. */
+/** Prices of one piece, in centavos, by product. */
 export type Precios = ReadonlyMap<string, readonly number[]>
 
 export type Fondo = { indice: Indice; precios: Precios }

@@ -1,11 +1,11 @@
 import { type Indexado, stem } from '#modules/catalogo/indice.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import type { Duda, Entendida } from './lectura.ts'
-import { isUnitalla, tallaAt } from './tallas.ts'
 import {
   and,
   courtesyAt,
   isCorrection,
+  isUnitalla,
   pesosWords,
   piecesWords,
   priceWords,
@@ -13,6 +13,7 @@ import {
   referenceWords,
   sizeWords,
   type Token,
+  tallaAt,
 } from './words.ts'
 
 /** A part of a line about one product: every word and number of it has a role, or is left over. */
@@ -28,7 +29,7 @@ export type Lectora = {
   code?: { from: number; to: number } | undefined
   /** Stems that count as words of the product, although misspelt. */
   parecidas?: ReadonlySet<string> | undefined
-  /** Prices of one piece for who asks, in centavos. */
+  /** Prices of one piece, in centavos. */
   precios: readonly number[]
   isNumericSize: (number: string) => boolean
 }

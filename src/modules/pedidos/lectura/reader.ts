@@ -12,9 +12,9 @@ export type Mensaje = {
 }
 
 /**
- * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
+ * Reads a message that orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
  * for, or the whole line is in doubt: nothing of it is added without a person, and what was understood is offered.
- * @param precios what one piece costs who asks, in centavos: a price in a line must be one of them.
+ * @param precios of one piece, in centavos: a price in a line must be one of them.
  * @returns every line of the text, once and in order.
  */
 export async function readMensaje(texto: string, indice: Indice, precios: Precios = new Map()): Promise<Mensaje> {

@@ -35,31 +35,26 @@ import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
-import { changePedidos } from './cambio-writes.ts'
-import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
-import { findConsultoras, findElegidos } from './elegidos-reads.ts'
-import { exportPedidos } from './export-reads.ts'
-import { levantarApi } from './levantar-api.ts'
-import { findNextPendiente, listPedidos, type PedidoCard } from './list-reads.ts'
-import type { PlacedPedido } from './new-pedido-writes.ts'
-import { addPago, correctPago } from './pago-writes.ts'
-import { placePedido } from './place-writes.ts'
+import { exportPedidos, findConsultoras, findElegidos } from './elegidos-reads.ts'
+import { consultorasQuery, levantarApi } from './levantar-api.ts'
+import { countPedidos, findNextPendiente, listPedidos, type PedidoCard } from './list-reads.ts'
+import { type PlacedPedido, placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
 import { scopeOf } from './scope.ts'
-import { addLlamada, addNotaInterna } from './seguimiento-writes.ts'
-import { cancelPedido, setPedidoStatus } from './status-writes.ts'
+import { addLlamada, addNotaInterna, addPago, correctPago } from './seguimiento-writes.ts'
+import { cancelPedido, changePedidos, setPedidoStatus } from './status-writes.ts'
 
-/** What of a timeline is not about packing: what was paid, and what was offered and answered. */
+/** Events that warehouse staff do not see. */
 const notPacking: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
 
-/** Where she lives is not where the parcel goes: its address is the pedido's own. */
+/** The consultora's own address is not the parcel's, which is the pedido's. */
 const nowhere = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
 
 /**
- * A pedido for staff who read it to pack it (spec 3.7): without calls, internal notes, payments, what was offered, and how to reach the
- * consultora. Amounts are hidden from all answers to them (docs/decisions/004).
+ * A pedido for warehouse staff (spec 3.7): without calls, internal notes, payments, propuestas, and how to reach the consultora. Amounts are
+ * hidden from all answers to them (docs/decisions/004).
  */
 function toPack({ consultora, ...pedido }: Pedido): Pedido {
   return {
@@ -71,7 +66,6 @@ function toPack({ consultora, ...pedido }: Pedido): Pedido {
   }
 }
 
-/** A row of the list for them. */
 const toPackCard = ({ consultora, ...card }: PedidoCard): PedidoCard => ({
   ...card,
   ...{ propuestaAt: null, ultimaLlamada: null, llamarEl: null },
@@ -116,8 +110,6 @@ const seguimientoApi = (db: Database) =>
       parse('json', notaInternaSchema),
       async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
-
-const consultorasQuery = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().optional() })
 
 /** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
 const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
@@ -169,12 +161,10 @@ type Settings = {
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
-/** Is told which pieces a consultora asked for that there are not (spec 3.6). */
-type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
-
-type Handed = {
+type Parts = {
   whomToAsk: WhomToAsk
-  noteFaltantes: NoteFaltantes
+  /** Receives the pieces that a consultora asked for and there are not (spec 3.6). */
+  noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
   /** The settings of the brand's files, for the carriers (spec 3.3). */
   deMarca: AjustesDeMarca
   indice: OpenIndice
@@ -185,7 +175,7 @@ export const pedidosApi = (
   db: Database,
   live: Live,
   settings: Settings,
-  { whomToAsk, noteFaltantes, deMarca, indice }: Handed,
+  { whomToAsk, noteFaltantes, deMarca, indice }: Parts,
 ) => {
   return new Hono<Front>()
     .get(
@@ -311,20 +301,15 @@ export const pedidosApi = (
     )
 }
 
-/** Staff who read pedidos and do nothing to them. */
+/** Warehouse staff. */
 const isPacker = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
 
-type SeenPedido = Omit<Pedido, 'consultora'> & {
-  consultora?: NonNullable<Pedido['consultora']> & {
-    /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
-    whatsapp: string | null
-  }
-}
-
-/** @param prefix of phones without one; `null`: for who does not write to her. */
-function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null): SeenPedido {
-  if (!consultora) return pedido
-  if (prefix === null) return { ...pedido, consultora: { ...consultora, whatsapp: null } }
-  const telefono = pedido.direccionEnvio.telefono || consultora.telefono
-  return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
+/**
+ * With the digits for a link to WhatsApp; `null` for a phone that cannot be dialled.
+ * @param prefix of phones without one; `null` for staff who do not write to consultoras.
+ */
+function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null) {
+  const telefono = pedido.direccionEnvio.telefono || (consultora?.telefono ?? '')
+  const whatsapp = prefix === null ? null : whatsappNumber(telefono, prefix)
+  return { ...pedido, ...(consultora && { consultora: { ...consultora, whatsapp } }) }
 }

@@ -1,5 +1,5 @@
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
-import { sentAtOf, wrongFechas } from '#modules/pedidos/rules.ts'
+import { sentAtOf, whyNoGuia, wrongFechas } from '#modules/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#modules/pedidos/schema.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
@@ -8,11 +8,8 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { assertMayGuia } from './assert-packs.ts'
-import { recordEvento } from './evento-writes.ts'
-import { guiaFrom } from './guia-writes.ts'
-import { lockPedido } from './lock-pedido.ts'
-import { assertPartNotStale } from './stale-writes.ts'
+import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
+import { assertPacks, guiaFrom } from './status-writes.ts'
 
 /**
  * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event
@@ -32,7 +29,7 @@ export const setDireccion = (db: Database, admin: Actor, id: string, { version, 
 
 /**
  * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
- * @throws invalid_request for a carrier that the settings do not name; conflict for who packs (assertMayGuia).
+ * @throws invalid_request for a carrier that the settings do not name; conflict for warehouse staff (assertPacks).
  */
 export const setGuia = (
   db: Database,
@@ -43,7 +40,7 @@ export const setGuia = (
 ) =>
   edit(db, admin, id, {
     ...{ tipo: 'guia', seen: version },
-    allow: (tx, pedido) => assertMayGuia(tx, admin, pedido),
+    allow: (tx, pedido) => assertPacks(tx, admin, pedido, whyNoGuia),
     fields: async (tx) => ({ guia: guia && JSON.stringify(await guiaFrom(tx, deMarca, guia)) }),
   })
 
@@ -53,11 +50,8 @@ type Fields = Partial<
 type Edit = {
   tipo: Exclude<PedidoTipo, 'creado'>
   seen: number
-  /** What they become, or what makes that out in the transaction. */
   fields: Fields | ((tx: Writer) => Promise<Fields>)
-  /** Refuses whoever may not change this pedido. */
   allow?: (tx: Writer, pedido: PedidoRow) => Promise<void>
-  /** Refuses what the fields may not become. */
   check?: (tx: Writer, pedido: PedidoRow, changed: Fields) => Promise<void>
 }
 
@@ -76,23 +70,7 @@ function edit(
     const cambios = differences(pedido, fields)
     if (Object.keys(cambios).length === 0) return { version: pedido.version }
     await check?.(tx, pedido, fields)
-
-    const version = pedido.version + 1
-    await tx
-      .updateTable('pedidos')
-      .set({ ...fields, version, updatedAt: at })
-      .where('id', '=', id)
-      .execute()
-    recordEvento(tx, {
-      id,
-      consultoraId: pedido.consultoraId,
-      version,
-      tipo,
-      cambios,
-      actorId: admin.id,
-      at,
-    })
-    return { version }
+    return { version: await writeChange(tx, pedido, { tipo, actorId: admin.id, at, cambios, set: fields }) }
   })
 }
 

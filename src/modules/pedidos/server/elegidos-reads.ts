@@ -1,35 +1,39 @@
 import { sql } from 'kysely'
 import { maxChosen } from '#modules/pedidos/cambio-rules.ts'
-import { hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
-import type { Elegidos } from '#modules/pedidos/schema.ts'
-import type { Reader } from '#platform/db/database.ts'
+import { hasDireccion, isSale } from '#modules/pedidos/rules.ts'
+import type { Elegidos, Exportacion } from '#modules/pedidos/schema.ts'
+import { porPagarCentavos } from '#modules/pedidos/seguimiento-rules.ts'
+import { llamadaTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { statusTexts } from '#modules/pedidos/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
+import type { Cursor } from '#platform/http/cursor.ts'
+import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
-import { direction, fitting, openPropuesta, openSurtido } from './list-filter.ts'
-
-/** A pedido as it is when a change of several is looked at. */
-export type Elegido = {
-  id: string
-  numeroPedido: string
-  status: PedidoStatus
-  version: number
-  createdAt: string
-  conDireccion: boolean
-  conGuia: boolean
-  /** The number of the open surtido that it is in. */
-  surtido: number | null
-  /** Does a propuesta wait for an answer? */
-  conPropuesta: boolean
-}
+import { formatWait } from '#shared/format.ts'
+import { seesNoAmounts } from '#shared/rights.ts'
+import type { ConsultorasQuery } from './levantar-api.ts'
+import {
+  after,
+  ciudadOf,
+  direction,
+  fitting,
+  lastCall,
+  openPropuesta,
+  openSurtido,
+  piezasOfPedido,
+} from './list-reads.ts'
 
 /**
- * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1).
+ * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1). `surtido` is the number of the open surtido
+ * that one is in, `conPropuesta` that a propuesta waits for an answer.
  * @returns `maxChosen` of them at most, and whether there are more.
  */
-export async function findElegidos(
-  read: Reader,
-  { filtro, orden, ids }: Elegidos,
-): Promise<{ items: Elegido[]; hayMas: boolean }> {
+export async function findElegidos(read: Reader, { filtro, orden, ids }: Elegidos) {
   let query = read
     .selectFrom('pedidos')
     .select(['id', 'numeroPedido', 'status', 'version', 'createdAt', 'direccionEnvio', 'guia'])
@@ -49,19 +53,13 @@ export async function findElegidos(
   return { items, hayMas: rows.length > maxChosen }
 }
 
-/** A consultora that the list may be filtered by. */
-type ConsultoraOption = { id: string; nombreCompleto: string; email: string; ciudad: string }
-
 const maxOptions = 8
 
 /**
- * Consultoras with a pedido at least, by name. Accents and case are forgiven: every word must be found in name or e-mail.
+ * Consultoras with at least one pedido, by name. Accents and case are forgiven: every word must be found in name or e-mail.
  * @param asked.id only this one.
  */
-export function findConsultoras(
-  read: Reader,
-  { q, id }: { q?: string | undefined; id?: string | undefined },
-): Promise<ConsultoraOption[]> {
+export function findConsultoras(read: Reader, { q, id }: ConsultorasQuery) {
   let query = read
     .selectFrom('profiles')
     .select(['id', 'nombreCompleto', 'email', 'ciudad'])
@@ -77,5 +75,140 @@ export function findConsultoras(
     .split(' ')
     .filter(Boolean))
     query = query.where(contains(found, word))
+  return query.execute()
+}
+
+const rowsAtOnce = 500
+
+/**
+ * The pedidos of a filter, or some of them, or their lines, as CSV or XLSX (spec 3.1 and 3.5): read and sent in pieces, however many there
+ * are. The staff log says who took it, and what was asked for.
+ */
+export async function exportPedidos(db: Database, admin: Actor, asked: Exportacion) {
+  const { filtro, ids, que, formato } = asked
+  const after = { filtro, elegidos: ids?.length ?? null, ...(que === 'lineas' && { que }) }
+  await db.write((tx) =>
+    recordChange(tx, {
+      actor: admin,
+      verbo: 'pedidos_exportados',
+      objetoId: admin.id,
+      before: null,
+      after,
+      at: now(),
+    }),
+  )
+  // Whole columns of amounts are left out for staff who may not see them.
+  const shown = <Row>(columns: Column<Row>[]) =>
+    columns.filter(({ kind }) => kind !== 'pesos' || !seesNoAmounts(admin.role))
+  const file =
+    que === 'lineas'
+      ? sheetOf('Líneas', shown(lineaColumns), linesOf(db.read, asked))
+      : sheetOf('Pedidos', shown(pedidoColumns), pagesOf(db.read, asked))
+  return sheetFile(que, { formato, ...file })
+}
+
+type Column<Row> = SheetColumn & { cell: (row: Row) => SheetCell }
+
+const column = <Row>(header: string, cell: Column<Row>['cell'], kind: SheetColumn['kind'] = 'texto'): Column<Row> => ({
+  header,
+  cell,
+  kind,
+  width: 20,
+})
+
+function sheetOf<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
+  async function* rows() {
+    for await (const page of pages) for (const row of page) yield columns.map(({ cell }) => cell(row))
+  }
+  return { name, columns, rows: rows() }
+}
+
+type PedidoRow = Awaited<ReturnType<typeof rowsAfter>>[number]
+
+const telefonoOf = ({ direccionEnvio, telefono }: PedidoRow): string =>
+  (JSON.parse(direccionEnvio) as DireccionEnvio).telefono || telefono
+
+const pedidoColumns: Column<PedidoRow>[] = [
+  column('Número', (row) => row.numeroPedido),
+  column('Estado', (row) => statusTexts[row.status]),
+  column('Consultora', (row) => row.nombreCompleto),
+  column('Correo', (row) => row.email),
+  column('Teléfono', telefonoOf, 'telefono'),
+  column('Ciudad', (row) => ciudadOf(row.direccionEnvio, row.ciudad)),
+  column('Fecha', (row) => row.createdAt, 'minuto'),
+  column('Espera', (row) => (row.status === 'pendiente' ? formatWait(row.createdAt, new Date()) : null)),
+  column('Piezas', (row) => row.piezas, 'cuenta'),
+  column('Total', (row) => row.totalCentavos, 'pesos'),
+  column('Pagado', (row) => row.pagadoCentavos, 'pesos'),
+  column(
+    'Por pagar',
+    (row) => porPagarCentavos({ ...row, totalCentavos: isSale(row.status) ? row.totalCentavos : 0 }),
+    'pesos',
+  ),
+  column('Última llamada', (row) => row.llamadaAt, 'minuto'),
+  column('Resultado de la llamada', (row) => row.llamada && llamadaTexts[row.llamada]),
+  column('Notas de la consultora', (row) => row.notas),
+  column('Notas del equipo', (row) => row.notasAdmin),
+]
+
+type LineaRow = { pedido: PedidoRow; linea: Awaited<ReturnType<typeof currentLines>>[number] }
+
+const lineaColumns: Column<LineaRow>[] = [
+  column('Número', ({ pedido }) => pedido.numeroPedido),
+  column('Estado', ({ pedido }) => statusTexts[pedido.status]),
+  column('Consultora', ({ pedido }) => pedido.nombreCompleto),
+  column('Fecha', ({ pedido }) => pedido.createdAt, 'minuto'),
+  column('SKU', ({ linea }) => linea.sku),
+  column('Producto', ({ linea }) => linea.nombre),
+  column('Talla', ({ linea }) => linea.talla),
+  column('Piezas', ({ linea }) => linea.cantidad, 'cuenta'),
+  column('Precio', ({ linea }) => linea.precioUnitarioCentavos, 'pesos'),
+  column('Importe', ({ linea }) => linea.subtotalCentavos, 'pesos'),
+]
+
+async function* linesOf(read: Reader, elegidos: Elegidos): AsyncGenerator<LineaRow[]> {
+  for await (const rows of pagesOf(read, elegidos)) {
+    const byPedido = Map.groupBy(await currentLines(read, rows), ({ pedidoId }) => pedidoId)
+    yield rows.flatMap((pedido) => (byPedido.get(pedido.id) ?? []).map((linea) => ({ pedido, linea })))
+  }
+}
+
+const currentLines = (read: Reader, rows: PedidoRow[]) =>
+  read
+    .selectFrom('pedidoItems')
+    .select(['pedidoId', 'sku', 'nombre', 'talla', 'cantidad', 'precioUnitarioCentavos', 'subtotalCentavos'])
+    .where(
+      'pedidoId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('hasta', 'is', null)
+    .orderBy('posicion')
+    .execute()
+
+async function* pagesOf(read: Reader, elegidos: Elegidos): AsyncGenerator<PedidoRow[]> {
+  for (let from: Cursor | undefined; ; ) {
+    const rows = await rowsAfter(read, elegidos, from)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    from = rows.at(-1)
+  }
+}
+
+function rowsAfter(read: Reader, { filtro, orden, ids }: Elegidos, from: Cursor | undefined) {
+  let query = read
+    .selectFrom('pedidos')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pedidos.createdAt', 'direccionEnvio'])
+    .select(['notas', 'notasAdmin', 'nombreCompleto', 'email', 'telefono', 'ciudad'])
+    .select('pagadoCentavos')
+    .select((eb) => piezasOfPedido(eb).as('piezas'))
+    .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')])
+    .where(fitting('everybody', filtro))
+    .orderBy('pedidos.createdAt', direction(orden))
+    .orderBy('pedidos.id', direction(orden))
+    .limit(rowsAtOnce)
+  if (ids) query = query.where('pedidos.id', 'in', ids)
+  if (from) query = query.where(after(from, orden))
   return query.execute()
 }

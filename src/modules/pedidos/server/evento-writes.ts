@@ -1,20 +1,90 @@
+import type { Updateable } from 'kysely'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { assertNotStale, lockRows } from '#platform/db/locks.ts'
+import type { DB, PedidoRow } from '#platform/db/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
+import { type Scope, withinScope } from './scope.ts'
 
-type Evento = {
+/** How each change of a pedido begins and ends: lock it, refuse what is stale, write the version and its event. */
+
+/** Locks a pedido until the commit. @returns it as it is now. @throws not_found outside the scope. */
+export async function lockPedido(tx: Writer, id: string, scope: Scope) {
+  await lockRows(tx, tx.engine, 'pedidos', [id])
+  const query = tx.selectFrom('pedidos').selectAll().where('id', '=', id).where(withinScope(scope))
+  const pedido = await query.executeTakeFirst()
+  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+  return pedido
+}
+
+/**
+ * Refuses an edit of a part of a pedido when that part, or one that it depends on, changed after the version on the screen. Other parts may
+ * have changed: a note is saved although the dates changed meanwhile (docs/decisions/006).
+ * @param edit.tipos the changes that would be overwritten. @param edit.seen the version that was on the screen.
+ * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
+ */
+export const assertPartNotStale = (
+  tx: Writer,
+  { id, status, version }: Pick<PedidoRow, 'id' | 'status' | 'version'>,
+  { tipos, seen }: { tipos: PedidoTipo[]; seen: number },
+): Promise<void> =>
+  assertNotStale({
+    seen,
+    actual: { status, version },
+    detail: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
+    newestChange: async () => {
+      const evento = await tx
+        .selectFrom('pedidoEventos')
+        .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
+        .select(['tipo', 'cambios', 'nombreCompleto as nombre', 'pedidoEventos.createdAt'])
+        .where('pedidoId', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('tipo', 'in', tipos),
+            ...(tipos.includes('fechas') ? [eb('cambios', 'like', '%"fechaEntrega"%')] : []),
+            ...(tipos.includes('guia') ? [eb('cambios', 'like', '%"guia"%')] : []),
+          ]),
+        )
+        .where('pedidoEventos.version', '>', seen)
+        .orderBy('pedidoEventos.version', 'desc')
+        .executeTakeFirst()
+      return evento && { ...evento, cambios: JSON.parse(evento.cambios) }
+    },
+  })
+
+type Change = {
   tipo: Exclude<PedidoTipo, 'creado'>
   actorId: string
-  id: string
-  consultoraId: string
-  /** What the pedido becomes by it. */
-  version: number
-  cambios: Record<string, [before: unknown, after: unknown]>
   at: string
+  cambios: Record<string, [before: unknown, after: unknown]>
   delCarrito?: boolean
 }
 
-/** One change of a pedido: its line in the timeline, and the event that tells of it (docs/decisions/006). */
-export function recordEvento(tx: Writer, evento: Evento): void {
+/**
+ * Writes the next version of a pedido with these fields, and its event. @param pedido locked by the caller.
+ * @returns the new version.
+ */
+export async function writeChange(
+  tx: Writer,
+  { id, consultoraId, version: before }: Pick<PedidoRow, 'id' | 'consultoraId' | 'version'>,
+  { set, ...change }: Change & { set?: Updateable<DB['pedidos']> },
+): Promise<number> {
+  const version = before + 1
+  await tx
+    .updateTable('pedidos')
+    .set({ ...set, version, updatedAt: change.at })
+    .where('id', '=', id)
+    .execute()
+  recordEvento(tx, { id, consultoraId, version, ...change })
+  return version
+}
+
+/**
+ * One change of a pedido: its line in the timeline, and the event that tells of it (docs/decisions/006).
+ * @param evento.version what the pedido becomes by it.
+ */
+export function recordEvento(tx: Writer, evento: Change & { id: string; consultoraId: string; version: number }): void {
   const { id, consultoraId, version, tipo, cambios, actorId, at, delCarrito = false } = evento
   tx.later(() =>
     tx

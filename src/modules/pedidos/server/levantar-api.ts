@@ -1,28 +1,33 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
+import { hasWords } from '#modules/catalogo/server/reads.ts'
+import { isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
+import { readMensaje } from '#modules/pedidos/lectura/reader.ts'
 import { type Levantar, lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
 import { seesCosto } from '#shared/rights.ts'
-import { findActivas, findVenta, findVentaByWords, type ProductoVenta, readPedidoMensaje } from './levantar-reads.ts'
-import { type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { type PlacedPedido, writePedido } from './place-writes.ts'
+import type { TallaVenta } from './reads.ts'
 import { writeNotaInterna } from './seguimiento-writes.ts'
-
-/** A product that she orders and how many pieces so far. */
-type MasPedido = ProductoVenta & { piezas: number }
 
 const maxMasPedidos = 8
 
 /** What a consultora has ordered most and is for sale, cancelled pedidos not counted (spec 3.4). */
-async function findMasPedidos(read: Reader, consultoraId: string): Promise<MasPedido[]> {
+async function findMasPedidos(read: Reader, consultoraId: string) {
   const ordered = await read
     .selectFrom('pedidos')
     .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
@@ -43,8 +48,7 @@ async function findMasPedidos(read: Reader, consultoraId: string): Promise<MasPe
 }
 
 /**
- * Staff raise a pedido for a consultora (spec 3.2), at her price and by the rules of her cart; her hourly limit is not touched.
- * Confirmed at once, it is so by an event of its own.
+ * Staff raise a pedido for a consultora (spec 3.2) by the prices and rules of a cart; it does not count for the hourly limit.
  * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left.
  */
 function raisePedido(
@@ -67,7 +71,7 @@ function raisePedido(
   })
 }
 
-/** Her role stays as it is until the pedido is there: who suspends her waits (assertNotSuspended). */
+/** The role is locked: a suspension waits for the pedido (assertNotSuspended). */
 async function findActive(tx: Writer, id: string): Promise<{ telefono: string }> {
   const role = await tx
     .selectFrom('userRoles')
@@ -86,11 +90,12 @@ async function findActive(tx: Writer, id: string): Promise<{ telefono: string }>
   return profile
 }
 
-const maxQLength = 100
-const productosQuery = z.strictObject({ q: z.string().trim().max(maxQLength) })
-const consultorasQuery = z.strictObject({ q: z.string().trim().max(maxQLength).optional(), id: z.uuid().optional() })
+const words = z.string().trim().max(100)
+const productosQuery = z.strictObject({ q: words })
+export const consultorasQuery = z.strictObject({ q: words.optional(), id: z.uuid().optional() })
+export type ConsultorasQuery = z.output<typeof consultorasQuery>
 
-/** Ordering by codes: for a consultora (spec 3.2), and by one herself (spec 3.4); under `/api/pedidos`. */
+/** Ordering by codes, by staff (spec 3.2) and consultoras (spec 3.4), under `/api/pedidos`. */
 export const levantarApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
     .post(
@@ -131,3 +136,145 @@ export const levantarApi = (db: Database, indice: OpenIndice) =>
       parse('json', levantarSchema),
       async (c) => c.json(await raisePedido(db, actorOf(c), c.req.valid('json')), 201),
     )
+
+type ProductoVenta = Awaited<ReturnType<typeof findVenta>>[number]
+
+/**
+ * Reads what a message orders, line by line, against everything for sale (spec 3.2: Levantar pedido).
+ * @param seesCosto whether the reader knows what a piece costs: a price in a line must be that one.
+ */
+async function readPedidoMensaje(read: Reader, openIndice: OpenIndice, texto: string, seesCosto: boolean) {
+  const indice = await openIndice.current()
+  const first = await readMensaje(texto, indice)
+  const productos = await findVentaInTurns(read, [...new Set(first.lineas.flatMap(productosOf))])
+  if (!first.asksPrices || !seesCosto) return { lineas: first.lineas, productos }
+  const precios = new Map(productos.map((it) => [it.id, [it.precioUnitarioCentavos]]))
+  const { lineas } = await readMensaje(texto, indice, precios)
+  return { lineas, productos }
+}
+
+const perTurn = 15
+
+/** As `findVenta`, with turns for others in between. */
+async function findVentaInTurns(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
+  const found: ProductoVenta[] = []
+  for (let at = 0; at < ids.length; at += perTurn) {
+    found.push(...(await findVenta(read, ids.slice(at, at + perTurn))))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return found
+}
+
+const productosOf = (linea: LineaLeida): string[] => {
+  if (linea.tipo === 'nada') return []
+  if (linea.tipo === 'producto') return [linea.productoId]
+  return linea.partidas.flatMap((it) =>
+    isEntendida(it)
+      ? [it.productoId]
+      : [...(it.productoId ? [it.productoId] : []), ...(it.candidatos ?? []).map(({ productoId }) => productoId)],
+  )
+}
+
+const maxFound = 8
+
+/** The newest products for sale that have every word in name or SKU. */
+async function findVentaByWords(db: Database, q: string): Promise<ProductoVenta[]> {
+  if (fold(q) === '') return []
+  const found = await db.read
+    .selectFrom('productos')
+    .select('productos.id')
+    .where('activo', '=', 1)
+    .where(await hasWords(db, q))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxFound)
+    .execute()
+  return findVenta(
+    db.read,
+    found.map(({ id }) => id),
+  )
+}
+
+/**
+ * Those of these products that are for sale, in the order of their ids, at the consultora's price, with what may still be promised of each
+ * size. `modeloId` only with two active colours or more.
+ */
+async function findVenta(read: Reader, ids: string[]) {
+  if (ids.length === 0) return []
+  const at = now()
+  const [productos, tallas] = await Promise.all([
+    read
+      .selectFrom('productos')
+      .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
+      .select(['productos.id', 'productos.nombre', 'sku', ...imagenColumns])
+      .select([costoAt(at).as('precioUnitarioCentavos'), ...fueraColumns])
+      .select((eb) => [
+        'productos.modeloId',
+        eb
+          .selectFrom('productos as hermana')
+          .select((it) => it.fn.countAll<number | string>().as('count'))
+          .whereRef('hermana.modeloId', '=', 'productos.modeloId')
+          .where('hermana.activo', '=', 1)
+          .as('colores'),
+      ])
+      .where('productos.id', 'in', ids)
+      .where('activo', '=', 1)
+      .execute(),
+    read
+      .selectFrom('productoTallas')
+      .select((eb) => ['id', 'productoId', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
+      .where('productoId', 'in', ids)
+      .where('activo', '=', 1)
+      .orderBy('posicion')
+      .execute(),
+  ])
+  const tallasOf = Map.groupBy(tallas, ({ productoId }) => productoId)
+  const byId = new Map(productos.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { nombre, sku, precioUnitarioCentavos, modeloId } = row
+    const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }): TallaVenta => talla)
+    const producto = { id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own }
+    return [{ ...producto, ...(modeloId && Number(row.colores) > 1 && { modeloId }), ...fueraFrom(row, at) }]
+  })
+}
+
+/**
+ * Consultoras by name, e-mail or phone, those first who ordered last. One who is suspended is among them, and says so.
+ * @param asked.id only this one.
+ */
+async function findActivas(read: Reader, { q, id }: ConsultorasQuery) {
+  let query = read
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .innerJoin('profilesBusqueda', 'profilesBusqueda.id', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', 'ciudad', 'suspendidaAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('pedidos')
+        .select((it) => it.fn.max('pedidos.createdAt').as('at'))
+        .whereRef('consultoraId', '=', 'profiles.id')
+        .as('ultimoAt'),
+    )
+    .where('role', '=', 'consultor')
+  if (id) query = query.where('profiles.id', '=', id)
+  for (const word of wordsOf(q ?? '')) query = query.where(contains('profilesBusqueda.busqueda', word))
+  const rows = await query
+    .orderBy(sql.ref('ultimoAt'), (order) => order.desc().nullsLast())
+    .orderBy('nombreCompleto')
+    .orderBy('profiles.id')
+    .limit(maxFound)
+    .execute()
+  return rows.map(({ suspendidaAt, ultimoAt: _, ...consultora }) => ({
+    ...consultora,
+    suspendida: suspendidaAt !== null,
+  }))
+}
+
+/** A phone counts by its digits, however it is written. */
+function wordsOf(q: string): string[] {
+  const folded = fold(q)
+  return /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? [folded.replace(/\D/g, '')] : folded.split(' ').filter(Boolean)
+}

@@ -1,14 +1,16 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { LlamadaResultado } from '#modules/pedidos/llamada-rules.ts'
-import type { PedidoStatus, PedidosSearch } from '#modules/pedidos/rules.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { antiguasPrimero, type PedidoStatus, type PedidosFiltro, type PedidosSearch } from '#modules/pedidos/rules.ts'
+import type { LlamadaResultado } from '#modules/pedidos/seguimiento-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { jsonRows, rowsFrom } from '#platform/db/json.ts'
+import { contains } from '#platform/db/like.ts'
 import type { DB, DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { after, direction, fitting, lastCall, openPropuesta, piezasOfPedido, porLlamar } from './list-filter.ts'
-import type { Scope } from './scope.ts'
+import { dayMs } from '#shared/time.ts'
+import { type Scope, withinScope } from './scope.ts'
 
 export type PedidoCard = {
   id: string
@@ -18,21 +20,21 @@ export type PedidoCard = {
   pagadoCentavos: number
   createdAt: string
   version: number
-  /** When the propuesta was made that waits for an answer; `null` when none does (spec 3.2). */
+  /** When the open propuesta was made (spec 3.2). */
   propuestaAt: string | null
   piezas?: number
   /** Of its first garments. Only for a consultora. */
   imagenes?: (Imagen | null)[]
   /** Only for staff, as all below. */
   consultora?: { nombreCompleto: string; email: string }
-  /** Where it goes, or where she lives while nobody has asked. */
+  /** Of the pedido's address, or else of the consultora's. */
   ciudad?: string
   /** The last call, and the day on which to phone again (spec 3.1). */
   ultimaLlamada?: { resultado: LlamadaResultado; createdAt: string } | null
   llamarEl?: string | null
 }
 
-export type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | undefined; limite: number }
+type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | undefined; limite: number }
 
 /** Pedidos, newest first unless it is asked the other way round (spec 1.7; spec 2.7: list orders; spec 3.1). */
 export async function listPedidos(
@@ -58,31 +60,16 @@ export async function listPedidos(
     .limit(limite + 1)
   if (cursor) query = query.where(after(cursor, orden))
   const page = pageOf(await query.execute(), limite)
-  return { ...page, items: page.items.map(cardOf) }
-}
-
-type CardRow = Omit<PedidoCard, 'consultora' | 'ciudad' | 'imagenes' | 'ultimaLlamada'> &
-  Partial<{ nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string }> &
-  Partial<{ llamada: LlamadaResultado | null; llamadaAt: string | null; imagenes: ImagenColumns[] }>
-
-function cardOf(row: CardRow): PedidoCard {
-  const {
-    nombreCompleto = '',
-    email = '',
-    ciudad,
-    direccionEnvio,
-    llamarEl,
-    llamada,
-    llamadaAt,
-    imagenes,
-    ...card
-  } = row
-  if (imagenes) return { ...card, imagenes: rowsFrom(imagenes).map(imagenFrom) }
-  return {
-    ...{ ...card, consultora: { nombreCompleto, email }, ciudad: ciudadOf(direccionEnvio, ciudad) },
-    ...{ ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null },
-    llamarEl: llamarEl ?? null,
-  }
+  const items = page.items.map((row): PedidoCard => {
+    const { nombreCompleto = '', email = '', ciudad, direccionEnvio, ...shown } = row
+    const { llamarEl = null, llamada, llamadaAt, imagenes, ...card } = shown
+    if (imagenes) return { ...card, imagenes: rowsFrom(imagenes).map(imagenFrom) }
+    return {
+      ...{ ...card, consultora: { nombreCompleto, email }, ciudad: ciudadOf(direccionEnvio, ciudad), llamarEl },
+      ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null,
+    }
+  })
+  return { ...page, items }
 }
 
 /** How many pictures a card shows. */
@@ -131,3 +118,106 @@ export async function findNextPendiente(
     .executeTakeFirst()
   return after ?? (await oldest.where('id', '!=', id).executeTakeFirst()) ?? null
 }
+
+/** Conditions of a list of pedidos, for `where` (spec 3.1). */
+
+type Builder = ExpressionBuilder<DB, 'pedidos'>
+type Condition = (eb: Builder) => Expression<SqlBool>
+
+/** Within the scope, and all that the filter asks for together. */
+export const fitting =
+  (scope: Scope, { status, numero, consultora, desde, hasta, espera, llamar }: PedidosFiltro): Condition =>
+  (eb) =>
+    eb.and([
+      withinScope(scope)(eb),
+      ...(status ? [eb('pedidos.status', '=', status)] : []),
+      ...(consultora ? [eb('pedidos.consultoraId', '=', consultora)] : []),
+      ...(numero ? [contains('pedidos.numeroPedido', numero.toUpperCase())] : []),
+      ...(desde ? [eb('pedidos.createdAt', '>=', startOfMexicanDay(desde))] : []),
+      ...(hasta ? [eb('pedidos.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))] : []),
+      ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', aDayAgo())] : []),
+      ...(llamar ? [dueToday(eb)] : []),
+    ])
+
+const dueToday = (eb: Builder) =>
+  eb.exists(
+    eb
+      .selectFrom('pedidosPorLlamar')
+      .select('llamarEl')
+      .whereRef('pedidoId', '=', 'pedidos.id')
+      .where('llamarEl', '<=', mexicanDay(new Date())),
+  )
+
+const aDayAgo = () => new Date(Date.now() - dayMs).toISOString()
+
+export const direction = (orden: PedidosSearch['orden']): 'asc' | 'desc' => (orden === antiguasPrimero ? 'asc' : 'desc')
+
+/** What comes after a row, in the list's order. */
+export const after =
+  ({ createdAt, id }: Cursor, orden: PedidosSearch['orden']): Condition =>
+  (eb) =>
+    eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), direction(orden) === 'asc' ? '>' : '<', eb.tuple(createdAt, id))
+
+/** How many pieces a pedido has, counted for the rows of a page alone. */
+export const piezasOfPedido = (eb: Builder) =>
+  eb
+    .selectFrom('pedidoItems')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('cantidad'), eb.lit(0)).as('piezas'))
+    .whereRef('pedidoItems.pedidoId', '=', 'pedidos.id')
+    .where('hasta', 'is', null)
+    .$asScalar()
+    .$notNull()
+
+/** When the propuesta was made that waits for an answer. */
+export const openPropuesta = (eb: Builder) =>
+  eb
+    .selectFrom('propuestas')
+    .select('propuestas.createdAt')
+    .whereRef('propuestas.pedidoId', '=', 'pedidos.id')
+    .where('estado', '=', 'abierta')
+    .$asScalar()
+
+/** The day on which to phone about a pedido. */
+const porLlamar = (eb: Builder) =>
+  eb.selectFrom('pedidosPorLlamar').select('llamarEl').whereRef('pedidoId', '=', 'pedidos.id').$asScalar()
+
+/** A column of the last call about a pedido. */
+export const lastCall = <Column extends 'resultado' | 'createdAt'>(eb: Builder, column: Column) =>
+  eb
+    .selectFrom('llamadas')
+    .select(`llamadas.${column}`)
+    .whereRef('llamadas.pedidoId', '=', 'pedidos.id')
+    .orderBy('llamadas.createdAt', 'desc')
+    .limit(1)
+    .$asScalar()
+
+/** The number of the open surtido that a pedido is in (spec 3.3). */
+export const openSurtido = (eb: Builder) =>
+  eb
+    .selectFrom('surtidoPedidos')
+    .innerJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+    .select('surtidos.numero')
+    .whereRef('surtidoPedidos.pedidoId', '=', 'pedidos.id')
+    .where('surtidoPedidos.abierto', '=', 1)
+    .$asScalar()
+
+/**
+ * The four figures over the list (spec 2.7: stats). `enviadosHoy` are the pedidos of today that have status enviado.
+ * @param hoy the Mexican day that is today, `2026-11-05`.
+ */
+export async function countPedidos(read: Reader, hoy: string) {
+  const rows = await read.selectFrom('pedidosContados').selectAll().where('dia', 'in', ['', hoy]).execute()
+  const ever = rows.filter(({ dia }) => dia === '')
+  const count = (of: string, status: PedidoStatus) =>
+    rows.find((row) => row.dia === of && row.status === status)?.pedidos ?? 0
+  return {
+    pedidos: ever.reduce((sum, { pedidos }) => sum + pedidos, 0),
+    pendientes: count('', 'pendiente'),
+    ventasCentavos: ever.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0),
+    enviadosHoy: count(hoy, 'enviado'),
+  }
+}
+
+/** How many pedidos each status has; a status without pedidos is missing. */
+export const countPedidosByStatus = (read: Reader): Promise<{ status: PedidoStatus; pedidos: number }[]> =>
+  read.selectFrom('pedidosContados').select(['status', 'pedidos']).where('dia', '=', '').orderBy('status').execute()

@@ -1,16 +1,29 @@
-import type { Faltante } from '#modules/carrito/rules.ts'
+import {
+  type Faltante,
+  faltantesOf,
+  type LineaRequest,
+  lineaKey,
+  lineaSubtotal,
+  reviewLineas,
+} from '#modules/carrito/rules.ts'
+import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
-import { assertMinimo } from '#modules/catalogo/campanas/server/reads.ts'
+import { assertMinimo, type CampanaEnVigor, holdCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
+import { moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { formatNumeroPedido, stockEffect } from '#modules/pedidos/rules.ts'
 import type { PlacePedido } from '#modules/pedidos/schema.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import type { PedidoItemRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { CreatedPedido } from '#shared/events.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
-import { type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
-import { takeFromCarrito } from './sent-carrito-writes.ts'
+import { checkedTotal, movesOf, offeredFrom, piezasOf, refuseProblems, takeFromCarrito } from './lineas-writes.ts'
 
 type Attempt = {
   maxHourly: number
@@ -20,7 +33,7 @@ type Attempt = {
 
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
- * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves her cart.
+ * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves the cart.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
  * @param attempt.noteFaltantes is told which pieces there are not, when that is why it refuses.
@@ -68,11 +81,10 @@ async function assertHourlyLimit(
     .selectFrom('pedidos')
     .select('createdAt')
     .where('consultoraId', '=', consultoraId)
-    // Those that staff raised for her are not hers to answer for.
+    // Not those that staff raised.
     .where('levantadoPor', 'is', null)
     .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
-    // Until this moment, not until this one was sent: others were sent while it waited for the counter. What a clock
-    // that was set back has put into the future counts for nothing.
+    // Others were sent while this one waited for the counter. Rows in the future, from a clock that was set back, do not count.
     .where('createdAt', '<=', now())
     .orderBy('createdAt', 'desc')
     .offset(maxHourly - 1)
@@ -83,4 +95,146 @@ async function assertHourlyLimit(
   throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / minuteMs))), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
+}
+
+export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
+
+type NewPedido = {
+  id: string
+  consultoraId: string
+  /** The consultora, or the staff member who raises it. */
+  actorId: string
+  levantadoPor: string | null
+  status: 'pendiente' | 'confirmado'
+  telefono: string
+  notas: string | null
+  lineas: LineaRequest[]
+}
+
+/** A priced pedido before insert; `at` decides prices and campaña. */
+type Priced = { at: string; totalCentavos: number; campana: CampanaEnVigor | undefined }
+
+type Terms = {
+  refused: string
+  noteFaltantes?: (faltantes: Faltante[]) => void
+  /** Runs before the number is taken. */
+  beforeNumber?: () => Promise<unknown>
+  /** Runs after the counter row is locked, so concurrent pedidos are serialised. */
+  afterNumber?: (priced: Priced) => Promise<void>
+}
+
+/**
+ * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
+ * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
+ * of a campaña, it was made while that was open (docs/decisions/006). Its number is taken last, since on PostgreSQL every other new pedido waits
+ * for it until the commit: what follows from the pedido is looked up before, and all rows are written in one statement after.
+ * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
+ */
+export async function writePedido(
+  tx: Writer,
+  pedido: NewPedido,
+  { refused, noteFaltantes, beforeNumber, afterNumber }: Terms,
+): Promise<PlacedPedido> {
+  const { id, consultoraId, actorId, levantadoPor, status, telefono, notas } = pedido
+  const lineas = mergeLineas(pedido.lineas)
+  const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
+  await lockRows(tx, tx.engine, 'producto_tallas', tallaIds)
+  const at = now()
+  const campana = await holdCampanaAt(tx, tx.engine, at)
+  const forSale = await findForSale(tx, lineas, at)
+  const problemas = reviewLineas(lineas, forSale)
+  if (problemas.some((problema) => problema !== null)) noteFaltantes?.(faltantesOf(lineas, problemas))
+  refuseProblems(refused, lineas, problemas)
+
+  const items = lineas.map((linea, posicion) => itemFrom(id, posicion, linea, forSale))
+  const totalCentavos = checkedTotal(items)
+  const eventos = eventosOf(status)
+  const creado: CreatedPedido = {
+    numeroPedido: '',
+    status,
+    totalCentavos,
+    createdAt: at,
+    telefono,
+    notas,
+    levantadoPor,
+    lineas: items,
+  }
+  tx.later(
+    () =>
+      tx.insertInto('pedidos').values({
+        id,
+        numeroPedido: creado.numeroPedido,
+        consultoraId,
+        levantadoPor,
+        status,
+        totalCentavos,
+        direccionEnvio: JSON.stringify({ telefono }),
+        notas,
+        notasAdmin: null,
+        fechaEstimadaEntrega: null,
+        fechaEntrega: null,
+        version: eventos.length,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    () => tx.insertInto('pedidoItems').values(items),
+    () =>
+      tx
+        .insertInto('pedidoEventos')
+        .values(eventos.map((evento) => ({ pedidoId: id, actorId, createdAt: at, ...evento }))),
+  )
+  const cause = { pedidoId: id, motivo: 'pedido', actorId, at } as const
+  await moveStock(tx, movesOf(piezasOf(lineas), stockEffect(null, 'pendiente')), cause)
+  // One event for both versions.
+  const change = { tipo: 'creado', actorId, pedido: creado } as const
+  tx.publish({ topic: 'pedido', id, ownerId: consultoraId, version: 1, change })
+  await tx.handle()
+  await beforeNumber?.()
+  creado.numeroPedido = await nextNumero(tx)
+  await afterNumber?.({ at, totalCentavos, campana })
+  const placed = { id, numeroPedido: creado.numeroPedido, totalCentavos }
+  noteMade({ pedido: placed })
+  return placed
+}
+
+/** A pedido is created as pendiente and goes on from there; both hold the same stock. */
+const eventosOf = (status: NewPedido['status']) => [
+  { version: 1, tipo: 'creado' as const, cambios: JSON.stringify({ status: [null, 'pendiente'] }) },
+  ...(status === 'pendiente'
+    ? []
+    : [{ version: 2, tipo: 'status' as const, cambios: JSON.stringify({ status: ['pendiente', status] }) }]),
+]
+
+/** One line per product and size, in the order of the cart. */
+function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {
+  const merged = new Map<string, LineaRequest>()
+  for (const linea of lineas) {
+    const key = `${lineaKey(linea)}@${linea.precioUnitarioCentavos}`
+    const before = merged.get(key)?.cantidad ?? 0
+    merged.set(key, { ...linea, cantidad: before + linea.cantidad })
+  }
+  return [...merged.values()]
+}
+
+function itemFrom(
+  pedidoId: string,
+  posicion: number,
+  linea: LineaRequest,
+  forSale: Map<string, SoldLine>,
+): PedidoItemRow {
+  const { tallaId, cantidad } = linea
+  const offered = offeredFrom(forSale.get(lineaKey(linea)) as SoldLine, tallaId)
+  return { ...offered, pedidoId, posicion, cantidad, subtotalCentavos: lineaSubtotal({ ...offered, cantidad }) }
+}
+
+/** The next number; on PostgreSQL its row is locked until this transaction ends. */
+async function nextNumero(tx: Writer): Promise<string> {
+  const counter = await tx
+    .updateTable('contadores')
+    .set((eb) => ({ valor: eb('valor', '+', 1) }))
+    .where('nombre', '=', 'numero_pedido')
+    .returning('valor')
+    .executeTakeFirst()
+  if (!counter) throw new Error('The counter of the pedidos is missing: the database is not migrated.')
+  return formatNumeroPedido(counter.valor)
 }

@@ -1,16 +1,19 @@
 import { lineaKey } from '#modules/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
-import { findForSale } from '#modules/carrito/server/reads.ts'
+import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
   isRevisable,
   type Linea,
+  type LineaRevision,
   notForSale,
   type Offered,
   type PropuestaEstado,
+  type PropuestaLinea,
   present,
+  type Revision,
   reviseLineas,
 } from '#modules/pedidos/propuesta-rules.ts'
 import type { RevisionRequest } from '#modules/pedidos/propuesta-schema.ts'
@@ -18,21 +21,26 @@ import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { checkedTotal } from './checked-total.ts'
-import { recordEvento } from './evento-writes.ts'
-import { findLineas, findPropuestaLineas } from './lineas-reads.ts'
-import { changeLineas } from './lineas-writes.ts'
-import { lockPedido } from './lock-pedido.ts'
-import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
+import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
+import {
+  changeLineas,
+  checkedTotal,
+  closeOpenPropuesta,
+  findApartados,
+  findLineas,
+  findOpenPropuesta,
+  findPropuestaLineas,
+  heldDifference,
+  offeredFrom,
+} from './lineas-writes.ts'
 import type { Scope } from './scope.ts'
 import { setPorLlamar } from './seguimiento-writes.ts'
-import { assertPartNotStale } from './stale-writes.ts'
 import { applyStatusChange } from './status-writes.ts'
-import { heldDifference } from './stock-moves.ts'
 
 /**
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
@@ -62,7 +70,6 @@ export function proposeLineas(
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
 
-    const version = pedido.version + 1
     const totalCentavos = checkedTotal(lineas, before)
     await tx
       .insertInto('propuestas')
@@ -80,10 +87,9 @@ export function proposeLineas(
       const apartados = extra.map(({ tallaId, apartado }) => ({ propuestaId, tallaId, cantidad: apartado }))
       await tx.insertInto('propuestaApartados').values(apartados).execute()
     }
-    await tx.updateTable('pedidos').set({ version, updatedAt: at }).where('id', '=', id).execute()
     const was: PropuestaEstado | null = replaced ? 'abierta' : null
-    recordEvento(tx, {
-      ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: admin.id, at },
+    const version = await writeChange(tx, pedido, {
+      ...{ tipo: 'propuesta', actorId: admin.id, at },
       cambios: { propuesta: [was, 'abierta'], totalCentavos: [pedido.totalCentavos, totalCentavos] },
     })
     return { id: propuestaId, version, totalCentavos }
@@ -92,13 +98,12 @@ export function proposeLineas(
 
 async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: RevisionRequest) {
   const choices = [...lineas.flatMap(({ por }) => por ?? []), ...agregadas]
-  const sold = choices.length === 0 ? new Map() : await findForSale(tx, choices, now())
+  const sold = choices.length === 0 ? new Map<string, SoldLine>() : await findForSale(tx, choices, now())
   const offeredOf = (choice: { productoId: string; tallaId: string }): Offered | string => {
     const found = sold.get(lineaKey(choice))
     if (!found?.activo || !found.talla?.activo) return notForSale
     if (found.fueraDeCampana) return fueraText(found.fueraDeCampana)
-    const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
-    return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
+    return offeredFrom(found, choice.tallaId)
   }
   const made = reviseLineas(before, { lineas, agregadas }, offeredOf)
   if (made.errors.length > 0)
@@ -119,9 +124,9 @@ const tallasOf = (lineas: Linea[]) => lineas.map(({ tallaId }) => tallaId)
 type Answer = { id: string; propuestaId: string; scope: Scope; whomToAsk: WhomToAsk }
 
 /**
- * The propuesta is accepted, by the consultora or, on the phone, by staff in her name: lines, total, stock and timeline change together
- * and, if staff said so, a pedido that is pendiente is confirmado (spec 3.2).
- * @throws not_found for somebody else's; conflict, with how it is by now, when it is open no more; suspended, for her alone.
+ * The consultora, or staff on the phone, accept a propuesta: lines, total, stock and timeline change together, and a pendiente pedido is
+ * confirmed if staff said so (spec 3.2).
+ * @throws not_found for somebody else's; conflict, with its state, when it is no longer open; suspended, for the consultora only.
  */
 export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Promise<{ version: number }> {
   const at = now()
@@ -133,31 +138,28 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
     const released = await findApartados(tx, id)
     const before = await findLineas(tx, id)
     const after = (await findPropuestaLineas(tx, propuestaId)).map(({ motivo: _, ...linea }) => linea)
-    const version = pedido.version + 1
-    const change = { id, version, before, after, released, motivo: 'propuesta', actorId: actor.id, at } as const
     await lockTallasOfPedido(tx, tx.engine, id, tallasOf(after))
-    const totalCentavos = await changeLineas(tx, change)
-    await endPropuesta(tx, { ...answer, estado: 'aceptada', actor, at })
-    const confirms = propuesta.confirmar === 1 && pedido.status === 'pendiente'
+    const change = { before, after, released, motivo: 'propuesta', actorId: actor.id, at } as const
+    const totalCentavos = await changeLineas(tx, pedido, change)
+    await tx.deleteFrom('propuestaApartados').where('propuestaId', '=', propuestaId).execute()
     await tx
-      .updateTable('pedidos')
-      .set({ totalCentavos, version: confirms ? version + 1 : version, updatedAt: at })
-      .$if(confirms, (update) => update.set({ status: 'confirmado' }))
-      .where('id', '=', id)
+      .updateTable('propuestas')
+      .set({ estado: 'aceptada', cerradaBy: actor.id, cerradaAt: at, porTelefono: Number(scope === 'everybody') })
+      .where('id', '=', propuestaId)
       .execute()
-    recordEvento(tx, {
-      ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: actor.id, at },
+    const confirms = propuesta.confirmar === 1 && pedido.status === 'pendiente'
+    const version = await writeChange(tx, pedido, {
+      ...{ tipo: 'propuesta', actorId: actor.id, at },
       cambios: { ...answered('aceptada', scope), totalCentavos: [pedido.totalCentavos, totalCentavos] },
+      set: { totalCentavos },
     })
     if (!confirms) return { version }
-    const confirmed = { id, consultoraId: pedido.consultoraId, version: version + 1 }
-    await applyStatusChange(tx, confirmed, { from: 'pendiente', to: 'confirmado', actorId: actor.id, at })
-    return { version: version + 1 }
+    return setStatus(tx, { ...pedido, version }, 'confirmado', { actor, at })
   })
 }
 
 /**
- * She would rather be called: nothing of the pedido changes, what was held besides is free, and staff are to phone today.
+ * The consultora wants a call instead: the pedido stays as it is, what was held besides is released, and staff are to phone today.
  * @throws as `acceptPropuesta`.
  */
 export function rejectPropuesta(db: Database, actor: Actor, answer: Answer): Promise<{ version: number }> {
@@ -176,24 +178,16 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
     const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
     await lockTallasOfPedido(tx, tx.engine, id)
-    await closeOpenPropuesta(tx, {
-      ...{ id, estado, actorId: actor.id, at },
-      porTelefono: estado === 'rechazada' && scope === 'everybody',
-    })
-    const version = pedido.version + 1
-    await tx.updateTable('pedidos').set({ version, updatedAt: at }).where('id', '=', id).execute()
+    const porTelefono = estado === 'rechazada' && scope === 'everybody'
+    await closeOpenPropuesta(tx, { id, estado, actorId: actor.id, at, porTelefono })
     if (estado === 'rechazada') await setPorLlamar(tx, id, mexicanDay(new Date(at)))
-    recordEvento(tx, {
-      ...{ id, consultoraId: pedido.consultoraId, version, tipo: 'propuesta', actorId: actor.id, at },
-      cambios: answered(estado, scope),
-    })
-    return { version }
+    const cambios = answered(estado, scope)
+    return { version: await writeChange(tx, pedido, { tipo: 'propuesta', actorId: actor.id, at, cambios }) }
   })
 }
 
 /**
- * Her answer is that she does not want the pedido any more; she may say so as long as a propuesta waits for her, also once it was
- * confirmado (docs/decisions/006). @throws as `acceptPropuesta`.
+ * The consultora cancels the pedido instead of answering, also a confirmed one, as long as the propuesta is open (docs/decisions/006). @throws as `acceptPropuesta`.
  */
 export function cancelInsteadOfPropuesta(
   db: Database,
@@ -205,12 +199,15 @@ export function cancelInsteadOfPropuesta(
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
-    const version = pedido.version + 1
-    await tx.updateTable('pedidos').set({ status: 'cancelado', version, updatedAt: at }).where('id', '=', id).execute()
-    const step = { from: pedido.status, to: 'cancelado', actorId: consultora.id, at } as const
-    await applyStatusChange(tx, { id, consultoraId: pedido.consultoraId, version }, step)
-    return { version }
+    return setStatus(tx, pedido, 'cancelado', { actor: consultora, at })
   })
+}
+
+async function setStatus(tx: Writer, pedido: PedidoRow, to: PedidoStatus, { actor, at }: { actor: Actor; at: string }) {
+  const version = pedido.version + 1
+  await tx.updateTable('pedidos').set({ status: to, version, updatedAt: at }).where('id', '=', pedido.id).execute()
+  await applyStatusChange(tx, { ...pedido, version }, { from: pedido.status, to, actorId: actor.id, at })
+  return { version }
 }
 
 const answered = (estado: PropuestaEstado, scope: Scope): Record<string, [unknown, unknown]> => ({
@@ -218,9 +215,7 @@ const answered = (estado: PropuestaEstado, scope: Scope): Record<string, [unknow
   ...(estado !== 'retirada' && scope === 'everybody' && { porTelefono: [null, true] }),
 })
 
-type Locked = { id: string; status: PedidoStatus; version: number }
-
-async function findOpen(tx: Writer, pedido: Locked, propuestaId: string) {
+async function findOpen(tx: Writer, pedido: PedidoRow, propuestaId: string) {
   const propuesta = await tx
     .selectFrom('propuestas')
     .select(['estado', 'confirmar'])
@@ -238,14 +233,64 @@ async function findOpen(tx: Writer, pedido: Locked, propuestaId: string) {
   return propuesta
 }
 
-type End = { propuestaId: string; estado: PropuestaEstado; actor: Actor; at: string; scope: Scope }
+/**
+ * A revision that leaves fewer pieces of some lines, beside all that an open propuesta says already: the new one takes its place and must
+ * not lose it (spec 3.3).
+ * @param before the lines of now. @param offered those of the open propuesta; `null` when there is none.
+ */
+function revisionWithFewer(
+  before: readonly Linea[],
+  offered: readonly PropuestaLinea[] | null,
+  fewer: Fewer['lineas'],
+  motivo: string,
+): Revision {
+  const wanted = new Map(fewer.map(({ posicion, cantidad }) => [posicion, cantidad]))
+  const there = new Set(before.map(({ posicion }) => posicion))
+  const lineas = before.flatMap((linea): LineaRevision[] => {
+    const cantidad = wanted.get(linea.posicion)
+    if (cantidad !== undefined) return [{ posicion: linea.posicion, cantidad, llegaEl: null, motivo, por: null }]
+    const said = offered?.find(({ posicion }) => posicion === linea.posicion)
+    return said ? repeated(linea, said) : []
+  })
+  const agregadas = (offered ?? []).flatMap(({ posicion, productoId, tallaId, cantidad, motivo: why }) =>
+    there.has(posicion) || tallaId === null || cantidad === 0 ? [] : [{ productoId, tallaId, cantidad, motivo: why }],
+  )
+  return { lineas, agregadas }
+}
 
-/** Ends an accepted one; what it held besides belongs to the lines by now. */
-async function endPropuesta(tx: Writer, { propuestaId, estado, actor, at, scope }: End): Promise<void> {
-  await tx.deleteFrom('propuestaApartados').where('propuestaId', '=', propuestaId).execute()
-  await tx
-    .updateTable('propuestas')
-    .set({ estado, cerradaBy: actor.id, cerradaAt: at, porTelefono: Number(scope === 'everybody') })
-    .where('id', '=', propuestaId)
-    .execute()
+/** What the open propuesta says of a line. */
+function repeated(linea: Linea, said: PropuestaLinea): LineaRevision[] {
+  const { posicion, cantidad, llegaEl, motivo, productoId, tallaId } = said
+  const isOther = productoId !== linea.productoId || tallaId !== linea.tallaId
+  const por = isOther && tallaId !== null ? { productoId, tallaId } : null
+  if (!isOther && cantidad === linea.cantidad && llegaEl === linea.llegaEl && motivo === null) return []
+  return [{ posicion, cantidad, llegaEl, motivo, por }]
+}
+
+type Fewer = {
+  /** The one that staff saw. */
+  version: number
+  lineas: { posicion: number; cantidad: number }[]
+  motivo: string
+  /** Asked first in the transaction that writes. */
+  assertStill: (tx: Writer) => Promise<void>
+}
+
+/**
+ * Staff propose fewer pieces of some lines of a pedido, because they are not there (spec 3.3). What an open propuesta says besides is
+ * proposed again with it. What is read here is of `version`, or the propuesta is refused as stale.
+ * @throws as `proposeLineas`.
+ */
+export async function proposeFewer(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, lineas, motivo, assertStill }: Fewer,
+): Promise<{ version: number }> {
+  const open = await findOpenPropuesta(db.read, id)
+  const [before, offered] = [await findLineas(db.read, id), open ? await findPropuestaLineas(db.read, open.id) : null]
+  const revision = revisionWithFewer(before, offered, lineas, motivo)
+  const { mensaje = null, confirmar = 0 } = open ?? {}
+  const request = { ...revision, version, mensaje, confirmar: confirmar === 1 }
+  return proposeLineas(db, admin, id, request, assertStill)
 }

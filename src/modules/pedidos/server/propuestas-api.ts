@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
-import { carritoTexts, problemText } from '#modules/carrito/texts.ts'
+import { carritoTexts } from '#modules/carrito/texts.ts'
 import {
   assertMinimo,
   type CampanaEnVigor,
@@ -34,10 +34,16 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { hourMs } from '#shared/time.ts'
-import { recordEvento } from './evento-writes.ts'
-import { findLineas } from './lineas-reads.ts'
-import { changeLineas } from './lineas-writes.ts'
-import { lockPedido } from './lock-pedido.ts'
+import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
+import {
+  changeLineas,
+  findLineas,
+  findOpenPropuesta,
+  heldDifference,
+  offeredFrom,
+  refuseProblems,
+  takeFromCarrito,
+} from './lineas-writes.ts'
 import {
   acceptPropuesta,
   cancelInsteadOfPropuesta,
@@ -45,18 +51,14 @@ import {
   rejectPropuesta,
   withdrawPropuesta,
 } from './propuesta-writes.ts'
-import { findPedidoOwner } from './reads.ts'
+import { findPedidoOwner, findTallasOfPedido } from './reads.ts'
 import { scopeOf } from './scope.ts'
-import { takeFromCarrito } from './sent-carrito-writes.ts'
-import { assertPartNotStale } from './stale-writes.ts'
-import { heldDifference } from './stock-moves.ts'
-import { findTallasOfPedido } from './tallas-reads.ts'
 
 type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
 
 /**
- * A consultora changes her own pedido while it is pendiente and no propuesta waits for her (spec 3.2): quantities, sizes, lines that go,
- * lines that come. A line keeps its price; what is added has the price of today, which is compared with what she was shown.
+ * A consultora changes quantities, sizes and lines of a pendiente pedido without an open propuesta (spec 3.2). A line keeps its price; what is
+ * added has the price of today, which is compared with the one on the screen.
  * @param edicion `version` is the one that was on the screen.
  * @param limits.maxHourly edits of one pedido within an hour.
  * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
@@ -76,33 +78,28 @@ function editOwnLineas(
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
     const wanted = await lockChoices(tx, { id, before }, edicion)
-    // Once its sizes are its own, as a new pedido reads it (`writePedido`).
+    // After the lock, as in `writePedido`.
     const at = now()
     const abierta = await holdCampanaAt(tx, tx.engine, at)
     const forSale = await findForSale(tx, wanted, at)
     const edited = editedLineas(before, edicion, forSale)
     const after = edited.lineas
     if (areSameLineas(before, after)) return { version: pedido.version, totalCentavos: pedido.totalCentavos }
-    refuseProblems(before, edited, forSale)
+    assertForSale(before, edited, forSale)
     await assertMinimos(tx, pedido, { before, after, abierta })
     await assertHourlyLimit(tx, id, at, maxHourly)
 
-    const version = pedido.version + 1
-    const change = { id, version, before, after, motivo: 'lineas', actorId: consultora.id, at } as const
-    const totalCentavos = await changeLineas(tx, change)
-    await tx
-      .updateTable('pedidos')
-      .set({ totalCentavos, version, enviadaVersion: version, updatedAt: at })
-      .where('id', '=', id)
-      .execute()
-    recordEvento(tx, {
-      ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
+    const by = { actorId: consultora.id, at }
+    const totalCentavos = await changeLineas(tx, pedido, { before, after, motivo: 'lineas', ...by })
+    const version = await writeChange(tx, pedido, {
+      ...{ tipo: 'lineas', ...by },
       cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
       delCarrito: edicion.delCarrito,
+      set: { totalCentavos, enviadaVersion: pedido.version + 1 },
     })
     if (edicion.delCarrito) {
       await takeFromCarrito(tx, consultora.id, edicion.agregadas)
-      // Whoever sends the cart again under this key, to this pedido or as one of its own, is told where it is.
+      // A cart that is sent again under this key finds this pedido.
       noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
     }
     return { version, totalCentavos }
@@ -114,20 +111,14 @@ type Pedido = Awaited<ReturnType<typeof lockPedido>>
 async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promise<void> {
   if (!isCancellable({ status }))
     throw new AppError('conflict', propuestaTexts.editTooLate(status), { pedido: { status, version } })
-  const open = await tx
-    .selectFrom('propuestas')
-    .select('id')
-    .where('pedidoId', '=', id)
-    .where('estado', '=', 'abierta')
-    .executeTakeFirst()
-  if (open)
+  if (await findOpenPropuesta(tx, id))
     throw new AppError('conflict', propuestaTexts.answerFirst, {
       propuesta: { estado: 'abierta' },
       pedido: { status, version },
     })
 }
 
-/** What she asks for and what she has, with its sizes locked. */
+/** The sizes of the lines before and after, locked. */
 async function lockChoices(
   tx: Writer,
   { id, before }: { id: string; before: Linea[] },
@@ -148,23 +139,20 @@ async function lockChoices(
 function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<string, SoldLine>): Edited {
   const offeredOf = (choice: { productoId: string; tallaId: string | null }): Offered | undefined => {
     const found = forSale.get(lineaKey(choice))
-    if (!found) return undefined
-    const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
-    return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
+    return found && offeredFrom(found, choice.tallaId)
   }
   const edited = editLineas(before, edicion, offeredOf)
-  const after = edited.lineas
+  const { lineas: after } = edited
   if (after.length === 0) throw new AppError('invalid_request', propuestaTexts.editNothingLeft)
   if (after.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
-  const [tooMany] = after.filter((linea) => !fitsLinea(linea))
-  if (tooMany || !Number.isSafeInteger(pedidoTotal(after)))
+  if (!after.every(fitsLinea) || !Number.isSafeInteger(pedidoTotal(after)))
     throw new AppError('invalid_request', 'Cantidad demasiado grande')
   return edited
 }
 
 /**
- * Minimums hold for what she changes herself (spec 3.5): a pedido of a campaña does not fall under its minimum, whenever she changes it, and
- * one that gets more while a campaña is open reaches that one's.
+ * Minimums hold for a consultora's edits (spec 3.5): a pedido of a campaña does not fall under its minimum, and one that gets more while a
+ * campaña is open reaches that one's.
  */
 async function assertMinimos(tx: Writer, pedido: Pedido, { before, after, abierta }: Change): Promise<void> {
   const { consultoraId } = pedido
@@ -183,10 +171,10 @@ function getsMore(before: Linea[], after: Linea[]): boolean {
 }
 
 /**
- * The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). What is wrong with
- * pieces that were added to a line is said of that line.
+ * The rules of the cart, for pieces added to what the pedido holds, and for the price of what is new (spec 1.5). A problem of pieces that were
+ * added to a line is reported for that line.
  */
-function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {
+function assertForSale(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {
   const was = new Map(before.map((linea) => [linea.posicion, linea]))
   const more = new Map(heldDifference(before, after).map(({ tallaId, apartado }) => [tallaId, apartado]))
   const asked = after.flatMap((linea) => {
@@ -199,22 +187,14 @@ function refuseProblems(before: Linea[], { lineas: after, masDe }: Edited, forSa
     const today = forSale.get(lineaKey(linea))?.precioUnitarioCentavos ?? 0
     return { ...linea, cantidad, precioUnitarioCentavos: hasMore ? linea.precioUnitarioCentavos : today }
   })
-  const problemas = reviewLineas(asked, forSale)
-  if (problemas.every((problema) => problema === null)) return
-  throw new AppError('lines_refused', carritoTexts.refused, {
-    lineas: asked.flatMap(({ productoId, tallaId, posicion }, index) => {
-      const problema = problemas[index]
-      if (!problema) return []
-      return [
-        { posicion: masDe.get(posicion) ?? posicion, productoId, tallaId, problema, mensaje: problemText(problema) },
-      ]
-    }),
-  })
+  refuseProblems(carritoTexts.refused, asked, reviewLineas(asked, forSale), ({ posicion }) => ({
+    posicion: masDe.get(posicion) ?? posicion,
+  }))
 }
 
 const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline. */
+/** Each edit sends letters to staff. @throws too_many_requests. */
 async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
   const { edits } = await tx
     .selectFrom('pedidoEventos')
@@ -294,4 +274,4 @@ export const propuestasApi = (
     )
 }
 
-type Context = Parameters<typeof actorOf>[0] & { req: { param: (name: string) => string | undefined } }
+type Context = Parameters<typeof actorOf>[0] & Parameters<typeof idOf>[0]

@@ -1,18 +1,136 @@
+import { sql } from 'kysely'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
-import type { PropuestaEstado, PropuestaLinea } from '#modules/pedidos/propuesta-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import type { DireccionEnvio, LlamadaRow, PagoRow, PedidoEventoRow, ProfileRow } from '#platform/db/schema.ts'
+import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import { findItems, type PedidoItem } from './item-reads.ts'
-import { colorOf, lineaColumns } from './linea-columns.ts'
-import type { PedidoCard } from './list-reads.ts'
 import { type Scope, withinScope } from './scope.ts'
 
-/** An entry of the book of a pedido; `corregido` says that a later one takes it back. Staff see who wrote it. */
-type Pago = Omit<PagoRow, 'pedidoId' | 'actorId'> & { corregido: boolean; nombre?: string | null }
+export type Pedido = NonNullable<Awaited<ReturnType<typeof findPedido>>>
+type PedidoItem = Awaited<ReturnType<typeof findItems>>['current'][number]
 
-/** The book of a pedido, oldest first (spec 3.2). */
-async function findPagos(read: Reader, pedidoId: string, scope: Scope): Promise<Pago[]> {
+/**
+ * One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7, 2.7). `items` are the lines of now;
+ * `enviado` those that the consultora sent, when they differ (spec 3.2). Only staff get `seguimiento` and `consultora`, whose `perfil` is
+ * the address to offer for this pedido.
+ */
+export async function findPedido(read: Reader, id: string, scope: Scope) {
+  const row = await findRow(read, id, scope)
+  if (!row) return undefined
+  const items = await findItems(read, id)
+  const [eventos, propuesta, pagos, seguimiento] = await Promise.all([
+    findEventos(read, row, scope),
+    findPropuesta(read, id, scope, items.at),
+    findPagos(read, id, scope),
+    scope === 'everybody' ? findSeguimiento(read, id) : null,
+  ])
+  const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, suspendidaAt, ...rest } = row
+  const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
+  const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
+  const sent = items.at(enviadaVersion)
+  const consultora = { id: owner, nombreCompleto, email, telefono, suspendida: suspendidaAt !== null, perfil }
+  return {
+    ...pedido,
+    direccionEnvio: JSON.parse(pedido.direccionEnvio) as DireccionEnvio,
+    guia: JSON.parse(pedido.guia ?? 'null') as Guia | null,
+    items: items.current,
+    enviado: areSameItems(sent, items.current) ? null : sent,
+    propuesta,
+    pagos,
+    eventos,
+    ...(seguimiento && { seguimiento, consultora }),
+  }
+}
+
+/** The lines of two versions are the same objects where they are the same rows. */
+const areSameItems = (some: PedidoItem[], others: PedidoItem[]): boolean =>
+  some.length === others.length && some.every((item, index) => item === others[index])
+
+const findRow = (read: Reader, id: string, scope: Scope) =>
+  read
+    .selectFrom('pedidos')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select(['pedidos.id', 'numeroPedido', 'consultoraId', 'status', 'totalCentavos', 'pagadoCentavos'])
+    .select(['enviadaVersion', 'pedidos.version', 'pedidos.createdAt'])
+    .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega', 'guia'])
+    .select(['nombreCompleto', 'email', 'telefono'])
+    .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
+    .select((eb) =>
+      eb
+        .selectFrom('userRoles')
+        .select('suspendidaAt')
+        .whereRef('userId', '=', 'pedidos.consultoraId')
+        .as('suspendidaAt'),
+    )
+    .where('pedidos.id', '=', id)
+    .where(withinScope(scope))
+    .executeTakeFirst()
+
+/** Whose pedido this is; `undefined` outside the scope. */
+export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
+  const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id).where(withinScope(scope))
+  return (await query.executeTakeFirst())?.consultoraId
+}
+
+/** The timeline. Staff see names; a consultora sees "you" or the team. */
+async function findEventos(read: Reader, { id, consultoraId }: { id: string; consultoraId: string }, scope: Scope) {
+  const rows = await read
+    .selectFrom('pedidoEventos')
+    .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
+    .select(['pedidoEventos.version', 'tipo', 'cambios', 'actorId', 'pedidoEventos.createdAt', 'nombreCompleto'])
+    .where('pedidoId', '=', id)
+    .orderBy('pedidoEventos.version')
+    .execute()
+  return rows.map(({ actorId, nombreCompleto, cambios, ...evento }) => ({
+    ...evento,
+    cambios: JSON.parse(cambios) as Record<string, [unknown, unknown]>,
+    autor: actorId === consultoraId ? ('consultora' as const) : ('equipo' as const),
+    ...(scope === 'everybody' && nombreCompleto && { nombre: nombreCompleto }),
+  }))
+}
+
+/** The newest propuesta of a pedido, answered or not (spec 3.2). @param itemsAt the lines that the pedido had at a version. */
+async function findPropuesta(read: Reader, pedidoId: string, scope: Scope, itemsAt: (version: number) => PedidoItem[]) {
+  const row = await read
+    .selectFrom('propuestas')
+    .leftJoin('profiles', 'profiles.id', 'propuestas.createdBy')
+    .select(['propuestas.id', 'estado', 'propuestas.version', 'mensaje', 'confirmar', 'totalCentavos'])
+    .select(['propuestas.createdAt', 'cerradaAt', 'porTelefono', 'nombreCompleto as autor'])
+    .where('pedidoId', '=', pedidoId)
+    .orderBy('propuestas.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, confirmar, porTelefono, autor, ...propuesta } = row
+  const antes = itemsAt(version)
+  return {
+    ...propuesta,
+    confirmar: confirmar === 1,
+    porTelefono: porTelefono === 1,
+    totalAntesCentavos: antes.reduce((sum, { subtotalCentavos }) => sum + subtotalCentavos, 0),
+    lineas: await findOffered(read, row.id, antes),
+    ...(scope === 'everybody' && { autor }),
+  }
+}
+
+/** Each line of a propuesta beside what it replaces: `antes` is `null` for one that is added, `despues` for one that goes. */
+async function findOffered(read: Reader, propuestaId: string, antes: PedidoItem[]) {
+  const rows = await read
+    .selectFrom('propuestaLineas')
+    .leftJoin('imagenes', 'imagenes.id', 'propuestaLineas.imagenId')
+    .select([...lineaColumns, 'motivo', ...imagenColumns, colorOf('propuestaLineas.productoId')])
+    .where('propuestaId', '=', propuestaId)
+    .orderBy('posicion')
+    .execute()
+  const before = new Map(antes.map((item) => [item.posicion, item]))
+  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, motivo, ...linea }) => {
+    const item = { ...linea, imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }) }
+    const { posicion } = item
+    return { posicion, antes: before.get(posicion) ?? null, despues: item.cantidad > 0 ? item : null, motivo }
+  })
+}
+
+/** The payments of a pedido, oldest first (spec 3.2); `corregido` says that a later one takes it back. Staff see who wrote it. */
+async function findPagos(read: Reader, pedidoId: string, scope: Scope) {
   const rows = await read
     .selectFrom('pagos')
     .leftJoin('profiles', 'profiles.id', 'pagos.actorId')
@@ -29,19 +147,8 @@ async function findPagos(read: Reader, pedidoId: string, scope: Scope): Promise<
   }))
 }
 
-type Llamada = Omit<LlamadaRow, 'pedidoId' | 'actorId'> & { nombre: string | null }
-type NotaInterna = { id: string; texto: string; createdAt: string; nombre: string | null }
-
-/** What staff alone know of a pedido, newest first (spec 3.1). */
-type Seguimiento = {
-  llamarEl: string | null
-  llamadas: Llamada[]
-  notasInternas: NotaInterna[]
-  /** The open surtido that it is in, and its box there (spec 3.3). */
-  surtido: { id: string; numero: number; lugar: number } | null
-}
-
-async function findSeguimiento(read: Reader, pedidoId: string): Promise<Seguimiento> {
+/** What staff alone know of a pedido, newest first (spec 3.1), and the open surtido that it is in (spec 3.3). */
+async function findSeguimiento(read: Reader, pedidoId: string) {
   const [porLlamar, llamadas, notasInternas, surtido] = await Promise.all([
     read.selectFrom('pedidosPorLlamar').select('llamarEl').where('pedidoId', '=', pedidoId).executeTakeFirst(),
     read
@@ -69,202 +176,59 @@ async function findSeguimiento(read: Reader, pedidoId: string): Promise<Seguimie
   return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas, surtido: surtido ?? null }
 }
 
-/** One line of a propuesta beside what it stands for. */
-type CambioDeLinea = {
-  posicion: number
-  /** `null`: it is added. */
-  antes: PedidoItem | null
-  /** `null`: nothing of it is left. */
-  despues: PedidoItem | null
-  motivo: string | null
-}
-
-/** The newest propuesta of a pedido, answered or not (spec 3.2). */
-type Propuesta = {
-  id: string
-  estado: PropuestaEstado
-  mensaje: string | null
-  /** Accepting it confirms the pedido. */
-  confirmar: boolean
-  totalAntesCentavos: number
-  totalCentavos: number
-  createdAt: string
-  cerradaAt: string | null
-  porTelefono: boolean
-  lineas: CambioDeLinea[]
-  /** Only for staff: who made it. */
-  autor?: string | null
-}
-
-/** @param itemsAt the lines that the pedido had at a version. */
-async function findPropuesta(
-  read: Reader,
-  pedidoId: string,
-  scope: Scope,
-  itemsAt: (version: number) => PedidoItem[],
-): Promise<Propuesta | null> {
-  const row = await read
-    .selectFrom('propuestas')
-    .leftJoin('profiles', 'profiles.id', 'propuestas.createdBy')
-    .select(['propuestas.id', 'estado', 'propuestas.version', 'mensaje', 'confirmar', 'totalCentavos'])
-    .select(['propuestas.createdAt', 'cerradaAt', 'porTelefono', 'nombreCompleto as autor'])
-    .where('pedidoId', '=', pedidoId)
-    .orderBy('propuestas.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const { version, confirmar, porTelefono, autor, ...propuesta } = row
-  const antes = itemsAt(version)
-  return {
-    ...propuesta,
-    confirmar: confirmar === 1,
-    porTelefono: porTelefono === 1,
-    totalAntesCentavos: antes.reduce((sum, { subtotalCentavos }) => sum + subtotalCentavos, 0),
-    lineas: besideEachOther(antes, await findLineas(read, row.id)),
-    ...(scope === 'everybody' && { autor }),
-  }
-}
-
-type Offered = PedidoItem & Pick<PropuestaLinea, 'motivo'>
-
-function besideEachOther(antes: PedidoItem[], despues: Offered[]): CambioDeLinea[] {
-  const before = new Map(antes.map((item) => [item.posicion, item]))
-  return despues.map(({ motivo, ...item }) => ({
-    posicion: item.posicion,
-    antes: before.get(item.posicion) ?? null,
-    despues: item.cantidad > 0 ? item : null,
-    motivo,
-  }))
-}
-
-async function findLineas(read: Reader, propuestaId: string): Promise<Offered[]> {
+/** Every version of every line, in one query: the lines of now, and those that the pedido had at any version. */
+async function findItems(read: Reader, pedidoId: string) {
   const rows = await read
-    .selectFrom('propuestaLineas')
-    .leftJoin('imagenes', 'imagenes.id', 'propuestaLineas.imagenId')
-    .select([...lineaColumns, 'motivo', ...imagenColumns, colorOf('propuestaLineas.productoId')])
-    .where('propuestaId', '=', propuestaId)
+    .selectFrom('pedidoItems')
+    .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
+    .select([...lineaColumns, 'desde', 'hasta', ...imagenColumns, colorOf('pedidoItems.productoId')])
+    .where('pedidoId', '=', pedidoId)
     .orderBy('posicion')
     .execute()
-  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
-    ...item,
-    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-  }))
-}
-
-/** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
-export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {
-  cambios: Record<string, [unknown, unknown]>
-  autor: 'consultora' | 'equipo'
-  nombre?: string
-}
-
-export type Pedido = Omit<
-  PedidoCard,
-  'consultora' | 'piezas' | 'ciudad' | 'propuestaAt' | 'ultimaLlamada' | 'llamarEl'
-> & {
-  direccionEnvio: DireccionEnvio
-  notas: string | null
-  notasAdmin: string | null
-  fechaEstimadaEntrega: string | null
-  fechaEntrega: string | null
-  guia: Guia | null
-  /** What is agreed: the lines of now. */
-  items: PedidoItem[]
-  /** What the consultora sent, when it is no longer what is agreed (spec 3.2). */
-  enviado: PedidoItem[] | null
-  /** The newest, answered or not. */
-  propuesta: Propuesta | null
-  pagos: Pago[]
-  eventos: PedidoEvento[]
-  /** Only for staff: calls and internal notes. */
-  seguimiento?: Seguimiento
-  /** Only for staff: the consultora, and the address of the profile to offer for this pedido. */
-  consultora?: Pick<ProfileRow, 'id' | 'nombreCompleto' | 'email' | 'telefono'> & {
-    /** She cannot accept a propuesta; staff still write down what she says on the phone (spec 3.1). */
-    suspendida: boolean
-    perfil: Required<Omit<DireccionEnvio, 'telefono'>>
+  const versions = rows.map(
+    ({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, desde, hasta, ...item }) => ({
+      desde,
+      hasta,
+      item: { ...item, imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }) },
+    }),
+  )
+  return {
+    current: versions.flatMap(({ item, hasta }) => (hasta === null ? item : [])),
+    at: (version: number) =>
+      versions.flatMap(({ item, desde, hasta }) =>
+        desde <= version && (hasta === null || hasta > version) ? item : [],
+      ),
   }
 }
 
-/** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7, 2.7). */
-export async function findPedido(read: Reader, id: string, scope: Scope): Promise<Pedido | undefined> {
-  const row = await findRow(read, id, scope)
-  if (!row) return undefined
-  const items = await findItems(read, id)
-  const [eventos, propuesta, pagos, seguimiento] = await Promise.all([
-    findEventos(read, row, scope),
-    findPropuesta(read, id, scope, items.at),
-    findPagos(read, id, scope),
-    scope === 'everybody' ? findSeguimiento(read, id) : null,
-  ])
-  const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, suspendidaAt, ...rest } = row
-  const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
-  const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
-  const sent = items.at(enviadaVersion)
-  const seen = {
-    ...{ ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio), guia: JSON.parse(pedido.guia ?? 'null') },
-    ...{ items: items.current, enviado: areSameItems(sent, items.current) ? null : sent, propuesta, pagos, eventos },
-  }
-  if (!seguimiento) return seen
-  const suspendida = suspendidaAt !== null
-  return { ...seen, seguimiento, consultora: { id: owner, nombreCompleto, email, telefono, suspendida, perfil } }
-}
+/** What `pedidoItems` and `propuestaLineas` both hold of a line. */
+export const lineaColumns = [
+  ...(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla'] as const),
+  ...(['cantidad', 'precioUnitarioCentavos', 'subtotalCentavos', 'llegaEl'] as const),
+] as const
 
-/** The lines of two versions are the same objects where they are the same rows. */
-const areSameItems = (some: PedidoItem[], others: PedidoItem[]): boolean =>
-  some.length === others.length && some.every((item, index) => item === others[index])
+/** The colour of a line's product, as it is called today. @param productoId the column that names the product. */
+const colorOf = (productoId: string) =>
+  sql<string | null>`(select color_nombre from productos where productos.id = ${sql.ref(productoId)})`.as('color')
 
-function findRow(read: Reader, id: string, scope: Scope) {
-  return read
-    .selectFrom('pedidos')
-    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select([
-      'pedidos.id',
-      'numeroPedido',
-      'consultoraId',
-      'status',
-      'totalCentavos',
-      'pagadoCentavos',
-      'enviadaVersion',
-    ])
-    .select(['pedidos.version', 'pedidos.createdAt'])
-    .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega', 'guia'])
-    .select(['nombreCompleto', 'email', 'telefono'])
-    .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
-    .select((eb) =>
-      eb
-        .selectFrom('userRoles')
-        .select('suspendidaAt')
-        .whereRef('userId', '=', 'pedidos.consultoraId')
-        .as('suspendidaAt'),
-    )
-    .where('pedidos.id', '=', id)
-    .where(withinScope(scope))
-    .executeTakeFirst()
-}
+/** A size for sale, with what may still be promised of it. */
+export type TallaVenta = { id: string; talla: string; disponible: number }
 
-/** Whose pedido this is, for those who may know of it at all. */
-export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
-  const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id).where(withinScope(scope))
-  return (await query.executeTakeFirst())?.consultoraId
-}
-
-async function findEventos(
-  read: Reader,
-  { id, consultoraId }: { id: string; consultoraId: string },
-  scope: Scope,
-): Promise<PedidoEvento[]> {
+/** The sizes of every product that the pedido has or had a line of: staff may be at work on lines that changed since. */
+export async function findTallasOfPedido(read: Reader, pedidoId: string) {
   const rows = await read
-    .selectFrom('pedidoEventos')
-    .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
-    .select(['pedidoEventos.version', 'tipo', 'cambios', 'actorId', 'pedidoEventos.createdAt', 'nombreCompleto'])
-    .where('pedidoId', '=', id)
-    .orderBy('pedidoEventos.version')
+    .selectFrom('productoTallas')
+    .select((eb) => ['id', 'productoId', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
+    .where('productoId', 'in', (eb) =>
+      eb.selectFrom('pedidoItems').select('pedidoItems.productoId').where('pedidoId', '=', pedidoId),
+    )
+    .where('activo', '=', 1)
+    .where('retirada', '=', 0)
+    .orderBy('productoId')
+    .orderBy('posicion')
     .execute()
-  return rows.map(({ actorId, nombreCompleto, cambios, ...evento }) => ({
-    ...evento,
-    cambios: JSON.parse(cambios),
-    autor: actorId === consultoraId ? 'consultora' : 'equipo',
-    ...(scope === 'everybody' && nombreCompleto ? { nombre: nombreCompleto } : {}),
+  return [...Map.groupBy(rows, ({ productoId }) => productoId)].map(([productoId, own]) => ({
+    productoId,
+    tallas: own.map(({ productoId: _, ...talla }): TallaVenta => talla),
   }))
 }

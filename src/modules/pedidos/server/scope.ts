@@ -6,7 +6,6 @@ import { may } from '#shared/rights.ts'
 /** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'
 
-/** Staff see everybody's pedidos, a consultora hers. */
 export const scopeOf = (actor: Actor): Scope =>
   may(actor.role, 'pedidos-ver') ? 'everybody' : { consultoraId: actor.id }
 

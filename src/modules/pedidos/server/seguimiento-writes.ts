@@ -1,9 +1,102 @@
-import type { LlamadaRequest, NotaInternaRequest } from '#modules/pedidos/seguimiento-schema.ts'
+import { isDeMas, pagoDelta } from '#modules/pedidos/seguimiento-rules.ts'
+import type { LlamadaRequest, NotaInternaRequest, PagoRequest } from '#modules/pedidos/seguimiento-schema.ts'
+import { pagoTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { lockPedido } from './lock-pedido.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatPesos, mexicanDay } from '#shared/format.ts'
+import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
+
+type Made = { id: string; version: number; pagadoCentavos: number }
+
+/**
+ * Staff write down what was paid of a pedido (spec 3.2), or what of it was paid back (spec 3.3). The book is only ever added to.
+ * @param pago `version` is the one that was on the screen: a payment that somebody wrote down since is shown first, so that one payment
+ * is not written twice.
+ * @throws not_found; stale with the newest payment; conflict at `centavos` for a refund of more than is in the consultora's favour, and for a
+ * payment of more than is left unless `deMas` says that it was asked.
+ */
+export function addPago(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, deMas, ...pago }: PagoRequest,
+): Promise<Made> {
+  return write(db, admin, id, version, async (_, pedido) => {
+    const { totalCentavos, pagadoCentavos } = pedido
+    if (isDeMas(pago.forma, pago.centavos, pedido) && !deMas)
+      throw new AppError('conflict', pagoTexts.deMas, { errors: [{ path: 'centavos', message: pagoTexts.deMas }] })
+    const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
+    if (pago.forma === 'reembolso' && pago.centavos > aFavor) {
+      const message = `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`
+      throw new AppError('conflict', message, { errors: [{ path: 'centavos', message }] })
+    }
+    return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }
+  })
+}
+
+/**
+ * Takes a payment back that was written down wrongly, by an entry against it, dated today.
+ * @throws not_found; conflict for one that was taken back already, or that itself takes another back; stale as `addPago`.
+ */
+export function correctPago(
+  db: Database,
+  admin: Actor,
+  { id, pagoId, version }: { id: string; pagoId: string; version: number },
+): Promise<Made> {
+  return write(db, admin, id, version, async (tx) => {
+    const pago = await tx
+      .selectFrom('pagos')
+      .selectAll()
+      .where('id', '=', pagoId)
+      .where('pedidoId', '=', id)
+      .executeTakeFirst()
+    if (!pago) throw new AppError('not_found', pagoTexts.missing)
+    if (pago.corrige)
+      throw new AppError('conflict', 'Eso ya es una corrección: registra el pago otra vez si hace falta.')
+    const corrected = await tx.selectFrom('pagos').select('id').where('corrige', '=', pagoId).executeTakeFirst()
+    if (corrected) throw new AppError('conflict', 'Ese pago ya se corrigió.')
+    const { forma, referencia, centavos } = pago
+    return { fecha: mexicanDay(new Date()), forma, referencia, centavos: -centavos, corrige: pagoId }
+  })
+}
+
+type Entry = Pick<PagoRow, 'fecha' | 'forma' | 'referencia' | 'centavos' | 'corrige'>
+
+function write(
+  db: Database,
+  admin: Actor,
+  pedidoId: string,
+  seen: number,
+  entryOf: (
+    tx: Writer,
+    pedido: Pick<PedidoRow, 'status' | 'totalCentavos'> & { pagadoCentavos: number },
+  ) => Promise<Entry>,
+): Promise<Made> {
+  const at = now()
+  return db.write(async (tx) => {
+    const pedido = await lockPedido(tx, pedidoId, 'everybody')
+    await assertPartNotStale(tx, pedido, { tipos: ['pago'], seen })
+    const entry = await entryOf(tx, pedido)
+    const pago = { id: newId(), pedidoId, ...entry, actorId: admin.id, createdAt: at }
+    const pagadoCentavos = pedido.pagadoCentavos + entry.centavos
+    await tx.insertInto('pagos').values(pago).execute()
+    const version = await writeChange(tx, pedido, {
+      tipo: 'pago',
+      actorId: admin.id,
+      at,
+      cambios: {
+        pagadoCentavos: [pedido.pagadoCentavos, pagadoCentavos],
+        ...(entry.forma === 'reembolso' && !entry.corrige && { forma: [null, entry.forma] }),
+      },
+      set: { pagadoCentavos },
+    })
+    return { id: pago.id, version, pagadoCentavos }
+  })
+}
 
 /**
  * Staff write down a call about a pedido, and when to phone again (spec 3.1). It is theirs alone: no version, no event of the timeline,

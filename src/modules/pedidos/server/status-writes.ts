@@ -1,31 +1,35 @@
-import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
+import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
-import type { Guia } from '#modules/pedidos/guia-rules.ts'
+import { whyStays } from '#modules/pedidos/cambio-rules.ts'
+import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
+import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import {
-  cancellableStatus,
   fechaEntregaAfter,
+  hasDireccion,
+  isCancellable,
   isFinal,
+  type MotivoDeEmpaque,
   type PedidoStatus,
   stockEffect,
+  whyNotPacked,
 } from '#modules/pedidos/rules.ts'
-import type { StatusChange } from '#modules/pedidos/schema.ts'
+import type { Cambios, StatusChange } from '#modules/pedidos/schema.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
+import { inStep } from '#platform/db/idempotency.ts'
+import type { PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { assertMayMove } from './assert-packs.ts'
-import { recordEvento } from './evento-writes.ts'
-import { guiaFrom } from './guia-writes.ts'
-import { closeOpenPropuesta } from './propuesta-close.ts'
-import { assertPartNotStale } from './stale-writes.ts'
-import { movesOf, piezasOf } from './stock-moves.ts'
-
-type Changed = { id: string; consultoraId: string; version: number }
+import { may } from '#shared/rights.ts'
+import { assertPartNotStale, lockPedido, recordEvento } from './evento-writes.ts'
+import { closeOpenPropuesta, findOpenPropuesta, movesOf, piezasOf } from './lineas-writes.ts'
+import { openSurtido } from './list-reads.ts'
 
 /**
  * A consultora cancels a pedido while nobody has confirmed it; what it held is free again (spec 1.4).
@@ -34,34 +38,38 @@ type Changed = { id: string; consultoraId: string; version: number }
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx) => {
-    const { fechaEntrega = null } = (await entregaOf(tx, id)) ?? {}
-    const cancelled = await tx
+    const pedido = await lockPedido(tx, id, { consultoraId: consultora.id })
+    const { status, fechaEntrega } = pedido
+    if (!isCancellable(pedido))
+      throw new AppError('conflict', pedidoTexts.cancelTooLate(status), { pedido: { status, version: pedido.version } })
+    const version = pedido.version + 1
+    await tx
       .updateTable('pedidos')
-      .set((eb) => ({ status: 'cancelado', version: eb('version', '+', 1), updatedAt: at, fechaEntrega: null }))
+      .set({ status: 'cancelado', version, updatedAt: at, fechaEntrega: null })
       .where('id', '=', id)
-      .where('consultoraId', '=', consultora.id)
-      .where('status', '=', cancellableStatus)
-      .returning(['id', 'consultoraId', 'version'])
-      .executeTakeFirst()
-    if (!cancelled) throw await cancelRefused(tx, consultora, id)
-    await applyStatusChange(tx, cancelled, {
-      from: cancellableStatus,
-      to: 'cancelado',
-      actorId: consultora.id,
-      at,
-      ...(fechaEntrega && { entrega: [fechaEntrega, null] as const }),
-    })
-    return { version: cancelled.version }
+      .execute()
+    await applyStatusChange(
+      tx,
+      { ...pedido, version },
+      {
+        from: status,
+        to: 'cancelado',
+        actorId: consultora.id,
+        at,
+        ...(fechaEntrega && { entrega: [fechaEntrega, null] }),
+      },
+    )
+    return { version }
   })
 }
 
 /**
- * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. One that is delivered without a
- * day of delivery is delivered today (spec 3.1); one that is not delivered after all, or cancelled, loses that day. A propuesta that is open ends with a pedido that is sent or over.
+ * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. `entregado` without a day of delivery
+ * gets today (spec 3.1); leaving it, or cancelling, clears that day. An open propuesta ends when the pedido is sent or over.
  * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
- * with, written down in the same transaction (spec 3.3).
- * @throws not_found; stale, with what changed (assertPartNotStale); conflict for who packs (assertMayMove); stock_short when coming back needs pieces that
- * are no longer there.
+ * with, written in the same transaction (spec 3.3).
+ * @throws not_found; stale, with what changed (assertPartNotStale); conflict for warehouse staff (assertPacks); stock_short when coming back
+ * needs pieces that are gone.
  */
 export function setPedidoStatus(
   db: Database,
@@ -71,48 +79,48 @@ export function setPedidoStatus(
   deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write((tx) => movePedido(tx, { admin, id, change, deMarca, at }))
+  return db.write(async (tx) => movePedido(tx, await lockPedido(tx, id, 'everybody'), { admin, change, deMarca, at }))
 }
 
-type Move = { admin: Actor; id: string; change: StatusChange; deMarca: AjustesDeMarca; at: string }
+type Move = { admin: Actor; change: StatusChange; deMarca: AjustesDeMarca; at: string }
 
-/** `setPedidoStatus` inside the caller's transaction. */
-export async function movePedido(tx: Writer, { admin, id, change, deMarca, at }: Move): Promise<{ version: number }> {
+/** @param pedido locked by the caller. */
+async function movePedido(
+  tx: Writer,
+  pedido: PedidoRow,
+  { admin, change, deMarca, at }: Move,
+): Promise<{ version: number }> {
   if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
-  await lockRows(tx, tx.engine, 'pedidos', [id])
-  const pedido = await tx
-    .selectFrom('pedidos')
-    .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega', 'guia'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-  const { status, version } = pedido
+  const { id, status } = pedido
   await assertPartNotStale(tx, pedido, {
     tipos: ['status', 'lineas', 'propuesta', ...(change.guia ? ['guia' as const] : [])],
     seen: change.version,
   })
-  if (status === change.status) return { version }
-  await assertMayMove(tx, admin, pedido, change.status)
+  if (status === change.status) return { version: pedido.version }
+  await assertPacks(tx, admin, pedido, (packed) => whyNotPacked(packed, change.status))
 
+  const version = pedido.version + 1
   const fechaEntrega = fechaEntregaAfter(pedido, change.status, mexicanDay(new Date(at)))
   const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
   await tx
     .updateTable('pedidos')
-    .set({ status: change.status, version: version + 1, updatedAt: at, fechaEntrega })
+    .set({ status: change.status, version, updatedAt: at, fechaEntrega })
     .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
     .where('id', '=', id)
     .execute()
-  const { consultoraId } = pedido
   await applyStatusChange(
     tx,
-    { id, consultoraId, version: version + 1 },
+    { ...pedido, version },
     {
-      ...{ from: status, to: change.status, actorId: admin.id, at },
-      ...(fechaEntrega !== pedido.fechaEntrega && { entrega: [pedido.fechaEntrega, fechaEntrega] as const }),
+      from: status,
+      to: change.status,
+      actorId: admin.id,
+      at,
+      ...(fechaEntrega !== pedido.fechaEntrega && { entrega: [pedido.fechaEntrega, fechaEntrega] }),
       ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
     },
   )
-  return { version: version + 1 }
+  return { version }
 }
 
 type Step = {
@@ -121,53 +129,121 @@ type Step = {
   actorId: string
   at: string
   /** The day of delivery before and after, where it changes. */
-  entrega?: readonly [string | null, string | null]
+  entrega?: [string | null, string | null]
   guia?: [Guia | null, Guia]
 }
 
 /**
- * What every change of status brings with it: the stock, the end of an open propuesta, the event of the timeline, and the published event.
- * The caller has the pedido locked and has written its status and version.
+ * What every change of status brings with it: the stock, the end of an open propuesta, the event of the timeline.
+ * @param pedido locked by the caller, who has written its status and this `version`.
  */
 export async function applyStatusChange(
   tx: Writer,
-  pedido: Changed,
+  { id, consultoraId, version }: Pick<PedidoRow, 'id' | 'consultoraId' | 'version'>,
   { from, to, actorId, at, entrega, guia }: Step,
 ): Promise<void> {
-  const { id } = pedido
   const items = await tx
     .selectFrom('pedidoItems')
     .select(['tallaId', 'cantidad'])
     .where('pedidoId', '=', id)
     .where('hasta', 'is', null)
     .execute()
-  const piezas = piezasOf(items)
   await lockTallasOfPedido(tx, tx.engine, id)
   const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
-  await moveStock(tx, movesOf(piezas, stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
+  await moveStock(tx, movesOf(piezasOf(items), stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
   if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()
   recordEvento(tx, {
-    ...{ ...pedido, tipo: 'status', actorId, at },
+    ...{ id, consultoraId, version, tipo: 'status', actorId, at },
     cambios: {
       status: [from, to],
-      ...(entrega && { fechaEntrega: [...entrega] }),
+      ...(entrega && { fechaEntrega: entrega }),
       ...(guia && { guia }),
       ...(ends && { propuesta: ['abierta', 'anulada'] }),
     },
   })
 }
 
-const entregaOf = (tx: Writer, id: string) =>
-  tx.selectFrom('pedidos').select('fechaEntrega').where('id', '=', id).executeTakeFirst()
+type Why = (packed: { status: PedidoStatus; enSurtido: boolean }) => MotivoDeEmpaque | null
 
-async function cancelRefused(tx: Writer, consultora: Actor, id: string): Promise<AppError> {
-  const own = await tx
+/**
+ * Refuses what warehouse staff may not do to a pedido (docs/decisions/008). @param pedido locked by the caller.
+ * @throws conflict.
+ */
+export async function assertPacks(tx: Writer, actor: Actor, { id, status }: PedidoRow, why: Why): Promise<void> {
+  if (may(actor.role, 'pedidos')) return
+  const { surtido } = await tx
     .selectFrom('pedidos')
-    .select(['status', 'version'])
+    .select((eb) => openSurtido(eb).as('surtido'))
     .where('id', '=', id)
-    .where('consultoraId', '=', consultora.id)
-    .executeTakeFirst()
-  return own
-    ? new AppError('conflict', pedidoTexts.cancelTooLate(own.status), { pedido: own })
-    : new AppError('not_found', pedidoTexts.missing)
+    .executeTakeFirstOrThrow()
+  const motivo = why({ status, enSurtido: surtido !== null })
+  if (motivo) throw new AppError('conflict', pedidoTexts.notPacked[motivo])
 }
+
+/**
+ * A guía as it is stored: with the link that the carrier's pattern makes of it today.
+ * @throws invalid_request for a carrier that the settings do not name.
+ */
+export async function guiaFrom(tx: Writer, deMarca: AjustesDeMarca, escrita: GuiaEscrita): Promise<Guia> {
+  const { paqueterias } = await readValores(tx, deMarca, ['paqueterias'])
+  const paqueteria = paqueterias.find(({ nombre }) => nombre === escrita.paqueteria)
+  if (!paqueteria) {
+    const errors = [{ path: 'guia.paqueteria', message: envioGuiaTexts.unknownPaqueteria }]
+    throw new AppError('invalid_request', envioGuiaTexts.unknownPaqueteria, { errors })
+  }
+  const { numero, bultos } = escrita
+  return { paqueteria: paqueteria.nombre, numero, bultos, url: guiaUrl(paqueteria, numero) }
+}
+
+/** The outcome for one of several. One that is there already counts as `igual`, so that a repeated request finds what it did. */
+type Cambiado = {
+  id: string
+  /** `null` when there is no such pedido. */
+  numeroPedido: string | null
+  resultado: 'cambio' | 'igual' | 'rechazado'
+  /** Why it was refused. */
+  detail: string | null
+}
+
+/**
+ * Staff move several pedidos to their next status (spec 3.1), one after the other, each in a transaction of its own: a refused one holds
+ * back no other. After each it rests for as long as that took: half of the time is everybody else's.
+ */
+export async function changePedidos(
+  db: Database,
+  admin: Actor,
+  { pedidos, sinDireccion }: Cambios,
+  deMarca: AjustesDeMarca,
+): Promise<{ items: Cambiado[] }> {
+  const items: Cambiado[] = []
+  for (const { id, ...wanted } of pedidos) {
+    const began = performance.now()
+    items.push(await inStep(id, () => change(id, wanted)))
+    await pause(performance.now() - began)
+  }
+  return { items }
+
+  async function change(id: string, wanted: StatusChange): Promise<Cambiado> {
+    let numeroPedido: string | null = null
+    try {
+      return await db.write(async (tx) => {
+        const pedido = await lockPedido(tx, id, 'everybody')
+        const { status, direccionEnvio } = pedido
+        numeroPedido = pedido.numeroPedido
+        const conDireccion = hasDireccion(JSON.parse(direccionEnvio))
+        const conPropuesta = (await findOpenPropuesta(tx, id)) !== undefined
+        const why = whyStays({ status, conDireccion, conPropuesta }, wanted.status, sinDireccion)
+        if (why === 'igual') return { id, numeroPedido, resultado: 'igual', detail: null }
+        if (why) throw new AppError('conflict', cambioTexts.refused[why](status, wanted.status))
+        await movePedido(tx, pedido, { admin, change: wanted, deMarca, at: now() })
+        return { id, numeroPedido, resultado: 'cambio', detail: null }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
+      return { id, numeroPedido, resultado: 'rechazado', detail: error.detail }
+    }
+  }
+}
+
+/** What one pedido is refused for; anything else fails the request, which may be sent again. */
+const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found', 'conflict', 'invalid_request'])

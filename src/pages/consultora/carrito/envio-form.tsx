@@ -24,9 +24,15 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
-import { pedidoQuery, pedidosKey, placePedido } from '#modules/pedidos/client.ts'
+import {
+  abiertoQuery,
+  editLineas,
+  type PedidoAbierto,
+  pedidoQuery,
+  pedidosKey,
+  placePedido,
+} from '#modules/pedidos/client.ts'
 import { showEarlierPedido, useAnterior, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
-import { abiertoQuery, editLineas, type PedidoAbierto } from '#modules/pedidos/consultora-client.ts'
 import { type Contacto, contactoSchema } from '#modules/pedidos/schema.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'

@@ -4,8 +4,14 @@ import { z } from 'zod'
 import { revisionQuery } from '#modules/carrito/client.ts'
 import { type CarritoLinea, type LineaProblem, lineaKey } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
-import { type Pedido, type PedidoEvento, type PedidoItem, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
-import { editLineas } from '#modules/pedidos/consultora-client.ts'
+import {
+  editLineas,
+  type Pedido,
+  type PedidoEvento,
+  type PedidoItem,
+  pedidoQuery,
+  pedidosKey,
+} from '#modules/pedidos/client.ts'
 import { deseada, type Edicion, isEdited, mostOf, sinCambios } from '#modules/pedidos/edicion-rules.ts'
 import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
 import type { EdicionForm } from '#modules/pedidos/propuesta-schema.ts'

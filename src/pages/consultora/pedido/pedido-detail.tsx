@@ -12,6 +12,7 @@ import {
   type Pedido,
   type PedidoEvento,
   type PedidoVisto,
+  type Propuesta,
   pedidoEnVivo,
   pedidoQuery,
   pedidosKey,
@@ -20,7 +21,6 @@ import { RepetirPedido } from '#modules/pedidos/components/consultora/repetir-pe
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { Levantado, levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
-import type { Propuesta } from '#modules/pedidos/consultora-client.ts'
 import {
   pagosTexts,
   pagoText,

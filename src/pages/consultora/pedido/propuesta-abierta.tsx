@@ -6,14 +6,17 @@ import {
   piezasOf,
   splitCambios,
 } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, type PedidoItem, pedidoQuery, pedidosKey } from '#modules/pedidos/client.ts'
-import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import {
   answerPropuesta,
   type CambioDeLinea as Cambio,
+  type Pedido,
+  type PedidoItem,
   type Propuesta,
+  pedidoQuery,
+  pedidosKey,
   type Respuesta,
-} from '#modules/pedidos/consultora-client.ts'
+} from '#modules/pedidos/client.ts'
+import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { differenceText, suPropuestaTexts } from '#modules/pedidos/consultora-texts.ts'
 import { pedidoTexts, piezasText } from '#modules/pedidos/texts.ts'
 import { SuspensionNotice, suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'

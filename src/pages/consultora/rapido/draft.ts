@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import type { CarritoLinea } from '#modules/carrito/rules.ts'
-import type { ProductoVenta } from '#modules/pedidos/lectura/client.ts'
+import type { ProductoVenta } from '#modules/pedidos/client.ts'
 import {
   byId,
   type LecturaDraft,

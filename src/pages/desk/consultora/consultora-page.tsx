@@ -8,7 +8,7 @@ import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
-import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
+import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido-skeleton.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import {

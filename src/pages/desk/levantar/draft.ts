@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { addLinea, type CarritoLinea } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
-import type { Lectura, ProductoVenta } from '#modules/pedidos/lectura/client.ts'
+import type { ConsultoraActiva, Lectura, ProductoVenta } from '#modules/pedidos/client.ts'
 import {
   byId,
   type LecturaDraft,
@@ -14,7 +14,6 @@ import {
   withLectura,
 } from '#modules/pedidos/lectura/components/draft.ts'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
-import type { ConsultoraActiva } from '#modules/pedidos/levantar-client.ts'
 import { parseJson, readText, writeText } from '#ui/use-draft.ts'
 
 /** The pedido being raised in this tab: it survives a reload and a new sign-in. */

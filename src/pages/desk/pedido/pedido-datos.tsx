@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
-import { type Pedido, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
+import { addNotaInterna, type Pedido, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
-import { errorsOf } from '#modules/pedidos/components/mesa/errors-of.ts'
-import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
-import { guiaOf, readGuia, valuesOf } from '#modules/pedidos/components/mesa/guia-values.ts'
-import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import {
+  errorsOf,
+  GuiaFields,
+  guiaOf,
+  paqueteriasOf,
+  readGuia,
+  valuesOf,
+} from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { guiaText } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
-import { addNotaInterna } from '#modules/pedidos/mesa-client.ts'
 import { notasChangeSchema } from '#modules/pedidos/schema.ts'
 import { notaInternaSchema } from '#modules/pedidos/seguimiento-schema.ts'
 import { seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'

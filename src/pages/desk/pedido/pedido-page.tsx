@@ -21,8 +21,7 @@ import {
   pedidosQuery,
   siguientePendienteQuery,
 } from '#modules/pedidos/client.ts'
-import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/lista/pedido-columns-class.ts'
-import { MesaPedidoSkeleton } from '#modules/pedidos/components/mesa/pedido/pedido-skeleton.tsx'
+import { MesaPedidoSkeleton, mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/pedido-skeleton.tsx'
 import { type Guia, guiaText } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import {

@@ -2,10 +2,15 @@ import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useState } from 'react'
 import { type ZodSafeParseResult, z } from 'zod'
 import type { Pedido } from '#modules/pedidos/client.ts'
-import { errorsOf } from '#modules/pedidos/components/mesa/errors-of.ts'
-import { llamadaResultados, quickDays } from '#modules/pedidos/llamada-rules.ts'
-import { addLlamada, addPago, correctPago } from '#modules/pedidos/mesa-client.ts'
-import { isDeMas, porPagarCentavos, registroFormas } from '#modules/pedidos/pago-rules.ts'
+import { addLlamada, addPago, correctPago } from '#modules/pedidos/client.ts'
+import { errorsOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import {
+  isDeMas,
+  llamadaResultados,
+  porPagarCentavos,
+  quickDays,
+  registroFormas,
+} from '#modules/pedidos/seguimiento-rules.ts'
 import { llamadaSchema, pagoSchema } from '#modules/pedidos/seguimiento-schema.ts'
 import {
   llamadaTexts,

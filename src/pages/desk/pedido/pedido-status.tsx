@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { type Pedido, setPedidoStatus } from '#modules/pedidos/client.ts'
-import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
-import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
-import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import {
+  GuiaFields,
+  type GuiaValues,
+  guiaOf,
+  paqueteriasOf,
+  readGuia,
+} from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'

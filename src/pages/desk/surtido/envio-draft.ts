@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
 import type { SurtidoPedido } from '#modules/entregas/surtidos/client.ts'
 import { guiasDeVarias, isPickable } from '#modules/entregas/surtidos/rules.ts'
-import { type GuiaValues, readGuia, usualOf, valuesOf } from '#modules/pedidos/components/mesa/guia-values.ts'
+import { type GuiaValues, readGuia, usualOf, valuesOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 
-/** On every page of a consultora: says once, on this device, what has come back for her. */
+/** On every page of a consultora: says once per device what is back in stock. */
 export function AvisosKeeper() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -38,12 +38,12 @@ const keyOf = ({ id, avisadoAt }: Aviso): string => `${id} ${avisadoAt}`
 
 /** Those that no page of this device has said yet; from now on they are said. */
 function takeUnsaid(queryClient: QueryClient, told: Aviso[]): Aviso[] {
-  // Who has signed out meanwhile is told nothing, and nothing of hers is kept here any more.
+  // After a sign-out nothing is shown or kept.
   if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return []
   const available = told.filter(({ disponible }) => disponible > 0)
   try {
     const said = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
-    // What is no longer hers to order need not be remembered.
+    // Ended turns need not be remembered.
     localStorage.setItem(storageKey, JSON.stringify(available.map(keyOf)))
     return available.filter((aviso) => !said.has(keyOf(aviso)))
   } catch {

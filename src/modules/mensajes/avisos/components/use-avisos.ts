@@ -15,7 +15,7 @@ type Prenda = { productoId: string; tallaId: string; nombre: string; talla: stri
 
 const toastName = 'aviso'
 
-/** Asking to be told, taking it back, and undoing either. Her lists show it as soon as the server has it. */
+/** Asking for a notice, removing it, and undoing either. */
 export function useAvisos() {
   const queryClient = useQueryClient()
   const refresh = () => refreshAvisos(queryClient)
@@ -34,7 +34,7 @@ export function useAvisos() {
       toastInfo('Aviso quitado', {
         name: toastName,
         description: queEs(aviso),
-        // What she was told of is the next one's at once.
+        // An announced piece goes to the next at once.
         ...(aviso.estado === 'espera' && {
           action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
         }),

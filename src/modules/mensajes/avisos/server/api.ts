@@ -3,40 +3,34 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Faltante } from '#modules/carrito/rules.ts'
 import { maxAvisos, undoMs } from '#modules/mensajes/avisos/rules.ts'
-import { avisoSchema } from '#modules/mensajes/avisos/schema.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Limits } from '#platform/auth/limits.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { hourMs } from '#shared/time.ts'
-import { listAvisos } from './reads.ts'
 import { tellWaiting } from './tell-writes.ts'
 
 /**
- * A consultora wants to hear when a sold-out size is back (spec 3.4). Asking again while she waits changes nothing; once she was told, it is
- * a new turn, at the end. The size's row is locked as long: a piece that comes back meanwhile is either seen here or tells her.
- * @returns the id of her aviso.
- * @throws suspended; not_found for what is not for sale; conflict when there are pieces, or when she waits for too many sizes.
+ * A consultora asks to hear when a sold-out size is back (spec 3.4). Asking again while waiting changes nothing; once told, it is a new turn,
+ * at the end. The size is locked: a piece that comes back meanwhile is either seen here or announced.
+ * @returns the id of the aviso.
+ * @throws suspended; not_found for what is not for sale; conflict when there are pieces, or too many avisos.
  */
-function askAviso(
-  db: Database,
-  consultora: Actor,
-  tallaId: string,
-  { whomToAsk }: { whomToAsk: WhomToAsk },
-): Promise<{ id: string }> {
+function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: WhomToAsk): Promise<{ id: string }> {
   const at = now()
   return db.write(async (tx, publish) => {
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
     await lockRows(tx, db.engine, 'producto_tallas', [tallaId])
     await assertSoldOut(tx, tallaId)
-    // Her asking on two devices is counted one after the other.
+    // Two devices are counted one after the other.
     await lockRows(tx, db.engine, 'profiles', [consultora.id])
     const known = await tx
       .selectFrom('avisos')
@@ -100,8 +94,8 @@ async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
 }
 
 /**
- * She does not wait for it any more. If she was told already, her piece is the next one's.
- * @throws not_found for somebody else's, or one that is off her list.
+ * Ends a wait. A piece that was announced goes to the next.
+ * @throws not_found for somebody else's, or one that has ended.
  */
 async function removeAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
@@ -117,12 +111,12 @@ async function removeAviso(db: Database, consultora: Actor, id: string): Promise
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', avisosTexts.missing)
     publish({ topic: 'espera', id: tallaId })
-    if (gone.venceAt) await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
+    if (gone.venceAt) await tellWaiting(tx, sql`select cast(${tallaId} as text)`, at)
   })
 }
 
 /**
- * She took it off by mistake: she waits again, in the same turn. One that she was told of is not taken back.
+ * Undoes `removeAviso`, in the same turn; not for one that was announced.
  * @throws not_found for somebody else's; conflict when that was too long ago.
  */
 async function restoreAviso(db: Database, consultora: Actor, id: string): Promise<void> {
@@ -144,12 +138,12 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
       .executeTakeFirst()
     if (!back) throw new AppError('conflict', 'Ya no se puede recuperar este aviso. Pídelo de nuevo desde la prenda.')
     publish({ topic: 'espera', id: tallaId })
-    // A piece may have come back while she was away.
-    await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
+    // A piece may have come back meanwhile.
+    await tellWaiting(tx, sql`select cast(${tallaId} as text)`, at)
   })
 }
 
-/** The size of an aviso of hers, locked before anything of it is read again. */
+/** Locks the size of an own aviso. */
 async function lockTallaOf(tx: Writer, db: Database, consultora: Actor, id: string): Promise<string> {
   const aviso = await tx
     .selectFrom('avisos')
@@ -162,6 +156,7 @@ async function lockTallaOf(tx: Writer, db: Database, consultora: Actor, id: stri
   return aviso.tallaId
 }
 
+const avisoSchema = z.strictObject({ tallaId: z.uuid() })
 const listQuery = z.strictObject({ productoId: z.uuid().optional(), estado: z.literal('avisado').optional() })
 
 type Parts = {
@@ -191,7 +186,7 @@ export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
         const actor = actorOf(c)
         const { tallaId } = c.req.valid('json')
         await limits.take([budgetOf(actor.id)])
-        const aviso = await askAviso(db, actor, tallaId, { whomToAsk })
+        const aviso = await askAviso(db, actor, tallaId, whomToAsk)
         noteFaltantes(actor.id, [{ tallaId, piezas: 1 }])
         return c.json(aviso, 201)
       },
@@ -215,3 +210,46 @@ const budgetOf = (id: string) => ({
   withinMs: hourMs,
   refusal: avisosTexts.slowDown,
 })
+
+/**
+ * The sizes that a consultora waits for, or was told of within the last day: what is back first, then the newest. At most `maxAvisos`, so it
+ * has no pages. `enVenta` is `false` while the size or its product is switched off: the consultora waits on, and is not told.
+ * @param at what is now (ISO, UTC). @param productoId of one product only. @param estado only what the consultora was told of.
+ */
+async function listAvisos(
+  read: Reader,
+  consultoraId: string,
+  { at, productoId, estado }: { at: string } & z.output<typeof listQuery>,
+) {
+  let query = read
+    .selectFrom('avisos')
+    .innerJoin('productoTallas', 'productoTallas.id', 'avisos.tallaId')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['avisos.id', 'avisos.estado', 'avisos.tallaId', 'talla', 'productos.id as productoId', 'nombre'])
+    .select(['avisadoAt', 'venceAt', 'avisos.createdAt', 'productos.activo', 'productoTallas.activo as tallaActivo'])
+    .select(['retirada', ...imagenColumns])
+    .select((eb) => eb('stock', '-', eb.ref('apartado')).as('disponible'))
+    .where('avisos.consultoraId', '=', consultoraId)
+    .where((eb) =>
+      eb.or([
+        eb('avisos.estado', '=', 'espera'),
+        eb.and([eb('avisos.estado', '=', 'avisado'), eb('venceAt', '>', at)]),
+      ]),
+    )
+    .orderBy(sql`case avisos.estado when 'avisado' then 0 else 1 end`)
+    .orderBy('avisos.createdAt', 'desc')
+    .orderBy('avisos.id')
+  if (productoId) query = query.where('productos.id', '=', productoId)
+  if (estado) query = query.where('avisos.estado', '=', estado)
+  return (await query.execute()).map((row) => {
+    const { id, tallaId, talla, productoId, nombre, disponible, avisadoAt, venceAt, createdAt } = row
+    return {
+      ...{ id, estado: estadoOf(row), tallaId, talla, productoId, nombre },
+      ...{ imagen: imagenFrom(row), disponible, avisadoAt, venceAt, createdAt },
+      enVenta: row.activo === 1 && row.tallaActivo === 1 && row.retirada === 0,
+    }
+  })
+}
+
+const estadoOf = ({ estado }: { estado: string }) => (estado === 'avisado' ? 'avisado' : 'espera')

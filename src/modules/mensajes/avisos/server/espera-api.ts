@@ -54,21 +54,8 @@ async function listEsperas(read: Reader, { at, cursor, limite }: At & Paging<typ
   return byEsperan.page(esperas, limite)
 }
 
-/** Who waits for a size, or was told of it within the day, in the order of asking. */
-type Quien = {
-  id: string
-  consultoraId: string
-  consultora: string
-  estado: 'espera' | 'avisado'
-  suspendida: boolean
-  createdAt: string
-}
-
-async function listQuienes(
-  read: Reader,
-  tallaId: string,
-  { at, cursor, limite }: At & Paging<typeof byTurno>,
-): Promise<Page<Quien>> {
+/** The consultoras who wait for a size, or were told of it within the day, in the order of asking. */
+async function listQuienes(read: Reader, tallaId: string, { at, cursor, limite }: At & Paging<typeof byTurno>) {
   let query = read
     .selectFrom('avisos')
     .innerJoin('profiles', 'profiles.id', 'avisos.consultoraId')
@@ -83,7 +70,8 @@ async function listQuienes(
   return {
     items: items.map(({ id, consultoraId, nombreCompleto, estado, suspendidaAt, createdAt }) => ({
       ...{ id, consultoraId, consultora: nombreCompleto, createdAt },
-      ...{ estado: estado === 'avisado' ? 'avisado' : 'espera', suspendida: suspendidaAt !== null },
+      estado: estado === 'avisado' ? ('avisado' as const) : ('espera' as const),
+      suspendida: suspendidaAt !== null,
     })),
     siguiente,
   }

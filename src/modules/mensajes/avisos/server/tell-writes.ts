@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { libresParaAvisar, venceAt } from '#modules/mensajes/avisos/rules.ts'
-import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
+import type { Database, EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
-import type { ChangeEvent, CreatedPedido, PedidoTipo, Publish } from '#shared/events.ts'
+import type { Log } from '#platform/log.ts'
+import type { ChangeEvent, CreatedPedido, PedidoTipo } from '#shared/events.ts'
 
 /**
- * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/012): a
- * product that was saved, a stock that was changed by hand, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
- * change she waits for no longer.
+ * After every event that may have freed pieces: tells the consultoras who wait for them, in the same transaction (spec 3.4,
+ * docs/decisions/012). A wait for what its consultora ordered by this very change ends.
  */
-export const tellAvisos: EventHandler = async (tx, event, publish) => {
+export const tellAvisos: EventHandler = async (tx, event) => {
   const at = now()
   if (event.topic === 'pedido') {
     if (!event.change) return
@@ -19,7 +19,7 @@ export const tellAvisos: EventHandler = async (tx, event, publish) => {
     await endOrdered(tx, event, at)
   }
   const tallas = tallasOf(event)
-  if (tallas) await tellWaiting(tx, tx.engine, publish, tallas, at)
+  if (tallas) await tellWaiting(tx, tallas, at)
 }
 
 /** Which changes of a pedido may let go of pieces; a new one only takes them. */
@@ -87,29 +87,23 @@ const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>,
     .execute()
 
 /**
- * Tells those who wait for these sizes, in their turn, for as many as there are pieces: whoever was told and is within her day counts as a
- * piece already. Sizes and products that are not for sale, and consultoras who may not order, are passed over and keep their turn.
+ * Tells those who wait for these sizes, in their turn, as many as there are pieces; one who was told within the day counts as a piece.
+ * Sizes and products that are not for sale, and consultoras who may not order, are passed over and keep their turn.
  * @param tallas a SELECT of their ids.
  */
-export async function tellWaiting(
-  tx: Writer,
-  engine: Engine,
-  publish: Publish,
-  tallas: RawBuilder<unknown>,
-  at: string,
-): Promise<void> {
+export async function tellWaiting(tx: Writer, tallas: RawBuilder<unknown>, at: string): Promise<void> {
   const wanted = await findWanted(tx, tallas)
   if (wanted.length === 0) return
   const ids = wanted.map(({ id }) => id)
-  // Whoever tells of a size has its row: two returns at once count one after the other.
-  await lockRows(tx, engine, 'producto_tallas', ids)
+  // Two returns at once count one after the other.
+  await lockRows(tx, tx.engine, 'producto_tallas', ids)
   const libres = (await countPieces(tx, ids, at)).filter(({ libres }) => libres > 0)
   if (libres.length === 0) return
   const told = await tellFirst(tx, libres, at)
   // One event, and one letter, for all that a person hears of at once.
   const byPerson = new Map(told.map(({ id, consultoraId }) => [consultoraId, id]))
-  for (const [ownerId, id] of byPerson) publish({ topic: 'aviso', id, ownerId })
-  for (const { id } of libres) publish({ topic: 'espera', id })
+  for (const [ownerId, id] of byPerson) tx.publish({ topic: 'aviso', id, ownerId })
+  for (const { id } of libres) tx.publish({ topic: 'espera', id })
 }
 
 /** Those among the sizes that are for sale, have a piece that nobody holds, and that somebody waits for. */
@@ -152,4 +146,49 @@ async function tellFirst(tx: Writer, libres: { id: string; libres: number }[], a
     )
     returning id, consultora_id`.execute(tx)
   return rows
+}
+
+const everyMs = 60_000
+/** Turns that end in one transaction: others wait for its sizes. */
+const maxAtOnce = 200
+
+/** Passes turns on, once a minute, as long as the server runs. Returns how to stop. */
+export function passTurnsOn({ db, log }: { db: Database; log: Log }): () => void {
+  const pass = () =>
+    void endOverdueTurns(db).catch((error: unknown) => log.warn({ err: error }, 'turns of avisos not passed on'))
+  pass()
+  const timer = setInterval(pass, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Ends the turns whose day has passed, and tells the next.
+ * @returns how many turns ended.
+ */
+export async function endOverdueTurns(db: Database, at = now()): Promise<number> {
+  const overdue = await db.read
+    .selectFrom('avisos')
+    .select(['id', 'tallaId'])
+    .where(sql<boolean>`estado = 'avisado'`)
+    .where('venceAt', '<=', at)
+    .orderBy('venceAt')
+    .limit(maxAtOnce)
+    .execute()
+  if (overdue.length === 0) return 0
+  const tallas = [...new Set(overdue.map(({ tallaId }) => tallaId))]
+  const ids = overdue.map(({ id }) => id)
+  await db.write(async (tx) => {
+    // Sizes are locked before avisos everywhere.
+    await lockRows(tx, tx.engine, 'producto_tallas', tallas)
+    await tx
+      .updateTable('avisos')
+      .set({ estado: 'vencido', cerradoAt: at })
+      .where('id', 'in', ids)
+      .where('estado', '=', 'avisado')
+      .where('venceAt', '<=', at)
+      .execute()
+    for (const id of tallas) tx.publish({ topic: 'espera', id })
+    await tellWaiting(tx, sql`select id from producto_tallas where id in (${sql.join(tallas)})`, at)
+  })
+  return overdue.length
 }

@@ -1,12 +1,15 @@
 import type { Ref } from 'react'
+import type { z } from 'zod'
+import { type Ajuste, valoresDe } from '#modules/ajustes/client.ts'
 import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
-import { maxBultos, maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
+import { type Guia, maxBultos, maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
+import { guiaEnvioSchema } from '#modules/pedidos/guia-schema.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
-import { type GuiaValues, keepUsual } from './guia-values.ts'
+import { readText, writeText } from '#ui/use-draft.ts'
 
 type FieldsProps = {
   values: GuiaValues
@@ -57,3 +60,44 @@ export function GuiaFields({ values, paqueterias, errors, onChange, numeroRef }:
     </>
   )
 }
+
+/** A guía while it is typed. */
+export type GuiaValues = { paqueteria: string | null; numero: string; bultos: number }
+
+const usualKey = 'azahar-paqueteria'
+
+/**
+ * What was typed; until a carrier is chosen, the one that was chosen last in this browser, or else the first. The carriers may come
+ * when something is typed already.
+ */
+export const guiaOf = (typed: GuiaValues | null, paqueterias: readonly Paqueteria[]): GuiaValues => ({
+  ...{ numero: '', bultos: 1, ...typed },
+  paqueteria: typed?.paqueteria ?? usualOf(paqueterias),
+})
+
+export function usualOf(paqueterias: readonly Paqueteria[]): string | null {
+  const usual = readText('browser', usualKey)
+  const found = paqueterias.find(({ nombre }) => nombre === usual) ?? paqueterias[0]
+  return found?.nombre ?? null
+}
+
+const keepUsual = (paqueteria: string): boolean => writeText('browser', usualKey, paqueteria)
+
+export const valuesOf = ({ paqueteria, numero, bultos }: Guia): GuiaValues => ({ paqueteria, numero, bultos })
+
+/** What was typed as the server takes it, or a sentence for each field that is wrong. */
+export function readGuia(values: GuiaValues): {
+  guia: z.output<typeof guiaEnvioSchema> | null
+  errors: Record<string, string>
+} {
+  const read = guiaEnvioSchema.safeParse({ ...values, paqueteria: values.paqueteria ?? '' })
+  return { guia: read.data ?? null, errors: errorsOf(read.error) }
+}
+
+/** The sentence for each field of a form that its schema refuses, the first of each. */
+export const errorsOf = (error: z.ZodError | undefined): Record<string, string> =>
+  Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+/** The carriers among the settings; none until they are read. */
+export const paqueteriasOf = (enUso: readonly Pick<Ajuste, 'clave' | 'valor'>[]): readonly Paqueteria[] =>
+  valoresDe(enUso, 'envios').find(({ clave }) => clave === 'paqueterias')?.valor ?? []

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
-import { type ProductoVenta, readMensaje, ventaQuery } from '#modules/pedidos/lectura/client.ts'
+import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import { CuadriculaButton, type Into } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
+import { type ProductoVenta, readMensaje, ventaQuery } from '#modules/pedidos/client.ts'
 import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import type { Leyendo, Piezas } from './draft.ts'
-import { ProductoOpcion } from './producto-opcion.tsx'
 
 type BuscarProps = {
   /** Pieces that a size button or a typed line adds. */
   onAdd: Leyendo['add']
   /** How many a press on a size adds. */
   cantidad?: number
-  initial?: string
   /** Another way to order of a product that was found. */
   more?: (producto: ProductoVenta) => ReactNode
 }
@@ -22,8 +26,8 @@ type BuscarProps = {
 const maxLength = 100
 
 /** Finds a product by name or code; a line such as `AZ-VES-001 M 2` is read and added with Enter. */
-export function Buscar({ onAdd, cantidad = 1, initial = '', more }: BuscarProps) {
-  const [text, setText] = useState(initial)
+export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
+  const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const q = useDeferredValue(text.trim())
   const query = useQuery({ ...ventaQuery(q), enabled: q !== '' && typeof window !== 'undefined' })
@@ -109,3 +113,70 @@ function addedText(
   if (agregadas < pedidas) return levantarTexts.addedSome(agregadas, pedidas, ...named)
   return levantarTexts.added(...named, agregadas)
 }
+
+type OpcionProps = {
+  producto: ProductoVenta
+  /** Something more about it, under its price. */
+  note?: string
+  /** Another way to order of it, under its sizes. */
+  children?: ReactNode
+  onTalla: (talla: ProductoVenta['tallas'][number]) => void
+}
+
+/** A product that may be added: picture, price, and a button for each size with what is left of it. */
+export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProps) {
+  const { nombre, sku, imagen, tallas, fueraDeCampana, precioUnitarioCentavos } = producto
+  return (
+    <div className="flex gap-4">
+      <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {sku && <span className="wrap-anywhere">{sku}</span>}
+          {sku && precioUnitarioCentavos !== undefined && ' · '}
+          <Money centavos={precioUnitarioCentavos} />
+        </p>
+        {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
+        {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
+        <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
+          {tallas.map((talla) => (
+            <li key={talla.id}>
+              <Button
+                variant="secondary"
+                size="sm"
+                once
+                disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
+                onClick={() => onTalla(talla)}
+              >
+                <VisuallyHidden>{levantarTexts.addSize(nombre)} </VisuallyHidden>
+                {talla.talla}
+                <span className="font-normal text-ink-soft tabular-nums">{Math.max(0, talla.disponible)}</span>
+                <VisuallyHidden> {levantarTexts.left}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">{levantarTexts.sizesNone}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type PorColorProps = {
+  producto: Pick<ProductoVenta, 'id' | 'modeloId' | 'nombre'>
+  into: Into
+}
+
+/** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
+export const PorColor = ({ producto: { id, modeloId, nombre }, into }: PorColorProps) =>
+  modeloId && (
+    <CuadriculaButton
+      modelo={{ modeloId, productoId: id }}
+      nombre={nombre}
+      into={into}
+      variant="link"
+      size="sm"
+      className="mt-3"
+    />
+  )

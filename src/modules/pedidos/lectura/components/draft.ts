@@ -1,5 +1,5 @@
 import type { CarritoLinea } from '#modules/carrito/rules.ts'
-import type { Lectura, ProductoVenta } from '#modules/pedidos/lectura/client.ts'
+import type { Lectura, ProductoVenta } from '#modules/pedidos/client.ts'
 import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
 
 /** A message that is being seen to: what was read in it, and what of it still waits for somebody. */
@@ -108,7 +108,7 @@ export const byId = (productos: ProductoVenta[]) =>
 export function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entendida): CarritoLinea {
   const { id: productoId, nombre, imagen, tallas } = producto
   const talla = tallas.find(({ id }) => id === tallaId)?.talla
-  // In modo clienta the server tells none: a line agrees to no price that she has not seen.
+  // Absent in modo clienta: a line agrees to no price that was not shown.
   const { precioUnitarioCentavos } = producto
   const price =
     typeof precioUnitarioCentavos === 'number'

@@ -3,17 +3,18 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { readMensaje } from '#modules/pedidos/lectura/client.ts'
+import { readMensaje } from '#modules/pedidos/client.ts'
 import { type Duda, type Entendida, isEntendida } from '#modules/pedidos/lectura/lectura.ts'
 import { maxMensajeLength } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
-import { Buscar } from './buscar.tsx'
+import { Buscar, ProductoOpcion } from './buscar.tsx'
 import {
   isPending,
   isShort,
@@ -23,7 +24,6 @@ import {
   type Piezas,
   turnoOf,
 } from './draft.ts'
-import { ProductoOpcion } from './producto-opcion.tsx'
 
 type MensajeLineaProps = {
   linea: LineaDeMensaje
@@ -177,7 +177,7 @@ function partidaText({ productoId, tallaId, cantidad }: Entendida, productos: Le
   return `${cantidad} × ${producto?.nombre ?? ''}, talla ${talla}`
 }
 
-export type MensajeTexts = {
+type MensajeTexts = {
   label: string
   hint: string
   action: string
@@ -281,3 +281,39 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
     </div>
   )
 }
+
+type PendientesDialogProps = {
+  texts: { pendingQuestion: string; pendingDetail: string; pendingConfirm: string; pendingBack: string }
+  /** The lines of the message that still wait, as they came. */
+  lineas: string[]
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before somebody goes on without the lines of a message that were not understood. */
+export const PendientesDialog = ({ texts, lineas, open, onClose, onConfirm }: PendientesDialogProps) => (
+  <Dialog
+    title={texts.pendingQuestion}
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    footer={
+      <>
+        <Button variant="secondary" onClick={onConfirm}>
+          {texts.pendingConfirm}
+        </Button>
+        <Button onClick={onClose}>{texts.pendingBack}</Button>
+      </>
+    }
+  >
+    <p className="text-ink-soft">{texts.pendingDetail}</p>
+    <ul className="mt-4 flex flex-col gap-2">
+      {lineas.map((linea, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is known by its place.
+        <li key={at} className="rounded-md bg-warning-soft px-3 py-2 text-sm wrap-anywhere text-warning">
+          {linea}
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)

@@ -6,9 +6,15 @@ import {
   prendaDicha,
   splitCambios,
 } from '#modules/pedidos/cambio-de-linea-texts.ts'
-import { type Pedido, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import {
+  type Pedido,
+  type PropuestaEnding,
+  pedidoQuery,
+  pedidosKey,
+  propuestaEndings,
+  resumenQuery,
+} from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
-import { type PropuestaEnding, propuestaEndings } from '#modules/pedidos/mesa-client.ts'
 import { isRevisable, isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { endingTexts, mesaPropuestaTexts, pesosDifference, piezasDifference } from '#modules/pedidos/propuesta-texts.ts'
 import { pedidoTotal } from '#modules/pedidos/rules.ts'

@@ -1,6 +1,5 @@
 import type { ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
-import type { Pedido, PedidoItem } from '#modules/pedidos/client.ts'
-import type { TallaVenta } from '#modules/pedidos/mesa-client.ts'
+import type { Pedido, PedidoItem, TallaVenta } from '#modules/pedidos/client.ts'
 import {
   isAbierta,
   type Linea,

@@ -3,9 +3,13 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { sendDevolucion } from '#modules/entregas/devoluciones/client.ts'
 import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { GuiaFields } from '#modules/pedidos/components/mesa/guia-fields.tsx'
-import { type GuiaValues, guiaOf, readGuia } from '#modules/pedidos/components/mesa/guia-values.ts'
-import { paqueteriasOf } from '#modules/pedidos/components/mesa/paqueterias-of.ts'
+import {
+  GuiaFields,
+  type GuiaValues,
+  guiaOf,
+  paqueteriasOf,
+  readGuia,
+} from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { focusFirstError } from '#ui/use-form.ts'

@@ -1,0 +1,89 @@
+import type { WhatsappClave } from '#modules/ajustes/settings.ts'
+import { addDays } from '#shared/format.ts'
+import type { PropuestaEstado } from './propuesta-rules.ts'
+import { type PedidoStatus, whatsappOf } from './rules.ts'
+
+// Payments (spec 3.2).
+
+const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as const
+
+/**
+ * Kinds of entries. `devolucion` is what a received return is worth; `reembolso` was paid back, and is subtracted (docs/decisions/008).
+ */
+export type PagoForma = (typeof pagoFormas)[number] | 'devolucion' | 'reembolso'
+
+/** What staff write down by hand. */
+export const registroFormas = [...pagoFormas, 'reembolso'] as const
+
+export const pagoDelta = (forma: PagoForma, centavos: number): number => (forma === 'reembolso' ? -centavos : centavos)
+
+type Sums = { totalCentavos: number; pagadoCentavos: number }
+
+/** Centavos still to be paid; negative when more was paid than the total. */
+export const porPagarCentavos = ({ totalCentavos, pagadoCentavos }: Sums): number => totalCentavos - pagadoCentavos
+
+type Owing = Sums & { status: PedidoStatus }
+
+/** Does this payment leave more than the pedido costs? Of one that is cancelled nothing is owed. */
+export const isDeMas = (forma: PagoForma, centavos: number, { status, ...sums }: Owing): boolean => {
+  const left = status === 'cancelado' ? 0 : Math.max(0, porPagarCentavos(sums))
+  return forma !== 'reembolso' && centavos > left
+}
+
+type PagoEstado = 'sin_pagos' | 'por_pagar' | 'pagado' | 'a_favor'
+
+/** How the book of a pedido stands. */
+export function pagoEstado(sums: Sums): PagoEstado {
+  if (sums.pagadoCentavos === 0) return 'sin_pagos'
+  const left = porPagarCentavos(sums)
+  return left > 0 ? 'por_pagar' : left === 0 ? 'pagado' : 'a_favor'
+}
+
+// Calls (spec 3.1).
+
+export const llamadaResultados = ['contesto', 'no_contesto', 'buzon', 'equivocado'] as const
+export type LlamadaResultado = (typeof llamadaResultados)[number]
+
+/** Years ahead that a call may be put off. */
+export const maxVolverYears = 1
+
+/** Days that are one press away when a call is put off, each once. @param today a calendar day. */
+export function quickDays(today: string): { label: string; day: string }[] {
+  const sunday = 7
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || sunday
+  const monday = addDays(today, sunday + 1 - weekday)
+  const days = [
+    { label: 'Hoy', day: today },
+    { label: 'Mañana', day: addDays(today, 1) },
+    { label: 'El lunes', day: monday },
+  ]
+  return days.filter(({ day }, index) => days.findIndex((it) => it.day === day) === index)
+}
+
+type Situation = {
+  status: PedidoStatus
+  propuesta: { estado: PropuestaEstado; createdAt: string } | null
+  eventos: { tipo: string; createdAt: string }[]
+  /** Newest first. */
+  llamadas: { resultado: LlamadaResultado; createdAt: string }[]
+  /** Raised by staff. */
+  levantado: boolean
+}
+
+const unreached: readonly LlamadaResultado[] = ['no_contesto', 'buzon']
+
+/**
+ * What a WhatsApp about a pedido begins with (spec 3.1): nobody took the last call; or a propuesta is open; or else by its status.
+ */
+export function whatsappFor({ status, propuesta, eventos, llamadas, levantado }: Situation): WhatsappClave {
+  const open = propuesta?.estado === 'abierta' ? propuesta : null
+  const moved = eventos.findLast(({ tipo }) => tipo === 'status' || tipo === 'creado')
+  const since = [open?.createdAt ?? '', moved?.createdAt ?? ''].sort().at(-1) ?? ''
+  const [last] = llamadas
+  if (last && unreached.includes(last.resultado) && last.createdAt > since) return 'whatsapp_no_contesto'
+  if (open) return 'whatsapp_propuesta'
+  return levantado && isFresh(status) ? 'whatsapp_levantado' : whatsappOf(status)
+}
+
+/** The consultora may not know yet that staff raised it. */
+const isFresh = (status: PedidoStatus): boolean => status === 'pendiente' || status === 'confirmado'
