@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sweepImagenes } from '#modules/catalogo/imagenes/server/sweep-writes.ts'
+import { sweepImagenes } from '#modules/catalogo/imagenes/server/api.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { openImageStore } from '#platform/images/store.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { paths } from '#shared/paths.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 

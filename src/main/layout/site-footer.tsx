@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'

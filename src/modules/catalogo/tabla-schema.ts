@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
 import { centavosSchema } from './field-schemas.ts'
 
-/** As many rows as are saved together. */
 export const maxFilas = 200
 
-/** What was typed into one row of the table: only the cells that changed, over the version that was seen (spec 3.5). */
+/** The changed cells of a row, over the version that was seen (spec 3.5). */
 const filaSchema = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).max(2_147_483_647),

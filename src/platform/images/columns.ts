@@ -17,6 +17,12 @@ export type ImagenColumns = {
   imagenColor: string | null
 }
 
+/** A joined row with its picture as `imagen` instead of the columns. */
+export function withImagen<Row extends ImagenColumns>(row: Row): Omit<Row, keyof ImagenColumns> & { imagen: Imagen | null } {
+  const { imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...rest } = row
+  return { ...rest, imagen: imagenFrom(row) }
+}
+
 /** The picture of a joined row, or `null` when the row has none. */
 export function imagenFrom(row: ImagenColumns): Imagen | null {
   const { imagenId: id, imagenAncho: ancho, imagenAlto: alto, imagenAnchos: anchos, imagenColor: color } = row

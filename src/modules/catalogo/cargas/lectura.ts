@@ -1,10 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import { type Decimal, decimalOf } from '#shared/read-amounts.ts'
 import type { Cell, Sheet, SheetRow } from '#shared/sheet.ts'
-import { pesos, piezas, plain, texto } from './celdas.ts'
-import { type Celda, type Columna, hoja } from './hoja.ts'
+import { type Celda, type Columna, hoja, pesos, piezas, plain, texto } from './hoja.ts'
 
-/** A row of the file: what its cells say, and what is wrong with them. `celdas` is what was given, for the result file. */
+/** A row of the file: parsed values, what is wrong with them, and the given cells for the result file. */
 export type FilaLeida = {
   fila: number
   valores: { [Clave in Columna['clave']]?: unknown }
@@ -12,24 +11,22 @@ export type FilaLeida = {
   celdas: Celda[]
 }
 export type HojaLeida = {
-  /** The heads as the file has them. */
   cabeza: string[]
   ignoradas: string[]
-  /** The rows under the heads, and how each is read. */
   rows: SheetRow[]
   leer: (row: SheetRow) => FilaLeida
 }
 
-/** Rows above the heads: a title, a date. */
+/** Rows allowed above the heads, such as a title or a date. */
 const maxAbove = 20
 
 const byHead = new Map(
-  hoja.flatMap((columna) => [columna.titulo, ...columna.tambien].map((head) => [plain(head), columna])),
+  hoja.flatMap((columna) => [columna.titulo, ...(columna.tambien ?? [])].map((head) => [plain(head), columna])),
 )
 
 /**
- * How the rows of a file are read by the heads of its columns, in whichever order they stand, and with accents or without (spec 3.5).
- * @throws invalid_request when there is nothing in it, or nothing says which product a row is.
+ * Reads the rows of a file by its column heads, in any order, ignoring accents (spec 3.5).
+ * @throws invalid_request for an empty file, and when no column identifies the product.
  */
 export function leerHoja({ rows }: Sheet): HojaLeida {
   if (rows.length === 0) throw refusal('El archivo está vacío.')
@@ -64,7 +61,7 @@ function assertColumnas(columnas: (Columna | undefined)[]): void {
     throw refusal('Falta la columna SKU o la columna Nombre: sin ellas no se sabe de qué producto es cada fila.')
 }
 
-/** The sign before the decimals in each column of numbers, by its own amounts or else by those of the whole file. */
+/** The decimal separator of each column of numbers, by its own amounts, else by those of the whole file. */
 function decimalsOf(rows: SheetRow[], columnas: (Columna | undefined)[]): (Decimal | undefined)[] {
   const texts = columnas.map((columna, index) =>
     columna?.lee === pesos || columna?.lee === piezas

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { settleCarrito } from '#modules/carrito/components/carrito-query.ts'
-import { forgetPrecios } from '#modules/carrito/components/carrito-queue.ts'
-import { readCarrito, writeCarrito } from '#modules/carrito/components/carrito-storage.ts'
+import { forgetPrecios, readCarrito, writeCarrito } from '#modules/carrito/components/carrito-queue.ts'
 import { unansweredEnvio } from '#modules/carrito/components/envio-storage.ts'
 import { withoutPrecio } from '#modules/carrito/rules.ts'
 import { endModo, startModo } from '#modules/clientas/client.ts'

@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lineasOf } from '#modules/carrito/client.ts'
-import { forgetAvisos } from '#modules/carrito/components/avisos-store.ts'
+import { forgetAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { settleCarrito, takeSent } from '#modules/carrito/components/carrito-query.ts'
 import { answerEnvio, beginEnvio, forgetContacto, forgetEnvio } from '#modules/carrito/components/envio-storage.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
 import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
 import { type Seccion, secciones, settings, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import {
   ajustesTexts,
   exampleValues,

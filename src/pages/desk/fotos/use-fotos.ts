@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { addFotos, matchFotos, refreshProductos } from '#modules/catalogo/client.ts'
 import { inFotoOrder } from '#modules/catalogo/foto-rules.ts'
 import { uploadImagen } from '#modules/catalogo/imagenes/client.ts'
-import { reasonOf, threeAtATime } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { reasonOf, threeAtATime } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import type { Imagen } from '#shared/imagen.ts'
 import { useVerb } from '#ui/use-verb.ts'
 

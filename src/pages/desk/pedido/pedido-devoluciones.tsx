@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dePedidoQuery } from '#modules/entregas/devoluciones/client.ts'
-import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
+import { EstadoBadge } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { SolicitudDialog } from '#modules/entregas/devoluciones/components/solicitud-dialog.tsx'
 import { canComeBack } from '#modules/entregas/devoluciones/rules.ts'
 import { devolucionTexts, devolucionTitle, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'

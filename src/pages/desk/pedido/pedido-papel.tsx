@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { IconButton } from '#ui/button.tsx'

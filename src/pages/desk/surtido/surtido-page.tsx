@@ -15,13 +15,10 @@ import {
   surtidoQuery,
   surtidosKey,
 } from '#modules/entregas/surtidos/client.ts'
-import { Avance } from '#modules/entregas/surtidos/components/avance.tsx'
 import { ListaDeSurtido } from '#modules/entregas/surtidos/components/lista.tsx'
-import { SurtidoBadge } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
-import { SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-missing.tsx'
-import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
+import { Avance, SurtidoBadge, SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
 import { isDone, isPickable, type PrendaCuenta, surtidoSearch } from '#modules/entregas/surtidos/rules.ts'
-import { mesaSurtidoTexts, terminarTexts } from '#modules/entregas/surtidos/texts.ts'
+import { mesaSurtidoTexts, prendaText, terminarTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { formatMinute, formatPlainDay } from '#shared/format.ts'

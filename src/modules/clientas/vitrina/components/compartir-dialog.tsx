@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { drawTarjeta, vitrinaQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   type Pagina,

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { fillWhatsapp } from '#modules/ajustes/rules.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import type { Con } from '#modules/clientas/vitrina/con-client.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'

@@ -1,15 +1,32 @@
-import { prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { aliveEstados } from '#modules/entregas/devoluciones/rules.ts'
+import { devolucionTexts, prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { isSent, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { recordEvento } from '#modules/pedidos/server/evento-writes.ts'
 import type { Engine, EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 
-/**
- * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
- * (spec 3.3, docs/decisions/008). In the transaction of the step.
- */
+const unsent = pedidoStatuses.filter((status) => !isSent(status))
+
+/** Keeps a pedido with live devoluciones sent: its pieces would return to stock twice (docs/decisions/008). @throws conflict in its transaction. */
+export const keepSent: EventHandler = async (tx, event) => {
+  if (event.topic !== 'pedido') return
+  const kept = await tx
+    .selectFrom('devoluciones')
+    .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
+    .select('devoluciones.id')
+    .where('devoluciones.pedidoId', '=', event.id)
+    .where('estado', 'in', aliveEstados)
+    .where('status', 'in', unsent)
+    .limit(1)
+    .executeTakeFirst()
+  if (kept) throw new AppError('conflict', devolucionTexts.keepsPedido)
+}
+
+/** In the transaction of a step: adds it to the pedido's timeline, and the credit of a return to its payments (spec 3.3, docs/decisions/008). */
 export const noteDevolucion =
   (engine: Engine): EventHandler =>
   async (tx, event, publish) => {
@@ -17,7 +34,7 @@ export const noteDevolucion =
     const step = await findStep(tx, event.id, event.version)
     const { pedidoId, actorId, de, a, tipo } = step
     const at = now()
-    // What is credited later is no step of it: the book tells it.
+    // A later credit is not a step: the payment shows it.
     if (de !== a)
       await next(tx, engine, publish, {
         ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
@@ -52,7 +69,7 @@ type Next = {
   actorId: string
   at: string
   tipo: 'devolucion' | 'pago'
-  /** Centavos that come into the book. */
+  /** Centavos of the payment. */
   abono: number
   cambios: Record<string, [unknown, unknown]>
 }
