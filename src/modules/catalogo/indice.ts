@@ -19,7 +19,7 @@ export type Indexado = ProductoIndexado & {
   pares: ReadonlySet<string>
 }
 
-export type Parecido = {
+type Parecido = {
   producto: Indexado
   /** The stems of the query that match a word of the product, exactly or nearly. */
   palabras: ReadonlySet<string>

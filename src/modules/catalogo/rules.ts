@@ -14,7 +14,7 @@ export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): Catal
   q: searchText(q, maxBusquedaLength),
   categoria: oneOf(categorias, categoria),
 })
-export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
+type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
 
 /** Consultoras may filter by the open campaña (spec 3.5). */
 export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({

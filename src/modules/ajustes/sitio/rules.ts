@@ -6,7 +6,7 @@ export type Quien = Role | 'visitante' | 'sin_role'
 
 export const quienIs = (signedIn: boolean, role: Role | null): Quien => (signedIn ? (role ?? 'sin_role') : 'visitante')
 
-export const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
+const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
 export type MainMenuItem = (typeof mainMenuItems)[number]
 
 /** Who does not see an item of the main menu (spec 1.2: header, /ser-consultora). */

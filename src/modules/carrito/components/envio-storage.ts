@@ -8,7 +8,7 @@ import { tellCarrito } from './carrito-queue.ts'
 const contactoSchema = z.object({ de: z.string(), telefono: z.string().max(60), notas: z.string().max(5_000) })
 const contacto = draftStorage('browser', 'azahar-contacto', contactoSchema)
 
-export type ContactoDraft = Omit<z.infer<typeof contactoSchema>, 'de'>
+type ContactoDraft = Omit<z.infer<typeof contactoSchema>, 'de'>
 
 export function readContacto(usuarioId: string): ContactoDraft | null {
   const draft = contacto.read()

@@ -3,8 +3,7 @@ import { dayMs } from '#shared/time.ts'
 
 /** Rules of campañas (spec 3.5, docs/decisions/006). */
 
-export const campanaEstados = ['proxima', 'abierta', 'cerrada'] as const
-export type CampanaEstado = (typeof campanaEstados)[number]
+export type CampanaEstado = 'proxima' | 'abierta' | 'cerrada'
 
 /** From `desde` until just before `hasta`; ISO, UTC. */
 export type Vigencia = { desde: string; hasta: string }

@@ -10,7 +10,7 @@ export type FilaLeida = {
   motivos: string[]
   celdas: Celda[]
 }
-export type HojaLeida = {
+type HojaLeida = {
   cabeza: string[]
   ignoradas: string[]
   rows: SheetRow[]

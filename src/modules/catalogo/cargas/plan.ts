@@ -191,7 +191,7 @@ const soldText = (pieces: number): string =>
 
 const piezasText = (count: number): string => (count === 1 ? '1 pieza' : `${count} piezas`)
 
-export type FilaPlan = {
+type FilaPlan = {
   fila: number
   /** Product and size in words. */
   producto: string

@@ -8,11 +8,10 @@ export type Accion = (typeof acciones)[number]
 export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true; nota?: string | null }
 
 /** `leyendo` is being stored and not visible yet. */
-export const estadosCarga = ['leyendo', 'revisada', 'aplicando', 'interrumpida', 'terminada'] as const
-export type EstadoCarga = (typeof estadosCarga)[number]
+export type EstadoCarga = 'leyendo' | 'revisada' | 'aplicando' | 'interrumpida' | 'terminada'
 
 /** A product of a file; `nada`: unchanged, or refused in the review. */
-export type EstadoProducto = 'pendiente' | 'hecho' | 'rechazado' | 'nada'
+type EstadoProducto = 'pendiente' | 'hecho' | 'rechazado' | 'nada'
 
 /** A server that applies a file and is silent for so long was killed: another may go on. */
 export const silenceMs = 15_000
@@ -23,8 +22,7 @@ type Applied = { estado: EstadoCarga; latidoAt: string | null }
 export const estadoOf = ({ estado, latidoAt }: Applied, nowMs: number): EstadoCarga =>
   estado === 'aplicando' && nowMs - Date.parse(latidoAt ?? '') > silenceMs ? 'interrumpida' : estado
 
-export const resultados = ['creado', 'cambiado', 'igual', 'rechazado', 'sin_aplicar'] as const
-export type Resultado = (typeof resultados)[number]
+export type Resultado = 'creado' | 'cambiado' | 'igual' | 'rechazado' | 'sin_aplicar'
 
 type Row = { accion: Accion; estado: EstadoProducto }
 

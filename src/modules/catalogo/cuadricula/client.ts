@@ -15,7 +15,7 @@ export const cuadriculaQuery = (productoId: string) =>
     { staleTime: 0, refetchInterval: againMs },
   )
 
-export const cuadriculaKey = ['cuadricula']
+const cuadriculaKey = ['cuadricula']
 
 export type Cuadricula = Answer<(typeof productos)[':id']['cuadricula']['$get']>
 export type ProductoDeCuadricula = Cuadricula['productos'][number]

@@ -21,7 +21,7 @@ type Row = Required<Omit<ProductoTallaRow, 'retirada' | 'faltan' | 'faltanPor'>>
   isNew: boolean
 }
 type Since = Map<string, Moved[]>
-export type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
+type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
 type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 

@@ -76,7 +76,7 @@ export const awaitsAbono = ({
 export const canBecome = ({ estado, tipo }: Pick<Piezas, 'estado' | 'tipo'>, to: DevolucionEstado): boolean =>
   estadoTable[estado].next.includes(to) && (to !== 'enviada' || tipo === 'cambio')
 
-export type Weight = { tallaId: string; stock: number; apartado: number }
+type Weight = { tallaId: string; stock: number; apartado: number }
 
 /** The effect of a devolución on each size. @param piezas `null` before it exists. */
 function weightsOf(piezas: Piezas | null): Weight[] {

@@ -93,7 +93,7 @@ export const devolucionTexts = {
     'Este pedido tiene cambios o devoluciones: no puede volver atrás ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
   slowDown: 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
   tooManyAsked: 'Pediste muchos cambios seguidos. Intenta de nuevo más tarde.',
-  // On her screens.
+  // On the consultora's screens.
   ask: 'Pedir cambio o devolución',
   until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
   which: 'Prenda',

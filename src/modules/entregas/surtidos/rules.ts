@@ -4,17 +4,16 @@ import { oneOf } from '#shared/search.ts'
 /** Rules of surtidos: pedidos picked together, and what was found of them (spec 3.3). */
 
 /** The part of a surtido that its page shows: picking, or packing and sending. */
-export type SurtidoSearch = { parte?: 'enviar' | undefined }
+type SurtidoSearch = { parte?: 'enviar' | undefined }
 export const surtidoSearch = ({ parte }: Record<string, unknown>): SurtidoSearch => ({
   parte: oneOf(['enviar'], parte),
 })
 
-export const papeles = ['carta', 'media'] as const
-export type Papel = (typeof papeles)[number]
+export type Papel = 'carta' | 'media'
 export type PapelSearch = { papel?: 'media' | undefined }
 export const papelSearch = ({ papel }: Record<string, unknown>): PapelSearch => ({ papel: oneOf(['media'], papel) })
 /** The numbers of the pedidos, `12,13`. */
-export type HojasSearch = PapelSearch & { pedidos?: string | undefined }
+type HojasSearch = PapelSearch & { pedidos?: string | undefined }
 export const hojasSearch = (typed: Record<string, unknown>): HojasSearch => ({
   ...papelSearch(typed),
   pedidos: /^\d{1,7}(,\d{1,7})*$/.test(String(typed.pedidos ?? '')) ? String(typed.pedidos) : undefined,
@@ -39,7 +38,7 @@ export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuer
   return conPropuesta ? 'conPropuesta' : null
 }
 
-export type SurtidoPlan<Row> = {
+type SurtidoPlan<Row> = {
   /** Oldest first: the order of the boxes. */
   entran: Row[]
   /** How many of them move to preparando. */
@@ -87,7 +86,7 @@ const courses: Record<PedidoStatus, Course> = {
   cancelado: 'fuera',
 }
 
-export type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'salio' | 'nadie'
+type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'salio' | 'nadie'
 
 export type PrendaCuenta = {
   estado: PrendaEstado

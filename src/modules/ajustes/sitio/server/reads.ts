@@ -23,7 +23,7 @@ export type Marca = Omit<MarcaFile, 'fotos'> & {
 }
 
 /** @param folder where `marca.json` is. @throws SettingsError with one line per wrong value. */
-export function readMarcaFile(folder: string): MarcaFile {
+function readMarcaFile(folder: string): MarcaFile {
   const file = join(folder, 'marca.json')
   const parsed = marcaSchema.safeParse(jsonOf(file))
   if (parsed.success) return parsed.data

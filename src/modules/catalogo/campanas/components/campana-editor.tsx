@@ -192,7 +192,7 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
 }
 
 /** The form's values; picture and products in full. */
-export type CampanaDraft = {
+type CampanaDraft = {
   nombre: string
   primerDia: string | null
   ultimoDia: string | null

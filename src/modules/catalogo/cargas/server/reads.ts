@@ -67,7 +67,7 @@ export async function listCargas(read: Reader, actorId: string, { cursor, limite
 }
 
 /** Files of other users do not exist for this one. */
-export const own = (read: Reader, actorId: string) =>
+const own = (read: Reader, actorId: string) =>
   read.selectFrom('cargas').where('actorId', '=', actorId).where('estado', '<>', 'leyendo')
 
 export async function findCabeza(read: Reader, actorId: string, id: string): Promise<string[] | undefined> {

@@ -150,7 +150,7 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   }
 }
 
-export type TallasMoved = Record<string, string>
+type TallasMoved = Record<string, string>
 /** The error of a size that moved since it was read; its row offers the present stock. */
 export const movedError = 'moved'
 

@@ -25,7 +25,6 @@ import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { imagenColumns, withImagen } from '#platform/images/columns.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
-import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
@@ -79,6 +78,7 @@ async function listPorEnviar(read: Reader, { cursor, limite }: Paging) {
   }
 }
 
+const fotosPerDay = 40
 const { wrongType, tooLarge } = imagenTexts
 const foto = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const
 
@@ -138,7 +138,15 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       parse('json', solicitudSchema),
       async (c) => {
         if (!may(actorOf(c).role, 'devoluciones'))
-          await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
+          // Each sends a letter to staff.
+          await limits.take([
+            {
+              clave: `devoluciones:${actorOf(c).id}`,
+              max: env.PEDIDOS_PER_CONSULTORA_HOURLY,
+              withinMs: hourMs,
+              refusal: () => devolucionTexts.tooManyAsked,
+            },
+          ])
         return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
       },
     )
@@ -146,7 +154,14 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       '/fotos',
       authorize({ to: [...hers], summary: 'Upload a picture of what is wrong, as its bytes' }),
       async (c) => {
-        const taken = await limits.take([fotosOf(actorOf(c))])
+        const taken = await limits.take([
+          {
+            clave: `devolucion-fotos:${actorOf(c).id}`,
+            max: fotosPerDay,
+            withinMs: dayMs,
+            refusal: () => devolucionTexts.slowDown,
+          },
+        ])
         const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {
           await limits.giveBack(taken)
           throw error
@@ -196,16 +211,3 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       async (c) =>
         c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
-
-/** Each sends a letter to staff: limited like pedidos. */
-const asksOf = ({ id }: Actor, max: number) => ({
-  ...{ clave: `devoluciones:${id}`, max, withinMs: hourMs },
-  refusal: () => devolucionTexts.tooManyAsked,
-})
-
-const fotosPerDay = 40
-
-const fotosOf = ({ id }: Actor) => ({
-  ...{ clave: `devolucion-fotos:${id}`, max: fotosPerDay, withinMs: dayMs },
-  refusal: () => devolucionTexts.slowDown,
-})

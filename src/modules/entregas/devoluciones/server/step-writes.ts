@@ -165,7 +165,7 @@ async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Act
 
 type Pair = { before: Piezas | null; after: Piezas & { pedidoId: string }; actorId: string; at: string }
 
-export async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
+async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
   const moves = devolucionEffect(before, after)
   await lockTallasOfPedido(tx, engine, after.pedidoId, [after.tallaId, after.porTallaId])
   await moveStock(tx, moves, { pedidoId: after.pedidoId, motivo: 'devolucion', actorId, at })
@@ -174,7 +174,7 @@ export async function moveFor(tx: Writer, engine: Engine, { before, after, actor
 type Recorded = { de: DevolucionEstado | null; palabras: string | null; actorId: string; at: string }
 
 /** Adds an event to the timeline and publishes it. */
-export async function recordStep(
+async function recordStep(
   tx: Writer,
   publish: Publish,
   { id, consultoraId, estado, version }: Pick<DevolucionRow, 'id' | 'consultoraId' | 'estado' | 'version'>,

@@ -102,7 +102,7 @@ async function assertTalla(read: Reader, id: string): Promise<void> {
   if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
 }
 
-export type InventarioFilter = {
+type InventarioFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   /** Only products with a size that has few pieces. */

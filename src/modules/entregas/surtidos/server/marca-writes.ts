@@ -42,7 +42,7 @@ export async function touchSurtido(
 }
 
 /** The result of a mark: written, the same already, `otra`: another user's value stays, or `fuera`: no line of the surtido has this size. */
-export type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
+type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
 /**
  * Stores how many pieces of some sizes were found (spec 3.3). Each names the value known when it was made, perhaps offline: another user's later
@@ -108,7 +108,7 @@ async function findPiezas(tx: Writer, surtidoId: string, ids: string[]): Promise
 type By = { surtidoId: string; actorId: string; at: string }
 
 /** With the surtido locked; `null` removes a mark. */
-export async function writeMarcas(
+async function writeMarcas(
   tx: Writer,
   { surtidoId, actorId, at }: By,
   marcas: { prendaId: string; piezas: number | null }[],

@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts'
 /** A pedido that stays out, or keeps its status. */
 type Stayed = { id: string; numeroPedido: string | null; detail: string | null }
 
-export type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
+type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
 
 /** The verb of pedidos that moves several to their next status, each in its own transaction. */
 export type ChangePedidos = (
