@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filasDe } from '#modules/catalogo/cargas/hoja.ts'
-import { leerHoja } from '#modules/catalogo/cargas/lectura.ts'
+import { filasDe, leerHoja } from '#modules/catalogo/cargas/hoja.ts'
 import { grupos, planDe } from '#modules/catalogo/cargas/plan.ts'
 import { columnas, guardedRows } from '#modules/catalogo/cargas/server/api.ts'
 import type { AdminProducto } from '#modules/catalogo/fields.ts'

@@ -96,13 +96,17 @@ export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): P
 /** The brand's settings: its optional `ajustes.json` over the defaults. @throws SettingsError with one line per wrong value. */
 export function readAjustesFile(folder: string): AjustesDeMarca {
   const file = join(folder, 'ajustes.json')
-  const parsed = ajustesFileSchema.safeParse(existsSync(file) ? jsonOf(file) : {})
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
-    throw new SettingsError(lines.join('\n'))
-  }
-  const values = ajusteClaves.map((clave) => [clave, parsed.data[clave] ?? settings[clave].porOmision])
+  const own: z.output<typeof ajustesFileSchema> = existsSync(file) ? readBrandFile(file, ajustesFileSchema) : {}
+  const values = ajusteClaves.map((clave) => [clave, own[clave] ?? settings[clave].porOmision])
   return Object.fromEntries(values) as AjustesDeMarca
+}
+
+/** A JSON file of the brand. @throws SettingsError with one line per wrong value. */
+export function readBrandFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(jsonOf(file))
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
+  throw new SettingsError(lines.join('\n'))
 }
 
 function jsonOf(file: string): unknown {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import type { Cell } from '#shared/sheet.ts'
-import { leerHoja } from './lectura.ts'
+import { leerHoja } from './hoja.ts'
 import { formWith, grupos, planDe } from './plan.ts'
 
 const [ch, m, g] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]

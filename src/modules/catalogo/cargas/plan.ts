@@ -4,8 +4,7 @@ import { oddTextOf, skuKey, slipsOf, tallaKey } from '#modules/catalogo/rules.ts
 import { emptyProducto, formOf, type ProductoForm, productoSchema } from '#modules/catalogo/schema.ts'
 import { deltaOfTyped } from '#modules/existencias/rules.ts'
 import { type Moved, sinceText } from '#modules/existencias/texts.ts'
-import { type Celda, columnNames, existenciaVistaTitulo, readNow, vistoOf } from './hoja.ts'
-import type { FilaLeida } from './lectura.ts'
+import { type Celda, columnNames, existenciaVistaTitulo, type FilaLeida, readNow, vistoOf } from './hoja.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 import { cargasTexts } from './texts.ts'
 

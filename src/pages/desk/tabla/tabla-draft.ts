@@ -1,8 +1,7 @@
 import type { Fila } from '#modules/catalogo/client.ts'
-import { centavosSchema } from '#modules/catalogo/field-schemas.ts'
+import { centavosSchema, type FilaCambiada } from '#modules/catalogo/field-schemas.ts'
 import { tablaTexts } from '#modules/catalogo/producto-texts.ts'
 import { slipsOf, stockFrom } from '#modules/catalogo/rules.ts'
-import type { FilaCambiada } from '#modules/catalogo/tabla-schema.ts'
 import { maxStock } from '#modules/existencias/rules.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
 

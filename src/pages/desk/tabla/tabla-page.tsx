@@ -14,7 +14,7 @@ import {
 import { MesaProductosFilters, MesaProductosSkeleton } from '#modules/catalogo/components/mesa/producto-card.tsx'
 import { adminProductoTexts, tablaTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
-import { maxFilas } from '#modules/catalogo/tabla-schema.ts'
+import { maxFilas } from '#modules/catalogo/field-schemas.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'

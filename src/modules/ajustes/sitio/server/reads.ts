@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { readBrandFile } from '#modules/ajustes/server/reads.ts'
 import { marcaSchema } from '#modules/ajustes/sitio/schema.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type Env, SettingsError } from '#platform/env.ts'
+import type { Env } from '#platform/env.ts'
 import { imageId } from '#platform/images/image-id.ts'
 import type { PendingImages } from '#platform/images/pending.ts'
 import type { Log } from '#platform/log.ts'
@@ -23,13 +23,7 @@ export type Marca = Omit<MarcaFile, 'fotos'> & {
 }
 
 /** @param folder where `marca.json` is. @throws SettingsError with one line per wrong value. */
-function readMarcaFile(folder: string): MarcaFile {
-  const file = join(folder, 'marca.json')
-  const parsed = marcaSchema.safeParse(jsonOf(file))
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
-  throw new SettingsError(lines.join('\n'))
-}
+const readMarcaFile = (folder: string): MarcaFile => readBrandFile(join(folder, 'marca.json'), marcaSchema)
 
 // What one sitemap may hold.
 const maxUrls = 49_000
@@ -43,14 +37,6 @@ export const listPublicProductos = (read: Reader): Promise<{ id: string; categor
     .orderBy('createdAt', 'desc')
     .limit(maxUrls)
     .execute()
-
-function jsonOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}.`)
-  }
-}
 
 type Folders = Pick<Env, 'BRAND_DIR' | 'DATA_DIR'>
 

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { columnNames, readNow } from '#modules/catalogo/cargas/hoja.ts'
-import { type FilaLeida, leerHoja } from '#modules/catalogo/cargas/lectura.ts'
+import { columnNames, type FilaLeida, leerHoja, readNow } from '#modules/catalogo/cargas/hoja.ts'
 import { type Alternativa, grupos, type Hallado, type ProductoPlan, planDe } from '#modules/catalogo/cargas/plan.ts'
 import { type Accion, archivoFrom, keptDays, mayHaveMacros } from '#modules/catalogo/cargas/rules.ts'
 import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
