@@ -18,7 +18,7 @@ export type ImagenColumns = {
 }
 
 /** A joined row with its picture as `imagen` instead of the columns. */
-export function withImagen<Row extends ImagenColumns>(row: Row): Omit<Row, keyof ImagenColumns> & { imagen: Imagen | null } {
+export function withImagen<Row extends ImagenColumns>(row: Row) {
   const { imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...rest } = row
   return { ...rest, imagen: imagenFrom(row) }
 }

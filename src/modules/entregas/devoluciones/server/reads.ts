@@ -39,10 +39,7 @@ type Filter = {
 }
 
 /** Newest first, a page at a time (spec 3.3). */
-export async function listDevoluciones(
-  read: Reader,
-  { scope, estado, porAbonar = false, cursor, limite }: Filter,
-) {
+export async function listDevoluciones(read: Reader, { scope, estado, porAbonar = false, cursor, limite }: Filter) {
   let query = cardsQuery(read, scope)
     .orderBy('devoluciones.createdAt', 'desc')
     .orderBy('devoluciones.id', 'desc')

@@ -124,10 +124,7 @@ export async function listInventario(db: Database, filter: InventarioFilter) {
     }),
   })
   const ids = items.map(({ id }) => id)
-  const [tallas, usaPocas] = await Promise.all([
-    findTallas(db.read, ids, pocasDesde),
-    usesPocas(db.read, pocasDesde),
-  ])
+  const [tallas, usaPocas] = await Promise.all([findTallas(db.read, ids, pocasDesde), usesPocas(db.read, pocasDesde)])
   const productos = items.map(({ id, nombre, sku, activo, imagen }) => {
     return { id, nombre, sku, activo, imagen, tallas: tallas.get(id) ?? [] }
   })
