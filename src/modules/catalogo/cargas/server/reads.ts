@@ -3,21 +3,12 @@ import type { Reader } from '#platform/db/database.ts'
 import { type Paging, pageOf } from '#platform/http/cursor.ts'
 import type { Cuentas } from './give-writes.ts'
 
-const columns = [
-  'id',
-  'archivo',
-  'estado',
-  'columnas',
-  'cuentas',
-  'latidoAt',
-  'createdAt',
-  'aplicadaAt',
-  'terminadaAt',
-] as const
-
 /** A file that this user gave, or `undefined`. */
 export async function findCarga(read: Reader, actorId: string, id: string) {
-  const row = await own(read, actorId).select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await own(read, actorId)
+    .select(['id', 'archivo', 'estado', 'columnas', 'cuentas', 'latidoAt', 'createdAt', 'aplicadaAt', 'terminadaAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const { columnas, cuentas, latidoAt, ...rest } = row
   return {
@@ -60,8 +51,9 @@ export async function listCargas(read: Reader, actorId: string, { cursor, limite
   return {
     siguiente,
     items: items.map(({ latidoAt, ...row }) => ({
-      ...{ id: row.id, archivo: row.archivo, createdAt: row.createdAt },
-      ...{ estado: estadoOf({ ...row, latidoAt }, Date.now()), cuentas: countsFrom(row.cuentas).cuentas },
+      ...row,
+      estado: estadoOf({ ...row, latidoAt }, Date.now()),
+      cuentas: countsFrom(row.cuentas).cuentas,
     })),
   }
 }
