@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ajustesApi } from '#modules/ajustes/server/api.ts'
 import { type AjusteValor, type ClaveDe, type Seccion, settings } from '#modules/ajustes/settings.ts'
 import { call, fullClient } from '#ui/api-client.ts'
-import type { AjusteChange } from './server/reads.ts'
+import type { AjusteChange } from './schema.ts'
 
 const ajustes = fullClient<typeof ajustesApi>('/api/ajustes')
 

@@ -1,4 +1,5 @@
 import type { Categoria } from '#shared/categorias.ts'
+import { blockFrom } from '#shared/sheet.ts'
 
 /** Rules of a guía de tallas: a line's table of sizes and body measures in cm (spec 3.5.6). */
 
@@ -40,12 +41,6 @@ const cmOf = (whole: string | undefined, tenth = '0'): number | null =>
 
 /** A cell of the edited table: row 0 has the names of the measures, column 0 the sizes. */
 export type Place = { row: number; column: number }
-
-/** The cells of a text copied from a spreadsheet. */
-export function blockFrom(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((value) => value.trim()))
-}
 
 /** Writes a table copied from a spreadsheet from a cell on; rows and columns are added up to the maximum, the rest is dropped. */
 export function pasted(guia: Guia, { row, column }: Place, text: string): Guia {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { fillWhatsapp, unknownVariables, type WhatsappValues } from './rules.ts'
-import { ajusteChangeSchema } from './server/reads.ts'
+import { ajusteChangeSchema } from './schema.ts'
 import { ajusteClaves, settings } from './settings.ts'
 
 const values: WhatsappValues = {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type AjusteChange, ajusteChangeSchema } from '#modules/ajustes/schema.ts'
 import type { AjusteClave } from '#modules/ajustes/settings.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { lockEquipo } from '#platform/auth/roles-lock.ts'
@@ -13,14 +14,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { same } from '#shared/same.ts'
-import {
-  type Ajuste,
-  type AjusteChange,
-  type AjustesDeMarca,
-  ajusteChangeSchema,
-  listAjustes,
-  listEnUso,
-} from './reads.ts'
+import { type Ajuste, type AjustesDeMarca, listAjustes, listEnUso } from './reads.ts'
 
 const firstYours = 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».'
 

@@ -1,33 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
 import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
 import type { Role } from '#shared/actor.ts'
 import { serves } from '#shared/rights.ts'
-
-/** 0 is a setting that was never changed. */
-const version = z.int().min(0).max(2_147_483_647)
-
-const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
-  z.strictObject({ clave: z.literal(clave), valor: settings[clave].schema, version })
-
-const [first, ...others] = ajusteClaves.map(changeOf)
-
-/** `PUT /api/ajustes`: a setting by its own schema, and the version that was on the screen. */
-export const ajusteChangeSchema = z.discriminatedUnion(
-  'clave',
-  [first as NonNullable<typeof first>, ...others],
-  'Ajuste desconocido',
-)
-export type AjusteChange = z.infer<typeof ajusteChangeSchema>
-
-/** `ajustes.json` in the brand's folder. */
-const ajustesFileSchema = z
-  .strictObject(Object.fromEntries(ajusteClaves.map((clave) => [clave, settings[clave].schema])))
-  .partial()
 
 export type Ajuste = {
   clave: AjusteClave

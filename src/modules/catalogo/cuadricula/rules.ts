@@ -1,7 +1,7 @@
-import { blockFrom } from '#modules/ajustes/guia-rules.ts'
 import { tallaKey } from '#modules/catalogo/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { maxPiezas, readCount } from '#shared/read-amounts.ts'
+import { blockFrom } from '#shared/sheet.ts'
 
 /** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, a typed quantity in each cell. */
 

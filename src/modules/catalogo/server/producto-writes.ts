@@ -202,7 +202,7 @@ function writeProducto(db: Database, admin: Actor, { id, form, seen, alongside }
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
-      await alongside?.(tx, id)
+      if (alongside) await alongside(tx, id)
       await lockProductos(tx, db.engine, id, request)
       const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, db.engine, { id, seen, request })
       const version = (before?.version ?? 0) + 1

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { type FilaCambiada, filasSchema } from '#modules/catalogo/field-schemas.ts'
 import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { formOf, productoSchema, type SaveProducto } from '#modules/catalogo/schema.ts'
-import { type FilaCambiada, filasSchema } from '#modules/catalogo/field-schemas.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'

@@ -12,9 +12,9 @@ import {
   saveFilas,
 } from '#modules/catalogo/client.ts'
 import { MesaProductosFilters, MesaProductosSkeleton } from '#modules/catalogo/components/mesa/producto-card.tsx'
+import { maxFilas } from '#modules/catalogo/field-schemas.ts'
 import { adminProductoTexts, tablaTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
-import { maxFilas } from '#modules/catalogo/field-schemas.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'

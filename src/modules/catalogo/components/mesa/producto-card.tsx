@@ -23,8 +23,7 @@ import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 /** The grid of a card and its skeleton from 768 px: picture, words, figures, links. */
 const adminProductoGrid =
   'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_5.75rem_5.75rem_5rem_auto] xl:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5 lg:gap-x-4 xl:gap-x-5'
-const figuresClass =
-  'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
+const figuresClass = 'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
 const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
 /** One product on the desk (spec 2.2: /admin/productos). */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { graceMs, imagenTexts } from '#modules/catalogo/imagenes/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -82,7 +82,10 @@ const unused = (read: Reader) => {
     ([table, column]) =>
       sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = imagenes.id)`,
   )
-  return read.selectFrom('imagenes').select('imagenes.id').where(sql<boolean>`(${sql.join(noUse, sql` and `)})`)
+  return read
+    .selectFrom('imagenes')
+    .select('imagenes.id')
+    .where(sql<boolean>`(${sql.join(noUse, sql` and `)})`)
 }
 
 const { wrongType, tooLarge } = imagenTexts

@@ -1,5 +1,5 @@
-import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import type { LineaDePrenda } from '#modules/entregas/surtidos/rules.ts'
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { formatNumeroPedido, hasDireccion } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio, SurtidoMarcaRow } from '#platform/db/schema.ts'

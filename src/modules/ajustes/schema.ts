@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type AjusteClave, ajusteClaves, settings } from './settings.ts'
+
+/** 0 is a setting that was never changed. */
+const version = z.int().min(0).max(2_147_483_647)
+
+const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
+  z.strictObject({ clave: z.literal(clave), valor: settings[clave].schema, version })
+
+const [first, ...others] = ajusteClaves.map(changeOf)
+
+/** `PUT /api/ajustes`: a setting by its own schema, and the version that was on the screen. */
+export const ajusteChangeSchema = z.discriminatedUnion(
+  'clave',
+  [first as NonNullable<typeof first>, ...others],
+  'Ajuste desconocido',
+)
+export type AjusteChange = z.infer<typeof ajusteChangeSchema>
+
+/** `ajustes.json` in the brand's folder. */
+export const ajustesFileSchema = z
+  .strictObject(Object.fromEntries(ajusteClaves.map((clave) => [clave, settings[clave].schema])))
+  .partial()
