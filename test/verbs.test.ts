@@ -13,7 +13,7 @@ const guardedOtherwise: Record<string, string> = {
   'src/modules/personas/cuentas/components/acceso/login-codigo.tsx': 'what CodigoForm sends',
   'src/pages/account/nueva-contrasena/nueva-contrasena-page.tsx': 'reads',
   'src/pages/account/registro/registro-page.tsx': 'register of the form',
-  'src/modules/catalogo/imagenes/components/use-uploads.ts': 'a list of uploads, each sent once',
+  'src/modules/catalogo/imagenes/components/upload-tile.tsx': 'a list of uploads, each sent once',
   'src/pages/desk/surtido/envio.tsx': 'what EnvioInforme sends',
   'src/pages/desk/surtido/use-marcas.ts': 'the queue of ticks, one flight at a time',
 }

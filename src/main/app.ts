@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { sitioFiles } from '#modules/ajustes/sitio/server/files-api.ts'
+import { sitioFiles } from '#modules/ajustes/sitio/server/api.ts'
 import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'

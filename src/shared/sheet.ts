@@ -38,3 +38,9 @@ export const leftoverOf = (text: string): Cell =>
   errorText.test(text) ? { is: 'error', text } : scientificText.test(text) ? { is: 'scientific', text } : text
 
 export const isLeftover = (text: string): boolean => typeof leftoverOf(text) === 'object'
+
+/** The cells of a text copied from a spreadsheet. */
+export function blockFrom(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.map((line) => line.split('\t').map((value) => value.trim()))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { falda, formOf, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'

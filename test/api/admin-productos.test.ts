@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readProductos } from '#main/demo/demo-data.ts'
-import type { AdminProductoCard } from '#modules/catalogo/server/admin-reads.ts'
+import type { AdminProductoCard } from '#modules/catalogo/client.ts'
 import { newId } from '#platform/ids.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { testApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import type { Cuadricula } from '#modules/catalogo/cuadricula/server/reads.ts'
+import type { Cuadricula } from '#modules/catalogo/cuadricula/client.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { addCampana, withoutCampanas } from '../set-up/campanas.ts'

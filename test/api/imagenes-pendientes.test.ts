@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addNewFotos } from '#modules/ajustes/sitio/server/fotos-writes.ts'
+import { addNewFotos } from '#modules/ajustes/sitio/server/reads.ts'
 import { testApp } from '../app.ts'
 import { twoTone } from '../set-up/pictures.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { sweepImagenes } from '#modules/catalogo/imagenes/server/sweep-writes.ts'
+import { sweepImagenes } from '#modules/catalogo/imagenes/server/api.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { dayMs } from '#shared/time.ts'
 import { testApp } from '../app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepImagenes } from '#modules/catalogo/imagenes/server/sweep-writes.ts'
+import { sweepImagenes } from '#modules/catalogo/imagenes/server/api.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { dayMs } from '#shared/time.ts'
 import { people, testApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import type { ProductoCard } from '#modules/catalogo/server/reads.ts'
 import { testApp } from '../app.ts'
 import { falda, formOf, productosDesk } from '../set-up/desk-productos.ts'

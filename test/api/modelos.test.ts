@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import { cambiosOf } from '#modules/catalogo/historial.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
+import { cambiosOf } from '#modules/catalogo/fields.ts'
 import { maxColores } from '#modules/catalogo/rules.ts'
 import type { Producto } from '#modules/catalogo/server/reads.ts'
 import { newId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishDue } from '#modules/catalogo/server/publish-writes.ts'
+import { publishDue } from '#modules/catalogo/server/producto-writes.ts'
 import { testApp } from '../app.ts'
 import { formOf, productosDesk } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'

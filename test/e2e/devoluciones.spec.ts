@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { devolucionTexts, estadoTexts, motivoTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import {
+  devolucionTexts,
+  estadoTexts,
+  mesaTexts,
+  motivoTexts,
+  tipoTexts,
+} from '#modules/entregas/devoluciones/texts.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import type { Carga } from '#modules/catalogo/cargas/client.ts'
 import type { EstadoCarga } from '#modules/catalogo/cargas/rules.ts'
-import type { Carga } from '#modules/catalogo/cargas/server/reads.ts'
 import type { Server } from '../set-up/server.ts'
 
 /** A file of products as large as one likes, and who gives it to a server of its own process. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'

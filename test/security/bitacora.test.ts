@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { newId, now } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { formOf, productosDesk, talla } from '../set-up/desk-productos.ts'

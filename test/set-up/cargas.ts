@@ -1,7 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
-import type { CargaFila } from '#modules/catalogo/cargas/server/filas-reads.ts'
-import type { Carga } from '#modules/catalogo/cargas/server/reads.ts'
+import type { Carga, CargaFila } from '#modules/catalogo/cargas/client.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import type { TestApp } from '../app.ts'
 import { until } from './until.ts'

@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { newId } from '#platform/ids.ts'
 import type { Fetch, TestApp } from '../app.ts'
 

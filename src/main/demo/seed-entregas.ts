@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { ajusteClaves, settings } from '#modules/ajustes/settings.ts'
 import type { DevolucionMotivo } from '#modules/entregas/devoluciones/rules.ts'
-import { askDevolucion } from '#modules/entregas/devoluciones/server/ask-writes.ts'
 import {
   acceptDevolucion,
+  askDevolucion,
   receiveDevolucion,
   refuseDevolucion,
 } from '#modules/entregas/devoluciones/server/step-writes.ts'

@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AjusteChange } from '#modules/ajustes/schema.ts'
 import type { ajustesApi } from '#modules/ajustes/server/api.ts'
 import { type AjusteValor, type ClaveDe, type Seccion, settings } from '#modules/ajustes/settings.ts'
 import { call, fullClient } from '#ui/api-client.ts'
+import type { AjusteChange } from './schema.ts'
 
 const ajustes = fullClient<typeof ajustesApi>('/api/ajustes')
 
-/** Every setting of the desk, in the order of the page. */
 export const ajustesQuery = () => queryOptions({ queryKey: ['ajustes'], queryFn: ({ signal }) => readAjustes(signal) })
 
 const readAjustes = async (signal: AbortSignal) => (await call(ajustes.index.$get, {}, signal)).items
 
-/** What one works with of them at the desk. */
+/** The settings that the user's work needs. */
 export const enUsoQuery = () =>
   queryOptions({
     queryKey: ['ajustes', 'en-uso'],
@@ -20,18 +19,16 @@ export const enUsoQuery = () =>
 
 export type Ajuste = Awaited<ReturnType<typeof readAjustes>>[number]
 
-/** A setting of a section, with the kind of value that the section has. */
+/** A setting with the value type of its section. */
 export type AjusteDe<Own extends Seccion> = Omit<Ajuste, 'clave' | 'valor' | 'deMarca'> & {
   clave: ClaveDe<Own>
   valor: AjusteValor<ClaveDe<Own>>
   deMarca: AjusteValor<ClaveDe<Own>>
 }
 
-/** Those of a section, in the order of the page. */
 export const ajustesDe = <Own extends Seccion>(ajustes: readonly Ajuste[], seccion: Own) =>
   ajustes.filter(({ clave }) => settings[clave].seccion === seccion) as AjusteDe<Own>[]
 
-/** The values of a section, of those in use. */
 export const valoresDe = <Own extends Seccion>(enUso: readonly Pick<Ajuste, 'clave' | 'valor'>[], seccion: Own) =>
   enUso.filter(({ clave }) => settings[clave].seccion === seccion) as Pick<AjusteDe<Own>, 'clave' | 'valor'>[]
 

@@ -1,18 +1,17 @@
 import type { Categoria } from '#shared/categorias.ts'
+import { blockFrom } from '#shared/sheet.ts'
 
-/** What is true of a guía de tallas, the table of a line with its sizes and what each fits in cm (spec 3.5.6). */
+/** Rules of a guía de tallas: a line's table of sizes and body measures in cm (spec 3.5.6). */
 
 /** A row has a value for each of `medidas`: `88`, `86–90`, or nothing. */
 export type Guia = { medidas: string[]; filas: { talla: string; cm: string[] }[] }
 
-/** A line that has none. */
 export const sinGuia: Guia = { medidas: [], filas: [] }
 export const hasGuia = ({ filas }: Guia): boolean => filas.length > 0
 
 export const maxMedidas = 8
 export const maxFilas = 30
 
-/** What a new guía of a line begins with. */
 const medidasOf = (categoria: Categoria): string[] => [
   categoria === 'moda_masculina' ? 'Pecho' : 'Busto',
   'Cintura',
@@ -26,7 +25,7 @@ export const newGuia = (categoria: Categoria, tallas: readonly string[]): Guia =
 const one = String.raw`(\d{1,3})(?:[.,](\d))?`
 const measure = new RegExp(String.raw`^${one}(?:\s*(?:[-–—]|\ba\b)\s*${one})?(?:\s*cm)?$`, 'i')
 
-/** What was typed as centimetres: `86 a 90 cm` is `86–90`, `88,5` is `88.5`. `null` for what is no measure, or a range that goes down. */
+/** Typed centimetres: `86 a 90 cm` is `86–90`, `88,5` is `88.5`. `null` for other texts and falling ranges. */
 export function cmFrom(typed: string): string | null {
   if (typed.trim() === '') return ''
   const found = measure.exec(typed.trim())
@@ -40,18 +39,12 @@ export function cmFrom(typed: string): string | null {
 const cmOf = (whole: string | undefined, tenth = '0'): number | null =>
   whole === undefined ? null : Number(`${whole}.${tenth}`)
 
-/** A cell of the table as it is edited: row 0 has the names of the measures, column 0 the sizes. */
+/** A cell of the edited table: row 0 has the names of the measures, column 0 the sizes. */
 export type Place = { row: number; column: number }
 
-/**
- * A table that was copied from a spreadsheet (cells by tabs, rows by line breaks), written from a cell on. Rows and columns that
- * it needs are added, as far as a guía may have them; what stands beyond is left out.
- */
+/** Writes a table copied from a spreadsheet from a cell on; rows and columns are added up to the maximum, the rest is dropped. */
 export function pasted(guia: Guia, { row, column }: Place, text: string): Guia {
-  const rows = text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  const rows = blockFrom(text)
   const width = Math.min(maxMedidas + 1, Math.max(guia.medidas.length + 1, ...rows.map((it) => column + it.length)))
   const height = Math.min(maxFilas + 1, Math.max(guia.filas.length + 1, row + rows.length))
   const was = [['', ...guia.medidas], ...guia.filas.map(({ talla, cm }) => [talla, ...cm])]
@@ -62,7 +55,6 @@ export function pasted(guia: Guia, { row, column }: Place, text: string): Guia {
   return { medidas: head.slice(1), filas: body.map(([talla = '', ...cm]) => ({ talla, cm })) }
 }
 
-/** The guía with one cell written. */
 export function written(guia: Guia, { row, column }: Place, text: string): Guia {
   if (row === 0) return { ...guia, medidas: guia.medidas.with(column - 1, text) }
   const fila = guia.filas[row - 1]

@@ -12,7 +12,7 @@ import {
   withoutMedida,
   written,
 } from './guia-rules.ts'
-import { guiaSchema } from './guia-schema.ts'
+import { guiaSchema } from './settings.ts'
 
 const guia: Guia = {
   medidas: ['Busto', 'Cintura'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameKey } from '#shared/fold.ts'
 
-/** The juegos de tallas of a line: sizes that are most often made together, and added to a product in one press (spec 3.5.3). */
+/** The juegos of a line: sizes that are usually made together, added to a product in one press (spec 3.5.3). */
 export type Juegos = string[][]
 
 const maxJuegos = 12
@@ -16,7 +16,7 @@ const juegoSchema = z
   })
 export const juegosSchema = z.array(juegoSchema).max(maxJuegos, `Máximo ${maxJuegos} juegos`)
 
-/** As they are typed: a juego on each line, its sizes by commas. */
+/** Typed as one juego a line, sizes separated by commas. */
 export const juegosFrom = (typed: string): Juegos =>
   typed
     .split('\n')
@@ -29,18 +29,18 @@ export const juegosFrom = (typed: string): Juegos =>
     .filter((tallas) => tallas.length > 0)
 export const juegosText = (juegos: Juegos): string => juegos.map((tallas) => tallas.join(', ')).join('\n')
 
-/** What a juego is called: `XCH a XG`, or its one size. */
+/** `XCH a XG`, or the only size. */
 export const juegoName = (tallas: readonly string[]): string => [...new Set([tallas[0], tallas.at(-1)])].join(' a ')
 
-/** The sizes of a juego that a product does not have yet, in their order. */
+/** The sizes of a juego that a product does not have yet. */
 export function missingOf(juego: readonly string[], tallas: readonly { talla: string }[]): string[] {
   const there = new Set(tallas.map(({ talla }) => nameKey(talla)))
   return juego.filter((talla) => !there.has(nameKey(talla)))
 }
 
 /**
- * Pieces that are typed beside the juegos: one number for each size (`4 7 9`), or one for all of them; none is 0 each.
- * @param count how many sizes are added. @returns pieces in the order of the sizes; `null` when what was typed fits neither.
+ * Typed pieces: one number for each size (`4 7 9`), or one for all; none is 0 each.
+ * @param count of sizes. @returns pieces by size; `null` when the text fits neither.
  */
 export function piezasFor(typed: string, count: number): number[] | null {
   const words = typed.split(/[\s;,/]+/).filter(Boolean)

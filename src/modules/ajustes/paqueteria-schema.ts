@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isGuiaPattern, type Paqueteria } from './paqueteria-rules.ts'
 
-/** Characters of a carrier's name. */
 export const maxNombre = 40
 const maxPaqueterias = 20
 
@@ -12,7 +11,6 @@ const paqueteriaNombre = z
   .max(maxNombre, `Máximo ${maxNombre} caracteres en el nombre`)
   .regex(/^[^,<>\n]+$/, 'El nombre no lleva comas ni signos < >')
 
-/** The carriers of the brand, as the settings keep them. */
 export const paqueteriasSchema = z
   .array(
     z.strictObject({
@@ -32,7 +30,7 @@ export const paqueteriasSchema = z
     error: 'Hay una paquetería repetida',
   })
 
-/** As they are typed: one on each line, its name and its address by a comma. */
+/** Typed one a line: name, comma, address. */
 export const paqueteriasFrom = (typed: string): Paqueteria[] =>
   typed
     .split('\n')

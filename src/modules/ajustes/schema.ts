@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AjusteClave, ajusteClaves, settings } from './settings.ts'
 
-/** The range of a version; 0 is a setting that nobody has changed yet. */
+/** 0 is a setting that was never changed. */
 const version = z.int().min(0).max(2_147_483_647)
 
 const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
@@ -9,7 +9,7 @@ const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
 
 const [first, ...others] = ajusteClaves.map(changeOf)
 
-/** `PUT /api/ajustes`: one setting, by its own schema, and the version of it that was on the screen. */
+/** `PUT /api/ajustes`: a setting by its own schema, and the version that was on the screen. */
 export const ajusteChangeSchema = z.discriminatedUnion(
   'clave',
   [first as NonNullable<typeof first>, ...others],
@@ -17,7 +17,7 @@ export const ajusteChangeSchema = z.discriminatedUnion(
 )
 export type AjusteChange = z.infer<typeof ajusteChangeSchema>
 
-/** The brand's own words for some of them: `ajustes.json` in its folder. */
+/** `ajustes.json` in the brand's folder. */
 export const ajustesFileSchema = z
   .strictObject(Object.fromEntries(ajusteClaves.map((clave) => [clave, settings[clave].schema])))
   .partial()

@@ -1,15 +1,58 @@
 import { z } from 'zod'
-import { sinGuia } from '#modules/ajustes/guia-rules.ts'
-import { guiaSchema } from '#modules/ajustes/guia-schema.ts'
-import { type Juegos, juegosSchema } from '#modules/ajustes/juegos.ts'
-import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
-import { paqueteriasSchema } from '#modules/ajustes/paqueteria-schema.ts'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
+import { nameKey } from '#shared/fold.ts'
 import type { Right } from '#shared/rights.ts'
+import { cmFrom, maxFilas, maxMedidas, sinGuia } from './guia-rules.ts'
+import { type Juegos, juegosSchema } from './juegos.ts'
+import type { Paqueteria } from './paqueteria-rules.ts'
+import { paqueteriasSchema } from './paqueteria-schema.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
-/** The parts of /admin/ajustes, in the order of the page. */
+const cmSchema = z
+  .string()
+  .max(20, 'Máximo 20 caracteres')
+  .transform((typed, context) => {
+    const cm = cmFrom(typed)
+    if (cm !== null) return cm
+    context.addIssue({ code: 'custom', message: 'Escribe centímetros, como 88 o 86-90' })
+    return z.NEVER
+  })
+
+const filaSchema = z.strictObject({
+  talla: z.string().trim().max(40, 'Máximo 40 caracteres').min(1, 'Escribe la talla'),
+  cm: z.array(cmSchema),
+})
+
+/** A guía de tallas (spec 3.5.6): empty, or at least one size and one measure, without repeated names. */
+export const guiaSchema = z
+  .strictObject({
+    medidas: z
+      .array(z.string().trim().max(30, 'Máximo 30 caracteres').min(1, 'Escribe el nombre de la medida'))
+      .max(maxMedidas, `Máximo ${maxMedidas} medidas`),
+    filas: z.array(filaSchema).max(maxFilas, `Máximo ${maxFilas} tallas`),
+  })
+  .superRefine(({ medidas, filas }, context) => {
+    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (filas.length > 0 && medidas.length === 0) refuse(['medidas'], 'Agrega al menos una medida')
+    if (filas.length === 0 && medidas.length > 0) refuse(['filas'], 'Agrega al menos una talla')
+    for (const index of repeated(medidas)) refuse(['medidas', index], 'Esta medida está repetida')
+    for (const index of repeated(filas.map(({ talla }) => talla))) {
+      refuse(['filas', index, 'talla'], 'Esta talla está repetida')
+    }
+    for (const [index, { cm }] of filas.entries()) {
+      if (cm.length !== medidas.length) refuse(['filas', index, 'cm'], 'A cada medida le toca un valor')
+    }
+  })
+
+/** Indexes of repeated names. */
+function repeated(names: string[]): number[] {
+  // Normalising a long text takes quadratic time; too long names are refused anyway.
+  const keys = names.map((name) => nameKey(name.slice(0, 40)))
+  return keys.flatMap((key, index) => (key && keys.indexOf(key) < index ? [index] : []))
+}
+
+/** The sections of /admin/ajustes, in order. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
@@ -23,7 +66,7 @@ export const secciones = {
 } as const
 export type Seccion = keyof typeof secciones
 
-/** Who works with the values of a section (spec 3.7); all of them, and who changed them, are read by who has the right to settings. */
+/** The rights that read the values of a section (spec 3.7); the right to settings reads all. */
 export const workedWithBy: Record<Seccion, readonly Right[]> = {
   whatsapp: ['pedidos'],
   vitrina: [],
@@ -39,19 +82,15 @@ export const workedWithBy: Record<Seccion, readonly Right[]> = {
 type Setting = {
   seccion: Seccion
   label: string
-  /** When it applies, under the label. */
   hint: string
-  /** What may be saved; its sentences stand at the field. */
   schema: z.ZodType
-  /** What holds until somebody at the desk, or the brand's `ajustes.json`, says otherwise. */
+  /** The default, unless the desk or the brand's `ajustes.json` sets another. */
   porOmision: unknown
 }
 
-/** Which variables the texts of a section may name. */
 export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Partial<
   Record<Seccion, readonly string[]>
 >
-/** A section whose settings are texts of WhatsApp. */
 export type TextSeccion = keyof typeof variablesOf
 
 const textOf = (seccion: TextSeccion) =>
@@ -65,7 +104,6 @@ const textOf = (seccion: TextSeccion) =>
       const unknown = unknownVariables(texto, variables)
       if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
     })
-/** A whole number from 0 on. */
 const numeroOf = (max: number) =>
   z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, numeroTexts.tooMany(max))
 
@@ -77,8 +115,8 @@ const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, row
   Object.fromEntries(categorias.map((it) => [`${prefix}_${it}`, rowOf(it)])) as Record<`${Prefix}_${Categoria}`, Row>
 
 /**
- * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
- * kind of value the field that edits it (`pages/desk/ajustes`); reading, saving, log and refusals follow from the row.
+ * The settings of a brand, one row each (spec 3.1). A new kind of value also needs a field in `pages/desk/ajustes`; reading, saving, log and
+ * refusals follow from the row.
  */
 export const settings = {
   whatsapp_confirmar: {
@@ -224,7 +262,6 @@ export const settings = {
 export type AjusteClave = keyof typeof settings
 export type AjusteValor<Clave extends AjusteClave = AjusteClave> = z.output<(typeof settings)[Clave]['schema']>
 
-/** The settings of a section. */
 export type ClaveDe<Own extends Seccion> = {
   [Clave in AjusteClave]: (typeof settings)[Clave]['seccion'] extends Own ? Clave : never
 }[AjusteClave]

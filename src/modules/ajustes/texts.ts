@@ -1,7 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { VitrinaValues, VitrinaVariable, WhatsappValues, WhatsappVariable } from './rules.ts'
 
-/** What each variable of a WhatsApp text is. */
 const whatsappVariableTexts: Record<WhatsappVariable, string> = {
   nombre: 'su primer nombre',
   pedido: 'el número del pedido',
@@ -22,26 +21,28 @@ const vitrinaVariableTexts: Record<VitrinaVariable, string> = {
 }
 export const variableTexts = { whatsapp: whatsappVariableTexts, vitrina: vitrinaVariableTexts }
 
-/** Somebody to show a text with. */
+/** Example values to preview a text with. */
 export const exampleValues = {
-  whatsapp: (marca: ExampleMarca) => whatsappExample(marca),
+  whatsapp: (marca: ExampleMarca): WhatsappValues => ({
+    nombre: 'Lucía',
+    pedido: 'PED-000123',
+    total: '$1,250.00',
+    piezas: '3 piezas',
+    marca: marca.nombre,
+    enlace: `${marca.origen}${paths.pedido('…')}`,
+    guia: 'Estafeta 1234567890: https://…',
+  }),
   vitrina: (marca: ExampleMarca): VitrinaValues => ({
-    ...{ nombre: 'Lucía', producto: 'Blusa Oaxaca, flores', talla: 'M', precio: '$549.00', marca: marca.nombre },
+    nombre: 'Lucía',
+    producto: 'Blusa Oaxaca, flores',
+    talla: 'M',
+    precio: '$549.00',
+    marca: marca.nombre,
     enlace: `${marca.origen}${paths.con('…')}`,
   }),
 }
 
 type ExampleMarca = { nombre: string; origen: string }
-
-const whatsappExample = (marca: ExampleMarca): WhatsappValues => ({
-  nombre: 'Lucía',
-  pedido: 'PED-000123',
-  total: '$1,250.00',
-  piezas: '3 piezas',
-  marca: marca.nombre,
-  enlace: `${marca.origen}${paths.pedido('…')}`,
-  guia: 'Estafeta 1234567890: https://…',
-})
 
 /** Why a text is refused. */
 export const whatsappTexts = {
@@ -53,9 +54,9 @@ export const whatsappTexts = {
 export type AjusteTexts = {
   save: string
   back: string
-  /** As a sentence goes on that says what would be lost. */
+  /** What would be lost, as part of a sentence. */
   what: (label: string) => string
-  /** After the name of whoever saved meanwhile. */
+  /** After the name of the user who saved meanwhile. */
   changed: string
 }
 
@@ -66,24 +67,20 @@ export const textoTexts: AjusteTexts = {
   changed: 'cambió este texto',
 }
 
-export const siNoTexts = {
+const ajuste = {
   save: 'Guardar ajuste',
   back: 'Volver al de la marca',
   what: (label: string) => `el ajuste «${label}»`,
   changed: 'cambió este ajuste',
-  schema: 'Elige sí o no',
-  yes: 'Sí',
-  no: 'No',
-} satisfies AjusteTexts & Record<string, unknown>
+} satisfies AjusteTexts
+
+export const siNoTexts = { ...ajuste, schema: 'Elige sí o no', yes: 'Sí', no: 'No' }
 
 export const numeroTexts = {
-  save: 'Guardar ajuste',
-  back: 'Volver al de la marca',
-  what: (label: string) => `el ajuste «${label}»`,
-  changed: 'cambió este ajuste',
+  ...ajuste,
   schema: 'Escribe un número entero, 0 o más',
   tooMany: (max: number) => `Máximo ${max}`,
-} satisfies AjusteTexts & Record<string, unknown>
+}
 
 export const guiaTexts = {
   save: 'Guardar guía',

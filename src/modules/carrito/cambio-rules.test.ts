@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cambiosBetween, changeLinea, withCambios } from './cambio-rules.ts'
-import { addLinea, type CarritoLinea, reviewLineas, setCantidad } from './rules.ts'
+import {
+  addLinea,
+  type CarritoLinea,
+  cambiosBetween,
+  changeLinea,
+  reviewLineas,
+  setCantidad,
+  withCambios,
+} from './rules.ts'
 
 const tallaId = 'm'
 const [costo, publico] = [300_00, 500_00]

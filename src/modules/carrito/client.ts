@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Cambio } from '#modules/carrito/cambio-rules.ts'
 import { type CarritoLinea, type ForSale, lineaKey } from '#modules/carrito/rules.ts'
 import type { carritoApi } from '#modules/carrito/server/api.ts'
 import { apiClient, call } from '#ui/api-client.ts'
+import type { Cambio } from './rules.ts'
 
 const carrito = apiClient<typeof carritoApi>('/api/carrito')
 
@@ -11,7 +11,7 @@ export const getCarrito = () => call(carrito.index.$get)
 /** A consultora's cart as the server keeps it (spec 3.4). */
 export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
 
-/** Changes it; sent again under its key it changes nothing. @throws AppError `key_reused`. */
+/** Replayed under its key it changes nothing. @throws AppError `key_reused`. */
 export const changeCarrito = (cambios: Cambio[], clave: string) =>
   call(carrito.cambios.$post, { json: { cambios }, header: { 'idempotency-key': clave } })
 
@@ -27,10 +27,7 @@ export const lineasOf = (lineas: CarritoLinea[]) =>
     precioUnitarioCentavos,
   }))
 
-/**
- * What the products and sizes of a cart are today, by `lineaKey`; always asked anew. It depends on which
- * lines there are, not on how many of each, so that steppers need not ask.
- */
+/** What is for sale of a cart's lines now, by `lineaKey`, never cached. It does not depend on quantities, so that steppers need not ask. */
 export const revisionQuery = (lineas: CarritoLinea[]) =>
   queryOptions({
     queryKey: ['carrito', 'revision', lineas.map(lineaKey)],
@@ -45,8 +42,8 @@ export const revisionQuery = (lineas: CarritoLinea[]) =>
     gcTime: 0,
   })
 
-/** What is for sale as this reader sees it: in modo clienta without its price. */
+/** In modo clienta without its price. */
 export type VentaVista = Omit<ForSale, 'precioUnitarioCentavos'> & { precioUnitarioCentavos?: number }
 
-/** `null` is a product that is not sold, or never was. */
+/** `null`: a product that is not sold. */
 export type Revision = Record<string, VentaVista | null>

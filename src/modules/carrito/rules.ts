@@ -2,8 +2,6 @@ import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 
-/** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
-
 /** A line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
 export type LineaRequest = {
   productoId: string
@@ -22,22 +20,22 @@ export type CarritoLinea = {
   talla?: string | undefined
   cantidad: number
   precioUnitarioCentavos: number
-  /** Of modo clienta: she has seen no price of it, so the amount beside this is nobody's and is never compared (spec 3.4). */
+  /** Added in modo clienta, without a price: the amount is never compared (spec 3.4). */
   precioOculto?: true | undefined
 }
 
-/** In modo clienta the cart has no amounts: a line keeps none, and `precioOculto` says so. */
+/** A line of modo clienta, which has no amounts. */
 export const withoutPrecio = (linea: CarritoLinea): CarritoLinea =>
   linea.precioOculto ? linea : { ...linea, precioUnitarioCentavos: 0, precioOculto: true }
 
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
 
-/** A line is known by its product and its size (spec 1.3). */
+/** A line is identified by product and size (spec 1.3). */
 export const lineaKey = ({ productoId, tallaId }: Keyed): string => `${productoId}/${tallaId ?? ''}`
 
 const same = (a: Keyed, b: Keyed): boolean => lineaKey(a) === lineaKey(b)
 
-/** Centavos of one line, in a cart or a pedido: the product of whole numbers, so it is exact. */
+/** Centavos of a line. */
 export const lineaSubtotal = ({
   cantidad,
   precioUnitarioCentavos,
@@ -50,14 +48,10 @@ export const itemCount = (lineas: CarritoLinea[]): number => lineas.reduce((coun
 export const carritoTotal = (lineas: CarritoLinea[]): number =>
   lineas.reduce((total, linea) => total + lineaSubtotal(linea), 0)
 
-/** How many pieces of this product and size the cart holds already. */
 export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
   lineas.find((linea) => same(linea, key))?.cantidad ?? 0
 
-/**
- * Adding the same product and size adds the quantities, up to what a line may hold; the newer price and name stay
- * (spec 1.4).
- */
+/** Adding the same product and size adds the quantities, up to the maximum; the newer price and name stay (spec 1.4). */
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
   const cantidad = Math.min(maxPiezas, cantidadOf(lineas, added) + added.cantidad)
   if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
@@ -89,10 +83,9 @@ export type ForSale = {
   fueraDeCampana?: FueraDeCampana | undefined
 }
 
-/** What is asked of a line; a line of the cart and one of a request are both such. */
 type Asked = Keyed & Pick<LineaRequest, 'cantidad' | 'precioUnitarioCentavos'>
 
-/** Why a line cannot be sent as it is, with the facts that mend it. */
+/** Why a line cannot be sent, with the facts to correct it. */
 export type LineaProblem =
   | { reason: 'not_sold' }
   | { reason: 'talla_missing' }
@@ -105,10 +98,7 @@ export type LineaProblem =
 export const endsLine = ({ reason }: LineaProblem): boolean =>
   reason === 'not_sold' || reason === 'sold_out' || reason === 'out_of_campana'
 
-/**
- * Accepts what the server found, with one tap: the new price, the pieces that are left, or no line.
- * A line without size cannot be mended in the cart and stays as it is.
- */
+/** Accepts what the server found: the new price, the pieces left, or no line. A line without a size stays as it is. */
 export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: LineaProblem): CarritoLinea[] {
   switch (problem.reason) {
     case 'not_sold':
@@ -140,7 +130,7 @@ export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSa
   })
 }
 
-/** Pieces of a size that were asked for and are not there. */
+/** Pieces of a size that were asked for and are missing. */
 export type Faltante = { tallaId: string; piezas: number }
 
 /** How many pieces of each size a cart lacks: the lost demand (spec 3.6). */
@@ -167,4 +157,119 @@ function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): Line
   return precioUnitarioCentavos === linea.precioUnitarioCentavos
     ? null
     : { reason: 'price_changed', precioUnitarioCentavos }
+}
+
+/**
+ * How carts change on the server (spec 3.4). A device sends differences of pieces: those of two devices add up in any order, while quantities
+ * would overwrite each other.
+ */
+
+/** As many lines as one pedido may have. */
+export const maxLineasDeCarrito = 200
+
+export type Cambio = {
+  tallaId: string
+  /** Pieces more or fewer; 0 when only the price is accepted. */
+  piezas: number
+  /** The price that was shown: compared with today's, never stored. */
+  precioUnitarioCentavos?: number | undefined
+}
+
+/** Something that could not be done as asked. */
+export type Aviso = {
+  tallaId: string
+  nombre: string | null
+  talla: string | null
+  problema: LineaProblem | { reason: 'full' }
+  /** Pieces of it in the cart now. */
+  cantidad: number
+}
+
+/** A size as it is for sale now. */
+type Venta = {
+  activo: boolean
+  disponible: number
+  precioUnitarioCentavos: number
+  fueraDeCampana?: FueraDeCampana
+}
+
+type Tenida = { cantidad: number; precioUnitarioCentavos: number }
+
+/**
+ * Applies a change to a line. Adding never exceeds the available pieces and never lowers the line: pieces sold meanwhile are the user's decision.
+ * @param venta `null` for an unknown size. @param isFull no further line may be added.
+ */
+export function changeLinea(
+  had: Tenida | null,
+  { piezas, precioUnitarioCentavos: seen }: Omit<Cambio, 'tallaId'>,
+  venta: Venta | null,
+  isFull = false,
+): { now: Tenida; problema: Aviso['problema'] | null } {
+  const before = had ?? { cantidad: 0, precioUnitarioCentavos: venta?.precioUnitarioCentavos ?? 0 }
+  const agreed = seen !== undefined && seen === venta?.precioUnitarioCentavos
+  const priced = agreed ? { ...before, precioUnitarioCentavos: seen } : before
+  if (piezas <= 0) return { now: { ...priced, cantidad: Math.max(0, before.cantidad + piezas) }, problema: null }
+  if (!venta?.activo) return { now: before, problema: { reason: 'not_sold' } }
+  const { fueraDeCampana: campana } = venta
+  if (campana) return { now: before, problema: { reason: 'out_of_campana', campana } }
+  if (!had && isFull) return { now: before, problema: { reason: 'full' } }
+  const wanted = before.cantidad + piezas
+  const cantidad = Math.max(before.cantidad, Math.min(wanted, venta.disponible, maxPiezas))
+  const now = { ...priced, cantidad }
+  if (cantidad < wanted) return { now, problema: shortOf(venta.disponible) }
+  const dearer = seen !== undefined && !agreed && !had
+  return { now, problema: dearer ? { reason: 'price_changed', ...priceOf(venta) } : null }
+}
+
+const shortOf = (disponible: number): Aviso['problema'] =>
+  disponible <= 0 ? { reason: 'sold_out' } : { reason: 'short', disponible }
+const priceOf = ({ precioUnitarioCentavos }: Venta) => ({ precioUnitarioCentavos })
+
+/** One change for each size: pieces add up, the last price counts. */
+export function mergeCambios(cambios: Cambio[]): Cambio[] {
+  const merged = new Map<string, Cambio>()
+  for (const cambio of cambios) {
+    const before = merged.get(cambio.tallaId)
+    const { precioUnitarioCentavos = before?.precioUnitarioCentavos } = cambio
+    const piezas = (before?.piezas ?? 0) + cambio.piezas
+    merged.set(cambio.tallaId, { tallaId: cambio.tallaId, piezas, precioUnitarioCentavos })
+  }
+  return [...merged.values()].map((cambio) => ({ ...cambio, piezas: within(cambio.piezas) }))
+}
+
+const within = (piezas: number) => Math.max(-maxPiezas, Math.min(maxPiezas, piezas))
+
+/** The changes that make the second cart of the first. Lines without a size are left out. */
+export function cambiosBetween(before: CarritoLinea[], after: CarritoLinea[]): CambioDeLinea[] {
+  const [had, has] = [before, after].map((lineas) => new Map(lineas.map((linea) => [lineaKey(linea), linea])))
+  const keys = new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])
+  return [...keys].flatMap((key) => {
+    const [was, is] = [had?.get(key), has?.get(key)]
+    const linea = is ?? was
+    if (!linea?.tallaId) return []
+    const piezas = (is?.cantidad ?? 0) - (was?.cantidad ?? 0)
+    const { precioUnitarioCentavos } = linea
+    const wasSeen = was && !was.precioOculto && was.precioUnitarioCentavos === precioUnitarioCentavos
+    const agrees = is !== undefined && !is.precioOculto && !wasSeen
+    if (piezas === 0 && !agrees) return []
+    return [{ cambio: { tallaId: linea.tallaId, piezas, ...(agrees && { precioUnitarioCentavos }) }, linea }]
+  })
+}
+
+/** A change, and the line that shows it until the server answers. */
+export type CambioDeLinea = { cambio: Cambio; linea: CarritoLinea }
+
+/** A cart with changes that the server does not have yet. */
+export function withCambios(lineas: CarritoLinea[], cambios: CambioDeLinea[]): CarritoLinea[] {
+  if (cambios.length === 0) return lineas
+  const now = new Map(lineas.map((linea) => [lineaKey(linea), linea]))
+  for (const { cambio, linea } of cambios) {
+    const had = now.get(lineaKey(linea))
+    const cantidad = Math.min(maxPiezas, (had?.cantidad ?? 0) + cambio.piezas)
+    const { precioUnitarioCentavos } = cambio
+    const price = precioUnitarioCentavos === undefined ? {} : { precioUnitarioCentavos, precioOculto: undefined }
+    if (cantidad > 0) now.set(lineaKey(linea), { ...(had ?? linea), cantidad, ...price })
+    else now.delete(lineaKey(linea))
+  }
+  return [...now.values()]
 }

@@ -5,11 +5,9 @@ import { amountSchema } from '#shared/amount-schema.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { tallaKey } from './rules.ts'
 
-/** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
-
 export const text = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres`)
 
-/** A value that a form starts without: `null` gets the message `missing`. */
+/** A required value that a form starts without: `null` is refused with `missing`. */
 export const required = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
   schema.nullable().transform((value, context): NonNullable<z.output<Schema>> => {
     if (value !== null && value !== undefined) return value
@@ -21,7 +19,6 @@ export const centavosSchema = amountSchema({ max: [maxPedidoCentavos, 'Máximo $
 
 export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
 
-/** From how many pieces on a size is told of; nothing: as the setting says. */
 export const pocasSchema = z
   .int('Escribe un número entero de piezas')
   .min(0, 'No puede ser negativo')
@@ -30,7 +27,7 @@ export const pocasSchema = z
 
 export const maxColorLength = 40
 
-/** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS. */
+/** A swatch or an empty text. It is written into a style attribute, so only six hex digits are allowed. */
 export const muestraSchema = z
   .string()
   .trim()
@@ -39,10 +36,7 @@ export const muestraSchema = z
 
 const maxTallaLength = 40
 
-/**
- * A size in the form. `stock` is what is on hand now, `stockVisto` and `marca` what was read when the form was opened
- * (`deltaOfTyped`). `id` is `null` for a size that is new.
- */
+/** A size in the form: the typed `stock` over the reading `stockVisto` and `marca` (`deltaOfTyped`); `id` is `null` for a new size. */
 const tallaSchema = z.strictObject({
   id: z.uuid().nullable(),
   talla: text(maxTallaLength).min(1, 'Escribe la talla'),
@@ -58,7 +52,7 @@ export const tallasSchema = z
   .superRefine((tallas, context) => {
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
-      // Already refused; composing a long text takes quadratic time.
+      // Refused already; normalising a long text takes quadratic time.
       if (talla.length > maxTallaLength) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {
@@ -67,3 +61,27 @@ export const tallasSchema = z
       first.set(key, index)
     }
   })
+
+export const maxFilas = 200
+
+/** The changed cells of a row, over the version that was seen (spec 3.5). */
+const filaSchema = z.strictObject({
+  id: z.uuid(),
+  version: z.int().min(1).max(2_147_483_647),
+  precioCentavos: centavosSchema.optional(),
+  costoConsultoraCentavos: centavosSchema.optional(),
+  activo: z.boolean().optional(),
+  tallas: z
+    .array(z.strictObject({ id: z.uuid(), stock: stockSchema, stockVisto: stockSchema, marca: marcaSchema }))
+    .max(60)
+    .default([]),
+})
+export type FilaCambiada = z.output<typeof filaSchema>
+
+export const filasSchema = z.strictObject({
+  filas: z
+    .array(filaSchema)
+    .min(1)
+    .max(maxFilas, `Guarda hasta ${maxFilas} productos a la vez`)
+    .refine((filas) => new Set(filas.map(({ id }) => id)).size === filas.length, 'Un producto va una sola vez'),
+})

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
-import type { Categoria } from '#shared/categorias.ts'
-import { categoriaTexts } from '#shared/categorias.ts'
+import { type Categoria, categoriaTexts } from '#shared/categorias.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
-import type { AdminProducto } from './admin-producto.ts'
-import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import {
   centavosSchema,
   imagenIdSchema,
@@ -19,24 +17,109 @@ import {
 } from './field-schemas.ts'
 import { colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 
-/**
- * The fields of a product, one row each. The form and its schema, the columns that are written, the history's sentences, and
- * what a conflict shows and merges are all made from these rows, so that none of them can forget a field.
- */
+/** A change of a product by staff: a sentence, and long texts beside it. */
+export type Cambio = { frase: string; antes?: string; despues?: string }
+
+/** `Precio público: de $500.00 a $450.00`. */
+const fromTo =
+  <Value>(label: string, say: (value: Value) => string) =>
+  (before: Value, after: Value): Cambio[] => [{ frase: `${label}: de ${say(before)} a ${say(after)}` }]
+
+const verbs = {
+  singular: { added: 'Se agregó la', changed: 'Cambió la', removed: 'Se quitó la' },
+  plural: { added: 'Se agregaron las', changed: 'Cambiaron las', removed: 'Se quitaron las' },
+}
+
+/** @param noun the text as a sentence goes on: `descripción`. */
+const textChanged =
+  (noun: string, number: keyof typeof verbs = 'singular') =>
+  (before: string | null, after: string | null): Cambio[] => [
+    {
+      frase: `${verbs[number][!before ? 'added' : after ? 'changed' : 'removed']} ${noun}`,
+      antes: before ?? `sin ${noun}`,
+      despues: after ?? `sin ${noun}`,
+    },
+  ]
+
+type TallaNoted = { id: string; talla: string; stock: number; activo: boolean }
+
+function tallasChanged(before: TallaNoted[], after: TallaNoted[]): Cambio[] {
+  const was = new Map(before.map((it) => [it.id, it]))
+  const is = new Set(after.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !is.has(id)).map(({ talla }) => `Se quitó la talla ${talla}`)
+  const frases = [...gone, ...after.flatMap((it) => tallaChanged(was.get(it.id), it))]
+  return (frases.length > 0 ? frases : ['Cambió el orden de las tallas']).map((frase) => ({ frase }))
+}
+
+function tallaChanged(before: TallaNoted | undefined, { talla, stock, activo }: TallaNoted): string[] {
+  if (!before) return [`Se agregó la talla ${talla} con ${pieces(stock)}`]
+  return [
+    before.talla !== talla && `La talla ${before.talla} ahora se llama ${talla}`,
+    before.stock !== stock && `Stock de la talla ${talla}: de ${before.stock} a ${pieces(stock)}`,
+    before.activo !== activo && (activo ? `Se activó la talla ${talla}` : `Se desactivó la talla ${talla}`),
+  ].filter((it) => it !== false)
+}
+
+const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza' : `${cantidad} piezas`)
+
+/** A product as the desk reads it and its form edits it (spec 2.7: read for edit). */
+export type AdminProducto = {
+  id: string
+  version: number
+  nombre: string
+  sku: string | null
+  descripcion: string | null
+  composicion: string | null
+  medidas: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  activo: boolean
+  /** The day on which the server activates it. */
+  publicarEl: string | null
+  /** At how many free pieces or fewer a size counts as 'Pocas piezas'; `null` uses the setting. */
+  pocasPiezas: number | null
+  imagen: Imagen | null
+  imagenesAdicionales: Imagen[]
+  modeloId: string | null
+  colorNombre: string | null
+  colorMuestra: string | null
+  tallas: AdminTalla[]
+  /** The colours of its modelo including this one, oldest first; empty without a modelo. */
+  colores: AdminColor[]
+}
+
+export type AdminColor = {
+  id: string
+  nombre: string
+  color: string | null
+  muestra: string | null
+  activo: boolean
+  imagen: Imagen | null
+}
+
+export type AdminTalla = {
+  id: string
+  talla: string
+  stock: number
+  apartado: number
+  /** Identifies this reading of the stock; sent back with a typed stock. */
+  marca: number
+  activo: boolean
+  /** Removed earlier; shown again because a returned pedido put pieces back. */
+  retirada: boolean
+}
+
+/** The fields of a product, one row each: form, schema, written columns, history and conflicts are made from these rows. */
 
 type Field<Schema extends z.ZodType, Fact> = {
-  /** Over its input, in the history and in a conflict. */
   label: string
   schema: Schema
-  /** In the form of a new product. */
   empty: z.input<Schema>
-  /** In the form of a product that is there. */
   formOf: (producto: AdminProducto) => z.input<Schema>
-  /** What the history notes of it. */
   factOf: (producto: AdminProducto) => Fact
-  /** The sentences of the history when one fact became another. */
+  /** The history's sentences for a change. */
   changed: (before: Fact, after: Fact) => Cambio[]
-  /** As a conflict shows it. */
   shown: (producto: AdminProducto) => string
 }
 type Column<Schema extends z.ZodType, Fact, Kept> = Field<Schema, Fact> & { column: (value: z.output<Schema>) => Kept }
@@ -56,12 +139,32 @@ const centavos = (name: 'precioCentavos' | 'costoConsultoraCentavos', label: str
     column: (value) => value,
   })
 
-/** From how many pieces on a size is told of as 'Pocas piezas'. */
+type OptionalText = 'composicion' | 'medidas' | 'colorNombre' | 'colorMuestra'
+
+/** A text stored as `null` when empty. A form from before an upgrade does not send it: then it stays as it is. */
+const optionalText = (
+  name: OptionalText,
+  label: string,
+  schema: z.ZodOptional<z.ZodString>,
+  none: string,
+  changed: (before: string | null, after: string | null) => Cambio[],
+) =>
+  column({
+    label,
+    schema,
+    empty: '',
+    formOf: (producto) => producto[name] ?? '',
+    factOf: (producto) => producto[name],
+    changed,
+    shown: (producto) => producto[name] ?? none,
+    column: (value) => (value === undefined ? undefined : value || null),
+  })
+
 function pocasText(pocasPiezas: number | null | undefined): string {
   return pocasPiezas === 0 ? 'nunca' : pocasPiezas ? String(pocasPiezas) : 'el ajuste general'
 }
 
-/** Fields that are kept in the column of the same name. */
+/** Fields with a column of the same name. */
 const columns = {
   nombre: column({
     label: 'Nombre',
@@ -93,28 +196,20 @@ const columns = {
     shown: ({ descripcion }) => descripcion ?? 'Sin descripción',
     column: (descripcion) => descripcion || null,
   }),
-  composicion: column({
-    label: 'Composición y cuidado',
-    // A form that was opened before an upgrade does not send it: then it stays as it is.
-    schema: text(500).optional(),
-    empty: '',
-    formOf: ({ composicion }) => composicion ?? '',
-    factOf: ({ composicion }) => composicion,
-    changed: textChanged('composición'),
-    shown: ({ composicion }) => composicion ?? 'Sin composición',
-    column: (composicion) => (composicion === undefined ? undefined : composicion || null),
-  }),
-  medidas: column({
-    label: 'Medidas de la prenda',
-    // As `composicion`: a form from before an upgrade does not send it.
-    schema: text(500).optional(),
-    empty: '',
-    formOf: ({ medidas }) => medidas ?? '',
-    factOf: ({ medidas }) => medidas,
-    changed: textChanged('medidas', 'plural'),
-    shown: ({ medidas }) => medidas ?? 'Sin medidas',
-    column: (medidas) => (medidas === undefined ? undefined : medidas || null),
-  }),
+  composicion: optionalText(
+    'composicion',
+    'Composición y cuidado',
+    text(500).optional(),
+    'Sin composición',
+    textChanged('composición'),
+  ),
+  medidas: optionalText(
+    'medidas',
+    'Medidas de la prenda',
+    text(500).optional(),
+    'Sin medidas',
+    textChanged('medidas', 'plural'),
+  ),
   categoria: column({
     label: 'Categoría',
     schema: required(categoriaSchema, 'Elige una categoría'),
@@ -177,7 +272,7 @@ const columns = {
   }),
   modeloId: column({
     label: 'Modelo',
-    // Kept or given up here; joining one is asked for by naming a product of it (`hermanaId`).
+    // Kept or given up here; a product joins a modelo by `hermanaId`.
     schema: z.uuid().nullable().optional(),
     empty: null,
     formOf: ({ modeloId }) => modeloId,
@@ -188,29 +283,23 @@ const columns = {
     shown: ({ modeloId }) => (modeloId ? 'Comparte modelo con otros colores' : 'Sin modelo'),
     column: (modeloId) => modeloId,
   }),
-  colorNombre: column({
-    label: 'Color',
-    schema: text(maxColorLength).optional(),
-    empty: '',
-    formOf: ({ colorNombre }) => colorNombre ?? '',
-    factOf: ({ colorNombre }) => colorNombre,
-    changed: fromTo('Color', (color: string | null) => color ?? 'ninguno'),
-    shown: ({ colorNombre }) => colorNombre ?? 'Sin color',
-    column: (colorNombre) => (colorNombre === undefined ? undefined : colorNombre || null),
-  }),
-  colorMuestra: column({
-    label: 'Muestra',
-    schema: muestraSchema.optional(),
-    empty: '',
-    formOf: ({ colorMuestra }) => colorMuestra ?? '',
-    factOf: ({ colorMuestra }) => colorMuestra,
-    changed: fromTo('Muestra', (muestra: string | null) => muestra ?? 'ninguna'),
-    shown: ({ colorMuestra }) => colorMuestra ?? 'Sin muestra',
-    column: (colorMuestra) => (colorMuestra === undefined ? undefined : colorMuestra || null),
-  }),
+  colorNombre: optionalText(
+    'colorNombre',
+    'Color',
+    text(maxColorLength).optional(),
+    'Sin color',
+    fromTo('Color', (color: string | null) => color ?? 'ninguno'),
+  ),
+  colorMuestra: optionalText(
+    'colorMuestra',
+    'Muestra',
+    muestraSchema.optional(),
+    'Sin muestra',
+    fromTo('Muestra', (muestra: string | null) => muestra ?? 'ninguna'),
+  ),
 }
 
-/** Fields that are kept as rows of other tables (`writeImagenes`, `writeTallas`). */
+/** Fields stored in other tables (`writeImagenes`, `writeTallas`). */
 const lists = {
   imagenesAdicionales: field({
     label: 'Imágenes adicionales',
@@ -257,19 +346,36 @@ type Written = { [Name in keyof Columns]: ReturnType<Columns[Name]['column']> }
 
 type Derived = { skuClave: string | null; busqueda: string; colorClave: string | null | undefined }
 
-/** The columns of `productos` that a form writes, with the three that are made of others; `undefined` leaves one as it is. */
+/** The columns of `productos` that a form writes and the three derived ones; `undefined` leaves a column as it is. */
 export function columnsOf(request: ColumnRequest): Written & Derived {
   const names = Object.keys(columns) as (keyof Columns)[]
   const written = Object.fromEntries(
     names.map((name) => [name, (columns[name].column as (value: unknown) => unknown)(request[name])]),
   ) as Written
-  // An active product waits for no day.
+  // An active product has no publishing day.
   const publicarEl = written.activo ? null : written.publicarEl
   const colorClave = written.colorNombre === undefined ? undefined : colorKey(written.colorNombre)
   const busqueda = foldForSearch(written.nombre, written.sku)
   return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda, colorClave }
 }
 
-/** What the history notes of a product. */
+/** The facts that the history records. */
 export const factsOf = (producto: AdminProducto): Record<string, unknown> =>
   Object.fromEntries(fieldNames.map((name) => [name, fields[name].factOf(producto)]))
+
+type Pair = readonly [before: unknown, after: unknown]
+
+/** The changes of a product in a line of the bitácora, long texts last. */
+export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
+  if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
+  const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))
+  if (verbo === 'producto_publicado') return [{ frase: 'Se publicó en el día elegido' }]
+  if (lines.length === 0) return [{ frase: 'Guardado sin cambios' }]
+  return lines.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
+}
+
+function changed(name: keyof typeof fields, pair: Pair): Cambio[] {
+  // The log holds what `factOf` of the same field returned.
+  const sentences: (...pair: readonly [never, never]) => Cambio[] = fields[name].changed
+  return sentences(...(pair as readonly [never, never]))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cambiosOf } from './historial.ts'
+import { cambiosOf } from './fields.ts'
 
 const s = { id: 's', talla: 'S', stock: 3, activo: true }
 const m = { id: 'm', talla: 'M', stock: 4, activo: true }

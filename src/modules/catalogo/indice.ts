@@ -1,20 +1,17 @@
 import MiniSearch from 'minisearch'
 import { fold } from '#shared/fold.ts'
 
-/** The catalogue in memory, for every reader that looks for products by code or by words. */
-
 export type ProductoIndexado = {
   id: string
   sku: string | null
   nombre: string
   colorNombre: string | null
-  /** A product that is not for sale makes a name ambiguous, and is never offered. */
+  /** An inactive product makes a name ambiguous and is never offered. */
   activo: boolean
-  /** Sizes for sale, in the order of the product. */
+  /** Sizes for sale, in order. */
   tallas: { id: string; talla: string }[]
 }
 
-/** A product with the words and the code that it is found by. */
 export type Indexado = ProductoIndexado & {
   /** Stems of name and colour. */
   palabras: ReadonlySet<string>
@@ -22,32 +19,15 @@ export type Indexado = ProductoIndexado & {
   pares: ReadonlySet<string>
 }
 
-export type Parecido = {
+type Parecido = {
   producto: Indexado
-  /** The stems of the query that met a word of the product, exactly or nearly. */
+  /** The stems of the query that match a word of the product, exactly or nearly. */
   palabras: ReadonlySet<string>
 }
 
-/** Words that join the parts of a name and say nothing alone. */
-const joining = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'el',
-  'los',
-  'con',
-  'sin',
-  'para',
-  'sobre',
-  'y',
-  'e',
-  'en',
-  'a',
-  'al',
-])
+const joining = new Set('de del la las el los con sin para sobre y e en a al'.split(' '))
 
-/** One garment and several have the same stem. Words of three letters and fewer stay as they are. */
+/** Singular and plural have the same stem; words of up to three letters stay. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '').replace(/e$/, '') : word)
 
 export const runsOf = (text: string): string[] =>
@@ -59,7 +39,7 @@ const isNumber = (run: string): boolean => /^\p{Nd}/u.test(run)
 export const codeOf = (runs: string[]): string =>
   runs.reduce((code, run, at) => code + (isNumber(run) && isNumber(runs[at - 1] ?? '') ? '-' : '') + run, '')
 
-/** A code without the zeros that begin a number. */
+/** A code without leading zeros of its numbers. */
 const withoutZeros = (runs: string[]): string => codeOf(runs.map((run) => run.replace(/^0+(?=\d)/, '')))
 
 /** The same with O read as 0. */
@@ -74,7 +54,7 @@ type ByKey = Map<string, Set<Indexado>>
 
 const none: ReadonlySet<Indexado> = new Set()
 
-/** Finds products by code and by words. `put` and `remove` keep it current, one product at a time. */
+/** The catalogue in memory, searched by code and by words. */
 export class Indice {
   readonly #byId = new Map<string, Indexado>()
   readonly #byWritten: ByKey = new Map()
@@ -84,7 +64,7 @@ export class Indice {
   readonly #byShortCode: ByKey = new Map()
   readonly #byWord: ByKey = new Map()
   readonly #numericSizes = new Map<string, number>()
-  /** Every word of a name or colour once: thousands of products may share it. */
+  /** Every word once: thousands of products may share it. */
   readonly #words = new MiniSearch<{ id: string }>({
     fields: ['id'],
     processTerm: (term) => term,
@@ -144,12 +124,12 @@ export class Indice {
     return this.#byWritten.get(fold(text)) ?? none
   }
 
-  /** Products with this code, however its letters, hyphens, spaces and leading zeros are typed. */
+  /** Products with this code, ignoring hyphens, spaces and leading zeros. */
   byCode(runs: string[]): ReadonlySet<Indexado> {
     return this.#byCode.get(codeOf(runs)) ?? this.#byMissingZeros(runs)
   }
 
-  /** Products whose code this may be a slip of: O for 0, or without what all codes of a brand begin with. */
+  /** Products with a similar code: O for 0, or without the common first part. */
   byNearCode(runs: string[]): ReadonlySet<Indexado> {
     return this.#byLooseCode.get(loose(runs)) ?? this.#byShortCode.get(codeOf(runs)) ?? none
   }
@@ -159,14 +139,13 @@ export class Indice {
     return this.#byWord.get(word) ?? none
   }
 
-  /** Has some product this number as a size? */
   isNumericSize(number: string): boolean {
     return (this.#numericSizes.get(number) ?? 0) > 0
   }
 
   /**
-   * Products for sale that a misspelt text may mean: those that match most of its words, best match first; rare words count more. A word of
-   * four letters may differ by one, from eight letters on by two.
+   * Active products that match most words of a misspelt text, best first; rare words count more. Words of four letters may differ by one, from eight
+   * letters on by two.
    */
   parecidos(words: string[], max: number): Parecido[] {
     const palabras = new Set(words.filter((word) => !joining.has(word)).map(stem))
@@ -175,7 +154,7 @@ export class Indice {
       .filter(({ productos }) => productos > 0)
       .sort((a, b) => a.productos - b.productos)
     for (let fit = known.length; fit > 0; fit -= 1) {
-      // A product that has `fit` of the words has one of these: only `known.length - fit` may be missing.
+      // A product with `fit` of the words has one of these, since only `known.length - fit` may be missing.
       const rarest = known.slice(0, known.length - fit + 1)
       const found = new Set(
         rarest.flatMap(({ scores }) => [...scores.keys()].flatMap((word) => [...this.byWord(word)])),
@@ -186,7 +165,7 @@ export class Indice {
     return []
   }
 
-  /** The words of the catalogue near this one, the nearest first, and how near and rare each is. */
+  /** The words of the catalogue near this one, with their scores. */
   #near(palabra: string): Near {
     const near = this.#words.search(palabra).map(({ id, score }) => ({ id, score, count: this.byWord(id).size }))
     return {
@@ -196,7 +175,7 @@ export class Indice {
     }
   }
 
-  /** A number may lack the zeros that it begins with; it never has more of them. */
+  /** A number may lack leading zeros, but never has more. */
   #byMissingZeros(runs: string[]): ReadonlySet<Indexado> {
     const found = this.#byShortNumber.get(withoutZeros(runs))
     if (!found || runs.length < 2) return none
@@ -219,10 +198,9 @@ export class Indice {
   }
 }
 
-/** Words of the catalogue near a word of a query, with their scores, and how many products have one. */
 type Near = { palabra: string; scores: ReadonlyMap<string, number>; productos: number }
 
-/** The product, if it has words near exactly `fit` of the query's. */
+/** The product, if it matches exactly `fit` words of the query. */
 function fitting(producto: Indexado, known: Near[], fit: number): (Parecido & { score: number })[] {
   const palabras = new Set<string>()
   let score = 0

@@ -1,7 +1,59 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
-import { short } from '#shared/read-amounts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { badAmount, short } from '#shared/read-amounts.ts'
 import { type ProductoEstado, type Slip, stockSlip } from './rules.ts'
+
+/** The table of products (spec 3.5). */
+export const tablaTexts = {
+  intro: 'Escribe celda por celda; Enter y las flechas bajan y suben. Nada cambia hasta que guardas.',
+  back: 'Volver a productos',
+  open: 'Precios y existencias en tabla',
+  headings: {
+    producto: 'Producto',
+    precio: 'Precio',
+    costo: 'Costo',
+    activo: 'Activo',
+    tallas: 'Existencia por talla',
+  },
+  cell: (what: string, nombre: string) => `${what} de ${nombre}`,
+  talla: (talla: string, nombre: string) => `Existencia de la talla ${talla} de ${nombre}`,
+  noTallas: 'Sin tallas',
+  apartadas: (count: number) => `${count} ap.`,
+  badAmount,
+  save: (count: number) => (count === 1 ? 'Guardar 1 producto' : `Guardar ${count} productos`),
+  undo: 'Deshacer',
+  bar: 'Cambios sin guardar',
+  unsaved: (count: number) => (count === 1 ? '1 producto cambió' : `${count} productos cambiaron`),
+  saved: (count: number) => (count === 1 ? '1 producto guardado' : `${count} productos guardados`),
+  refused: (count: number) => (count === 1 ? '1 producto no se guardó' : `${count} productos no se guardaron`),
+  failed: 'No se pudo guardar',
+  listFailed: 'No se pudieron cargar los productos',
+  stale:
+    'Alguien más lo guardó mientras tanto. Abajo está como quedó, con lo que tú escribiste: revísalo y guarda otra vez.',
+  slipsTitle: 'Revisa estos precios',
+  slips: (nombres: string[]) =>
+    `Un precio es $0.00 o el costo de consultora es mayor que el precio público en: ${nombres.join(', ')}.`,
+  slipsSave: 'Guardar de todos modos',
+  slipsBack: 'Corregir',
+  what: 'los cambios de la tabla',
+}
+
+const fotos = (count: number): string => (count === 1 ? '1 foto' : `${count} fotos`)
+
+/** The page of photos of many products (spec 3.5). */
+export const fotoTexts = {
+  title: pageTitles.fotos,
+  found: (count: number, productos: number) =>
+    `${fotos(count)} para ${productos === 1 ? '1 producto' : `${productos} productos`}`,
+  missingTitle: (count: number) =>
+    count === 1 ? '1 foto sin producto: no se sube' : `${count} fotos sin producto: no se suben`,
+  send: (count: number) => `Subir ${fotos(count)}`,
+  sending: (done: number, count: number) => `Subiendo ${done} de ${fotos(count)}`,
+  sent: (count: number) => `${count === 1 ? '1 foto subida' : `${count} fotos subidas`}`,
+  failed: (count: number) => `${count === 1 ? '1 foto no se subió' : `${count} fotos no se subieron`}`,
+  ready: (count: number) => (count === 0 ? 'Ya las tenía' : count === 1 ? 'Agregada' : `${count} agregadas`),
+}
 
 /** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
@@ -29,14 +81,13 @@ export const adminProductoTexts = {
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
-/** What is said beside a stock that was typed as no number of pieces, before it is saved (spec 2.5); nothing for one that was. */
+/** The warning beside a mistyped stock, before it is saved (spec 2.5). */
 export function stockSlipText(typed: string): string | undefined {
   const slip = stockSlip(typed)
   if (slip === 'no_pieces') return `«${typed.trim().slice(0, 12)}» no es un número de piezas: se guardará 0.`
   return slip === 'too_many' ? `Como máximo ${formatCount(maxStock)}.` : undefined
 }
 
-/** What is asked before a product is saved, with its numbers. */
 type Asked = { precio: number; costo: number; activo: boolean; texto?: string }
 
 export const slipTexts: Record<Slip, (asked: Asked) => string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marcaSchema, stockSchema } from '#modules/existencias/schema.ts'
-import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
+import { type AdminProducto, fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
 
 const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].schema])) as {
   [Name in ProductoField]: ProductoFields[Name]['schema']
@@ -8,13 +8,13 @@ const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].sc
 
 const formSchema = z.strictObject({
   ...shape,
-  /** Sizes removed from the form, with the stock that it showed and its mark. */
+  /** Removed sizes, with the stock and mark that the form showed. */
   quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema, marca: marcaSchema })).max(200),
   /** The product whose modelo this one joins (spec 3.5). */
   hermanaId: z.uuid().nullable().optional(),
 })
 
-/** Whoever joins a modelo is told apart from its other colours by a name. */
+/** A product in a modelo needs a colour name. */
 function hasColor({ hermanaId, colorNombre }: z.output<typeof formSchema>, context: z.RefinementCtx): void {
   if (!hermanaId || colorNombre) return
   context.addIssue({
@@ -29,8 +29,17 @@ export const productoSchema = formSchema.superRefine(hasColor)
 export type ProductoForm = z.input<typeof productoSchema>
 export type ProductoRequest = z.output<typeof productoSchema>
 
-/** Saving names the version that the form was opened with, so that nobody overwrites a change unseen. */
+/** Saving names the version that the form was opened with. */
 export const saveProductoSchema = formSchema
   .extend({ version: z.int().min(1).max(2_147_483_647) })
   .superRefine(hasColor)
 export type SaveProducto = z.output<typeof saveProductoSchema>
+
+export const emptyProducto = formFrom((field) => field.empty)
+
+export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field) => field.formOf(producto))
+
+function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
+  const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
+  return { ...(values as Omit<ProductoForm, 'quitadas' | 'hermanaId'>), quitadas: [], hermanaId: null }
+}

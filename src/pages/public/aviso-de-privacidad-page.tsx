@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { Legal } from '#modules/ajustes/sitio/components/legal.tsx'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The privacy notice that Mexican law asks for. */

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
 import { breadcrumbOf } from '#modules/ajustes/sitio/components/json-ld.ts'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The story, six values and two ways on (spec 1.2: /sobre-nosotros). */

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { Legal } from '#modules/ajustes/sitio/components/legal.tsx'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Terms of use: what the registration's checkbox links to. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
 import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
 import type { Reader } from '#platform/db/database.ts'
@@ -8,21 +9,18 @@ import { SettingsError } from '#platform/env.ts'
 import type { Role } from '#shared/actor.ts'
 import { serves } from '#shared/rights.ts'
 
-/** A setting as it is now. */
 export type Ajuste = {
   clave: AjusteClave
   valor: AjusteValor
-  /** What the brand's files say, to go back to. */
+  /** The brand's own value, to go back to. */
   deMarca: AjusteValor
-  /** 0 while nobody has changed it at the desk. */
   version: number
-  /** The last change: by whom, when. */
   cambio: { nombre: string; createdAt: string } | null
 }
 
 export type AjustesDeMarca = { [Clave in AjusteClave]: AjusteValor<Clave> }
 
-/** Every setting, in the order of the table: what the desk saved, or else the brand's. One query. */
+/** Every setting: the saved value, or else the brand's. One query. */
 export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {
   const rows = await read
     .selectFrom('ajustes')
@@ -42,7 +40,7 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
   })
 }
 
-/** The values of the settings that somebody with this role works with: texts of WhatsApp, tables of sizes. One query. */
+/** The values of the settings that a role works with. One query. */
 export async function listEnUso(
   read: Reader,
   deMarca: AjustesDeMarca,
@@ -53,7 +51,6 @@ export async function listEnUso(
   return claves.map((clave) => ({ clave, valor: valores[clave] }))
 }
 
-/** The values of some settings, as they are now. One query. */
 export async function readValores<Clave extends AjusteClave>(
   read: Reader,
   deMarca: AjustesDeMarca,
@@ -68,28 +65,28 @@ export async function readValores<Clave extends AjusteClave>(
   return Object.fromEntries(values)
 }
 
-/** A setting of yes or no as a condition of another query. */
+/** A boolean setting as a condition of another query. */
 export const isOn = (deMarca: AjustesDeMarca, clave: 'catalogo_una_tarjeta'): RawBuilder<boolean> => sql<boolean>`
   coalesce((select valor from ajustes where clave = ${clave}), ${String(deMarca[clave])}) = 'true'`
 
-/** Whether everybody at the desk must have a second factor (spec 3.7). */
+/** Whether staff must have a second factor (spec 3.7). */
 export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): Promise<boolean> =>
   (await readValores(read, deMarca, ['equipo_segundo_factor'])).equipo_segundo_factor
 
-/**
- * What the settings are before the desk changes any: the brand's `ajustes.json`, which need not be there, over what the table says.
- * @param folder where the brand's files are.
- * @throws SettingsError with one line per wrong value.
- */
+/** The brand's settings: its optional `ajustes.json` over the defaults. @throws SettingsError with one line per wrong value. */
 export function readAjustesFile(folder: string): AjustesDeMarca {
   const file = join(folder, 'ajustes.json')
-  const parsed = ajustesFileSchema.safeParse(existsSync(file) ? jsonOf(file) : {})
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
-    throw new SettingsError(lines.join('\n'))
-  }
-  const values = ajusteClaves.map((clave) => [clave, parsed.data[clave] ?? settings[clave].porOmision])
+  const own: z.output<typeof ajustesFileSchema> = existsSync(file) ? readBrandFile(file, ajustesFileSchema) : {}
+  const values = ajusteClaves.map((clave) => [clave, own[clave] ?? settings[clave].porOmision])
   return Object.fromEntries(values) as AjustesDeMarca
+}
+
+/** A JSON file of the brand. @throws SettingsError with one line per wrong value. */
+export function readBrandFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(jsonOf(file))
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
+  throw new SettingsError(lines.join('\n'))
 }
 
 function jsonOf(file: string): unknown {

@@ -1,17 +1,15 @@
 import { type Role, staffRoles } from '#shared/actor.ts'
 import { may, type Right } from '#shared/rights.ts'
 
-/** What is true of the public site: who finds what in its menus, and the greeting's hours. */
-
-/** Someone in front of the site: a role, a visitor, or a signed-in person without a role. */
+/** A role, a visitor, or a signed-in user without a role. */
 export type Quien = Role | 'visitante' | 'sin_role'
 
 export const quienIs = (signedIn: boolean, role: Role | null): Quien => (signedIn ? (role ?? 'sin_role') : 'visitante')
 
-export const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
+const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
 export type MainMenuItem = (typeof mainMenuItems)[number]
 
-/** Who does not see an item of the main menu (spec 1.2: header, and /ser-consultora). */
+/** Who does not see an item of the main menu (spec 1.2: header, /ser-consultora). */
 const hiddenFrom: Record<MainMenuItem, readonly Quien[]> = {
   inicio: [],
   sobreNosotros: staffRoles,
@@ -36,7 +34,7 @@ export type UserMenuItem =
   | 'enRevision'
   | 'sinAcceso'
 
-/** What of the desk is in the menu of those who may open it (spec 3.7). */
+/** Menu items of the desk, by right (spec 3.7). */
 const deskItems = [
   ['dashboard', 'mesa'],
   ['consultoras', 'consultoras'],
@@ -49,7 +47,7 @@ const deskMenu = (role: Role): UserMenuItem[] => [
   ...deskItems.flatMap(([item, right]) => (may(role, right) ? item : [])),
 ]
 
-/** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
+/** The items of a signed-in user's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
   consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
   admin: deskMenu('admin'),
@@ -60,13 +58,13 @@ export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem
   sin_role: ['perfil', 'sinAcceso'],
 }
 
-/** The greeting of an hour (0 to 23) of the day, in the spec's own words (spec 1.2 and 1.9). */
+/** The greeting at an hour (0 to 23), in the spec's own words (spec 1.2 and 1.9). */
 export function saludo(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Bom dia'
   return hour >= 12 && hour < 19 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The first of a person's names, as the greeting says it (spec 1.2). */
+/** The first name, for the greeting (spec 1.2). */
 export const firstName = (nombreCompleto: string): string => nombreCompleto.trim().split(/\s+/)[0] || 'Usuário'
 
 /** The nine category pages, by slug (spec 1.2). */
@@ -93,7 +91,7 @@ export const isCategoriaSlug = (slug: string): slug is CategoriaSlug =>
 /** A stored category as a URL writes it: `moda_fitness` -> `moda-fitness`. */
 export const slugOf = <Stored extends string>(categoria: Stored) => categoria.replaceAll('_', '-') as MenuSlug
 
-/** A slug as products store it, or `null` for the pages whose line has no products yet. */
+/** A slug as products store it, or `null` for lines without products. */
 export const storedOf = (slug: CategoriaSlug) =>
   (menuSlugs as readonly string[]).includes(slug) ? (slug.replaceAll('-', '_') as Stored<MenuSlug>) : null
 
@@ -105,7 +103,7 @@ export const whatsappUrl = (telefono: string, texto = ''): string =>
 
 const mapSpan = { lat: 0.004, lng: 0.008 }
 
-/** The map around a place: to embed, and to open. OpenStreetMap, which asks for no key and follows nobody. */
+/** OpenStreetMap around a place, to embed and to open; it needs no key and does not track. */
 export function mapUrls({ lat, lng }: { lat: number; lng: number }): { embed: string; open: string } {
   const box = [lng - mapSpan.lng, lat - mapSpan.lat, lng + mapSpan.lng, lat + mapSpan.lat].map((edge) =>
     edge.toFixed(4),

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { telefonoSchema } from '#shared/telefono.ts'
 
-/** A text of the settings file that must not be empty. */
 const text = z.string('must be a text').trim().min(1, 'must not be empty')
 const phone = text.pipe(
   z.string().refine((it) => telefonoSchema.safeParse(it).success, 'must be a phone of 10 to 15 digits'),
 )
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/, 'must be an hour such as 9:00')
 
-/** `brand/marca.json`: everything that makes this site one brand's, replaceable without touching code. */
+/** `brand/marca.json`: everything of the brand. */
 export const marcaSchema = z.object({
   nombre: text,
   lema: text,
@@ -32,7 +31,7 @@ export const marcaSchema = z.object({
   fotos: z.record(z.string(), z.object({ archivo: text, alt: text })),
 })
 
-/** The contact form (spec 1.5). It is never sent anywhere. */
+/** The contact form (spec 1.5); it is not sent anywhere. */
 export const contactoSchema = z.object({
   nombre: z.string().trim().min(1, 'El nombre es requerido').max(100, 'Máximo 100 caracteres'),
   email: z.string().trim().pipe(z.email('Email inválido')),

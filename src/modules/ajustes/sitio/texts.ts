@@ -37,7 +37,7 @@ export const slugTexts: Record<CategoriaSlug, string> = {
   pijamas: 'Pijamas',
 }
 
-/** A few words under the name of a line; the four without products of their own have none. */
+/** Words under the name of a line that has products. */
 export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
   'moda-fitness': 'Se mueve contigo',
   'moda-intima': 'Suave, para ti',

@@ -1,9 +1,53 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { avisoName, avisosTexts, avisoText } from '#modules/carrito/aviso-texts.ts'
+import { useSyncExternalStore } from 'react'
+import type { Aviso } from '#modules/carrito/rules.ts'
+import { avisoName, avisosTexts, avisoText } from '#modules/carrito/texts.ts'
+import type { Visible } from '#shared/amounts.ts'
 import { Button } from '#ui/button.tsx'
-import { forgetAvisos, useAvisos } from './avisos-store.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
 
-/** What of the last thing asked of the cart could not be done, garment by garment, until she puts it away (spec 3.4). */
+/** What the cart could not do: shown as a toast, and on the cart's page until dismissed. */
+
+/** From a cart of this browser that joined the account's, a repeated pedido, or a change. */
+type Origen = 'juntado' | 'repetido' | 'cambio'
+
+/** In modo clienta a changed price is hidden. */
+const isWhole = (aviso: Visible<Aviso>): aviso is Aviso =>
+  aviso.problema.reason !== 'price_changed' || aviso.problema.precioUnitarioCentavos !== undefined
+
+type Avisos = { origen: Origen; avisos: Aviso[] }
+
+const nothing: Avisos = { origen: 'cambio', avisos: [] }
+const listeners = new Set<() => void>()
+let current = nothing
+
+export function sayAvisos(vistos: Visible<Aviso>[], origen: Origen): void {
+  const avisos = vistos.filter(isWhole)
+  if (origen === 'juntado') toastInfo('Juntamos lo que tenías en este dispositivo con el carrito de tu cuenta')
+  if (avisos.length === 0) return
+  const kept = current.avisos.filter(({ tallaId }) => !avisos.some((it) => it.tallaId === tallaId))
+  put({ origen, avisos: [...kept, ...avisos] })
+  toastError(avisosTexts.title[origen], { name: 'avisos-carrito', description: avisosTexts.summary(avisos) })
+}
+
+export const forgetAvisos = (): void => put(nothing)
+
+const useAvisos = (): Avisos =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => current,
+    () => nothing,
+  )
+
+function put(next: Avisos): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** What the cart could not do, by garment, until dismissed (spec 3.4). */
 export function CarritoAvisos({ className = '' }: { className?: string }) {
   const { origen, avisos } = useAvisos()
   if (avisos.length === 0) return null

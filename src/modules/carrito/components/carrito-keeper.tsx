@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cambiosBetween } from '#modules/carrito/cambio-rules.ts'
+import { cambiosBetween } from '#modules/carrito/rules.ts'
 import { onSigningOut, sesionEnVivo } from '#modules/personas/cuentas/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { readCarritoAgain, settleCarrito, synchronizeCarrito } from './carrito-query.ts'
-import { enqueue, isKept, nextLote } from './carrito-queue.ts'
-import { readCarrito, writeCarrito } from './carrito-storage.ts'
+import { enqueue, isKept, nextLote, readCarrito, writeCarrito } from './carrito-queue.ts'
 import { isOnlyCopyKnown, useCarrito } from './use-carrito.ts'
 
 /**
- * For every page of a consultora: her cart is the same on all her devices (spec 3.4). What another device does is read at once; what was
- * done here without network goes when it is back; a cart of this browser that the account never had joins it, once.
+ * On every page of a consultora: keeps the cart the same on all devices (spec 3.4). Changes of other devices are read at once, changes made offline
+ * are sent when the network is back, and a cart of this browser that the account never had joins it once.
  */
 export function CarritoKeeper() {
   const queryClient = useQueryClient()
@@ -23,7 +22,7 @@ export function CarritoKeeper() {
     enqueue(usuarioId, cambiosBetween([], readCarrito(usuarioId)), true)
     void synchronizeCarrito(queryClient)
   }, [usuarioId, queryClient])
-  // What waits goes when a page opens, when the network is back, and now and then: an attempt may have failed for another reason.
+  // Sends when a page opens, when the network is back, and periodically, since an attempt may fail for other reasons.
   useEffect(() => {
     const send = () => void synchronizeCarrito(queryClient)
     const sendWaiting = () => usuarioId && nextLote(usuarioId) && send()
@@ -36,9 +35,9 @@ export function CarritoKeeper() {
     }
   }, [queryClient, usuarioId])
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
-  // The quick copy: what is there before the network is.
+  // The copy that shows before the network answers.
   useEffect(() => {
-    // An unanswered change may be newer than this render: the copy has it already.
+    // An unanswered change may be newer than this render and is in the copy already.
     if (usuarioId && ventas && isKept() && !isOnlyCopyKnown(usuarioId) && readCarrito(usuarioId) !== lineas)
       writeCarrito(usuarioId, lineas)
   }, [usuarioId, lineas, ventas])

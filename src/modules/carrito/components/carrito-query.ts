@@ -2,13 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CarritoGuardado, changeCarrito, getCarrito, repeatInCarrito } from '#modules/carrito/client.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError, errorStatus } from '#shared/errors.ts'
-import { sayAvisos } from './avisos-store.ts'
+import { sayAvisos } from './carrito-avisos.tsx'
 import { type Lote, nextLote, settleLote } from './carrito-queue.ts'
 
-/**
- * The cart of the account. Reading it first sends what was done here and has not arrived, one batch after the other, so that what is
- * read holds it. An older cart never takes the place of a newer one.
- */
+/** The account's cart. A read first sends the waiting batches in order, so that it includes them; an older cart never replaces a newer one. */
 export const carritoQuery = () =>
   queryOptions({
     queryKey: ['carrito'],
@@ -19,22 +16,22 @@ export const carritoQuery = () =>
 const newer = (before: CarritoGuardado | undefined, after: CarritoGuardado) =>
   before && before.version > after.version ? before : after
 
-/** Sends what waits, and reads. Of a reading that is under way already it becomes the next step. */
+/** Sends what waits, and reads; joins a read under way. */
 export const synchronizeCarrito = (queryClient: QueryClient): Promise<void> =>
   queryClient.refetchQueries({ queryKey: carritoQuery().queryKey }, { cancelRefetch: false })
 
-/** Another device did something: what is being read already may be from before it. */
+/** After a change of another device: a read under way may be older. */
 export async function readCarritoAgain(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching({ queryKey: carritoQuery().queryKey }) > 0) await synchronizeCarrito(queryClient)
   await synchronizeCarrito(queryClient)
 }
 
-/** Sends what waits, before the cart is sent as a pedido. @throws AppError when it does not arrive. */
+/** Sends what waits before the cart becomes a pedido. @throws AppError when it does not arrive. */
 export const settleCarrito = async (queryClient: QueryClient, usuarioId: string): Promise<void> => {
   if (waits(usuarioId)) await queryClient.fetchQuery({ ...carritoQuery(), staleTime: 0, retry: false })
 }
 
-/** What is sent has left the cart on the server, too: shown at once. */
+/** Removes sent lines at once; they left the server's cart too. */
 export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | null; cantidad: number }[]): void => {
   queryClient.setQueryData(carritoQuery().queryKey, (now) => {
     if (!now) return now
@@ -47,7 +44,7 @@ export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | n
 
 async function synchronize(usuarioId: string | undefined): Promise<CarritoGuardado> {
   if (!usuarioId || typeof window === 'undefined') return getCarrito()
-  // One tab at a time, so that a change is not sent by each of them; it would do nothing twice.
+  // One tab at a time, so that tabs do not send the same change.
   return navigator.locks ? navigator.locks.request('azahar-carrito', () => sendAll(usuarioId)) : sendAll(usuarioId)
 }
 
@@ -61,7 +58,7 @@ async function sendAll(usuarioId: string): Promise<CarritoGuardado> {
 
 const waits = (usuarioId: string): boolean => typeof window !== 'undefined' && nextLote(usuarioId) !== undefined
 
-/** @returns the cart that has it; `null` when the server will never take it, and it was dropped. */
+/** @returns the cart with the batch; `null` when the server refused it for good and it was dropped. */
 async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
   try {
     const asked = lote.cambios.map(({ cambio }) => cambio)
@@ -76,10 +73,10 @@ async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
   }
 }
 
-/** What nothing mends by sending it again: such a change is given up, and what the server has is shown. */
+/** Statuses that a retry cannot fix: the change is dropped. */
 const hopeless: ReadonlySet<number> = new Set([400, 413, 422])
 
-/** Puts what there is of an own pedido into the cart once more. @throws AppError `not_found`. */
+/** Puts the available pieces of an own pedido into the cart again. @throws AppError `not_found`. */
 export async function repeatPedido(queryClient: QueryClient, pedidoId: string): Promise<number> {
   const { avisos, ...now } = await repeatInCarrito(pedidoId)
   queryClient.setQueryData(carritoQuery().queryKey, now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CambioDeLinea } from '#modules/carrito/cambio-rules.ts'
+import type { CambioDeLinea } from '#modules/carrito/rules.ts'
 
 /** Two tabs of one browser: two copies of the module over one storage (spec 3.4, docs/decisions/007). */
 type Tab = typeof import('./carrito-queue.ts')

@@ -1,18 +1,74 @@
 import { z } from 'zod'
-import type { CambioDeLinea } from '#modules/carrito/cambio-rules.ts'
-import { maxLineasDeCarrito } from '#modules/carrito/cambio-rules.ts'
-import { withoutPrecio } from '#modules/carrito/rules.ts'
+import {
+  addLinea,
+  type CambioDeLinea,
+  type CarritoLinea,
+  maxLineasDeCarrito,
+  withoutPrecio,
+} from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import { parseJson, readText, readTexts, removeText, writeText } from '#ui/use-draft.ts'
 import { newIdempotencyKey } from '#ui/use-verb.ts'
-import { tellCarrito } from './carrito-storage.ts'
+
+/** The copy of the cart in this browser, of one user (spec 1.4 and 3.4). */
+
+const storageKey = 'azahar-carrito'
+
+const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
+
+/** A longer list was not made by a user. */
+const maxLineas = 500
+
+const noLineas: CarritoLinea[] = []
+const listeners = new Set<() => void>()
+let cachedCopy: { text: string | null; de: string; lineas: CarritoLinea[] } | undefined
+
+/** A user's lines; broken or foreign ones in the storage are dropped. */
+export function readCarrito(usuarioId: string): CarritoLinea[] {
+  const text = readText('browser', storageKey)
+  if (cachedCopy?.text !== text || cachedCopy.de !== usuarioId)
+    cachedCopy = { text, de: usuarioId, lineas: linesIn(text, usuarioId) }
+  return cachedCopy.lineas
+}
+
+/** Stores a user's cart and tells this page; other tabs hear of it from the browser. */
+export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
+  const text = JSON.stringify({ de: usuarioId, lineas })
+  // Without storage, the cart is of this page only.
+  const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
+  cachedCopy = { text: stored, de: usuarioId, lineas }
+  tellCarrito()
+}
+
+export function tellCarrito(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back at each change of the cart, here or in another tab. */
+export function onCarrito(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => (event.key === null || event.key.startsWith(storageKey)) && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', hear)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', hear)
+  }
+}
+
+function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
+  const stored = storedSchema.safeParse(parseJson(text))
+  if (!stored.success || stored.data.de !== usuarioId) return noLineas
+  const lineas = stored.data.lineas.slice(0, maxLineas).flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+  // One line per product and size.
+  return lineas.reduce<CarritoLinea[]>(addLinea, noLineas)
+}
 
 /**
- * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/007). Each change is a batch with an
- * Idempotency-Key, stored under its own name: no tab writes over another's, and one that is sent by two of them does nothing twice.
+ * Changes of the cart that the server does not have yet (spec 3.4, docs/decisions/007). Each is a batch with an Idempotency-Key under a storage
+ * key of its own: tabs do not overwrite each other, and a batch sent by two tabs counts once.
  */
 
-/** Whose cart this browser has kept together with the server. */
+/** The user whose cart this browser keeps together with the server. */
 const ownerKey = 'azahar-carrito-cambios'
 const lotePrefix = 'azahar-carrito-cambio-'
 
@@ -22,24 +78,24 @@ const cambioSchema = z.object({
 }) satisfies z.ZodType<CambioDeLinea>
 const loteSchema = z.object({
   ...{ de: z.string(), clave: z.string(), cambios: z.array(cambioSchema), repartido: z.boolean() },
-  /** When it was made, in milliseconds; tabs of one browser have one clock. */
+  /** Milliseconds; tabs of a browser share a clock. */
   hecho: z.number(),
   version: z.int().nullable(),
 })
 
-/** A batch; `version` is that of the cart which has it, once the server has answered. */
+/** A batch; `version`: the first cart that includes it, once the server has answered. */
 export type Lote = z.infer<typeof loteSchema>
 export type Queue = readonly Lote[]
 
 const nothing: Queue = []
-/** Where the browser stores nothing, they are of this page only. */
+/** Used when the browser stores nothing. */
 const inPage = new Map<string, string>()
 let cached: { text: string; queue: Queue } = { text: '', queue: nothing }
 
-/** Has this browser ever kept a cart of hers together with the server? What is broken or somebody else's holds nothing of hers. */
+/** Whether this browser has kept a cart together with the server before. */
 export const isKept = (): boolean => (readText('browser', ownerKey) ?? inPage.get(ownerKey) ?? null) !== null
 
-/** What is not known to be in the cart yet, in the order in which it was done. */
+/** Batches not known to be in the cart yet, in order. */
 export function readQueue(usuarioId: string): Queue {
   const texts = [...new Map([...inPage, ...readTexts('browser', lotePrefix)]).values()]
   const text = [usuarioId, ...texts.toSorted()].join('\n')
@@ -62,7 +118,7 @@ function forget(clave: string): void {
 
 const writeLote = (lote: Lote): void => write(lotePrefix + lote.clave, JSON.stringify(lote))
 
-/** @param repartido a cart that this browser kept before the server knew of it: it joins the one of the account, once. */
+/** @param repartido a cart that only this browser had and that joins the account's once. */
 export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false): void {
   write(ownerKey, JSON.stringify({ de }))
   for (let from = 0; from < cambios.length; from += maxLineasDeCarrito)
@@ -73,18 +129,18 @@ export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false)
   tellCarrito()
 }
 
-/** What is to be sent now; `undefined` when nothing waits. */
+/** The next batch to send. */
 export const nextLote = (usuarioId: string): Lote | undefined =>
   readQueue(usuarioId).find(({ version }) => version === null)
 
-/** The server has the batch: carts from this version on hold it. Those that it had before are not needed any more. */
+/** The server has the batch: carts from this version on include it. Earlier settled batches are deleted. */
 export function settleLote(lote: Lote, version: number): void {
   for (const before of readQueue(lote.de)) if (before.version !== null) forget(before.clave)
   writeLote({ ...lote, version })
   tellCarrito()
 }
 
-/** Takes the prices out of what waits, before a clienta looks on; the server puts those of today. */
+/** Removes prices from waiting batches for modo clienta; the server uses today's. */
 export function forgetPrecios(usuarioId: string): void {
   for (const lote of readQueue(usuarioId))
     writeLote({
@@ -96,6 +152,6 @@ export function forgetPrecios(usuarioId: string): void {
     })
 }
 
-/** What a cart of this version does not hold yet. */
+/** Changes that a cart of this version does not include. */
 export const pendingOf = (queue: Queue, version: number): CambioDeLinea[] =>
   queue.flatMap((lote) => (lote.version === null || lote.version > version ? lote.cambios : []))

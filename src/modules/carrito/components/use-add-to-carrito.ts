@@ -21,10 +21,7 @@ type Chosen = { id: string; talla: string; disponible: number } | null
 
 type Asked = { producto: Sold; talla: Chosen; cantidad: number }
 
-/**
- * Puts pieces of a product and size into the cart, at once; the server has it a moment later, and then it is said (spec 1.5: Add to cart).
- * Someone who is not signed in is told so and taken to sign in; whose session has ended signs in over the page, and the piece arrives.
- */
+/** Adds pieces of a size to the cart, with a toast once the server has it (spec 1.5: Add to cart). Without sign-in it leads to the login. */
 export function useAddToCarrito() {
   const carrito = useCarrito()
   const navigate = useNavigate()
@@ -32,7 +29,7 @@ export function useAddToCarrito() {
   return useVerb({
     /** @returns whether something was put in. */
     mutationFn: async ({ producto, talla, cantidad }: Asked): Promise<boolean> => {
-      // In modo clienta nobody is told what it costs: she has agreed to no price, and the server puts its own.
+      // In modo clienta no price is shown or accepted: the server uses its own.
       const costo = producto.costoConsultoraCentavos ?? (modo ? producto.precioCentavos : undefined)
       if (!carrito.usuarioId || costo === undefined) {
         toastError(sesionTexts.signInToAdd)

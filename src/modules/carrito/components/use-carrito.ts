@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { cambiosBetween, withCambios } from '#modules/carrito/cambio-rules.ts'
 import type { CarritoGuardado } from '#modules/carrito/client.ts'
 import {
   acceptProblem,
   addLinea,
   type CarritoLinea,
+  cambiosBetween,
   carritoTotal,
   itemCount,
   type LineaProblem,
@@ -13,19 +13,19 @@ import {
   removeLinea,
   restoreLinea,
   setCantidad,
+  withCambios,
   withoutPrecio,
 } from '#modules/carrito/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { carritoQuery, synchronizeCarrito } from './carrito-query.ts'
-import { enqueue, pendingOf, type Queue, readQueue } from './carrito-queue.ts'
-import { onCarrito, readCarrito, writeCarrito } from './carrito-storage.ts'
+import { enqueue, onCarrito, pendingOf, type Queue, readCarrito, readQueue, writeCarrito } from './carrito-queue.ts'
 import { isUnsure } from './envio-storage.ts'
 
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
 /**
- * The signed-in consultora's cart and what can be done to it (spec 1.3 and 3.4): that of her account with what was done here and has
- * not arrived; until the account's is known, the copy that this browser keeps.
+ * The signed-in consultora's cart and its verbs (spec 1.3 and 3.4): the account's cart with this browser's waiting changes; before it is
+ * read, this browser's copy.
  */
 export function useCarrito() {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useCarrito() {
     () => readQueue(usuarioId),
     () => noQueue,
   )
-  // A part of the page that is hydrated late shows first what the server has rendered, whatever is known by then.
+  // A part hydrated late first shows what the server rendered.
   const data = copy === unknown ? rendered : current
   const onlyCopy = useSyncExternalStore(
     onCarrito,
@@ -53,10 +53,10 @@ export function useCarrito() {
   )
   const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
   const known = onlyCopy && copy !== unknown ? copy : (ofAccount ?? copy)
-  // Amounts that were kept before a clienta looked on are no part of the cart while one does (spec 3.4).
+  // No amounts in modo clienta (spec 3.4).
   const modo = sesion?.modoClienta === true
   const lineas = useMemo(() => (modo ? known.map(withoutPrecio) : known), [modo, known])
-  /** As it is at this moment, drawn or not. */
+  /** The cart at this moment, drawn or not. */
   const now = (): CarritoLinea[] => {
     const ofAccount = queryClient.getQueryData(carritoQuery().queryKey)
     const known =
@@ -64,8 +64,8 @@ export function useCarrito() {
     return modo ? known.map(withoutPrecio) : known
   }
   /**
-   * Changes the cart as it is at that moment, whatever another tab has made of it since the last render.
-   * @returns once the server has it, or cannot be reached and this browser keeps it. Who has to sign in first does so meanwhile.
+   * Changes the present cart, including changes of other tabs since the last render.
+   * @returns once the server has it, or cannot be reached and this browser keeps it.
    */
   const change = (verb: (now: CarritoLinea[]) => CarritoLinea[]) => {
     const before = now()
@@ -76,14 +76,14 @@ export function useCarrito() {
   }
   return {
     lineas,
-    /** What is for sale of the account's lines, as far as it is known without asking. */
+    /** What is known to be for sale of the account's lines. */
     ventas: data?.lineas,
-    /** False while the server renders without it, and until the page is alive: then it is not known yet whether the cart is empty. */
+    /** False while it is not known whether the cart is empty. */
     ready: data !== undefined || copy !== unknown,
-    /** Nobody is signed in: nothing can be put into a cart. */
+    /** Empty when nobody is signed in: the cart cannot change. */
     usuarioId,
     itemCount: itemCount(lineas),
-    /** `null` while it holds a line of which she has been told no price: put in in modo clienta, and not arrived. */
+    /** `null` while a line added in modo clienta has not arrived and has no price. */
     total: lineas.some(({ precioOculto }) => precioOculto) ? null : carritoTotal(lineas),
     now,
     add: (...added: CarritoLinea[]) => change((lines) => added.reduce(addLinea, lines)),
@@ -100,20 +100,20 @@ export function useCarrito() {
 
 const unknown: CarritoLinea[] = []
 
-/** While an order or a change of the cart is unanswered, the account's cart may hold it already; the browser's copy counts it once. */
+/** While an order or change is unanswered the account's cart may include it already; the copy counts it once. */
 export const isOnlyCopyKnown = (usuarioId: string): boolean =>
   isUnsure(usuarioId) || readQueue(usuarioId).some(({ version, repartido }) => version === null && !repartido)
 
 const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
 
-/** The cart that the server has rendered: what was known when any part of the page asked first. */
+/** The cart that the server rendered: what was known when a part of the page first asked. */
 function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
   if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
   return firstSeen.get(queryClient)
 }
 const noQueue: Queue = []
 
-/** Where lines were that were put back: the server has them at the end. */
+/** Positions of restored lines, which the server has at the end. */
 const places = new Map<string, number>()
 
 function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea[] {

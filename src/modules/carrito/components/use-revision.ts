@@ -10,11 +10,9 @@ export type ReviewedLinea = {
 }
 
 /**
- * The cart's lines, each with what is wrong with it today: asked of the server when the cart opens, when
- * the tab becomes visible again and after a refusal; in between the same rule runs here, at once. What is not known is
- * no problem: the server decides when the cart is sent.
- * @param known what is for sale of the lines, until that answer is there. @param unanswered the lines were sent, and may be held for the
- * consultora by now: nothing that is left for others says anything about them.
+ * The cart's lines with their problems: read from the server when the cart opens, when the tab becomes visible and after a refusal; in between
+ * the same rule runs here. Unknown lines have no problem: the server decides when the cart is sent.
+ * @param known what is for sale, until that answer. @param unanswered the lines were sent and may be held already: nothing is compared.
  */
 export function useRevision(
   lineas: CarritoLinea[],
@@ -25,7 +23,6 @@ export function useRevision(
   return { reviewed: review(lineas, revision), askAgain: refetch }
 }
 
-/** Lines with what is for sale of them, as the cart of the account comes. */
 type Known = { productoId: string; tallaId: string; venta: VentaVista }[] | undefined
 
 const revisionFrom = (known: Known): Revision | undefined =>
@@ -34,7 +31,7 @@ const revisionFrom = (known: Known): Revision | undefined =>
 function review(lineas: CarritoLinea[], revision: Revision | undefined): ReviewedLinea[] {
   const known = lineas.filter((linea) => revision && lineaKey(linea) in revision)
   const forSale = new Map<string, ForSale>()
-  // In modo clienta no price is told, and so none has changed; nor has that of a line that was added in it.
+  // Without a known price (modo clienta) no price has changed.
   for (const linea of known) {
     const venta = revision?.[lineaKey(linea)]
     if (venta)

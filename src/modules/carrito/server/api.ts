@@ -1,7 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Cambio, maxLineasDeCarrito } from '#modules/carrito/cambio-rules.ts'
-import { type Faltante, type ForSale, faltantesOf, lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
+import {
+  type Cambio,
+  type Faltante,
+  type ForSale,
+  faltantesOf,
+  lineaKey,
+  maxLineasDeCarrito,
+  reviewLineas,
+} from '#modules/carrito/rules.ts'
 import { lineasSchema, precioVisto } from '#modules/carrito/schema.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -13,8 +20,7 @@ import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import { changeCarrito } from './cambio-writes.ts'
-import { findCarrito } from './carrito-reads.ts'
-import { findForSale, type SoldLine } from './reads.ts'
+import { findCarrito, findForSale, type SoldLine } from './reads.ts'
 
 /** The present state of one of the consultora's pedidos. @throws not_found for another consultora's. */
 async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {

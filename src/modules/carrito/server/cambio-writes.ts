@@ -1,31 +1,22 @@
-import {
-  type Aviso,
-  type Cambio,
-  changeLinea,
-  maxLineasDeCarrito,
-  mergeCambios,
-} from '#modules/carrito/cambio-rules.ts'
+import { type Aviso, type Cambio, changeLinea, maxLineasDeCarrito, mergeCambios } from '#modules/carrito/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { disponible } from '#modules/catalogo/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { CarritoLineaRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { type CarritoGuardado, findCarrito } from './carrito-reads.ts'
-
-/** The cart after a change, and what of the change could not be done. */
-export type Cambiado = CarritoGuardado & { avisos: Aviso[] }
+import { findCarrito } from './reads.ts'
 
 /**
- * Changes a consultora's cart (spec 3.4). What two devices do at once adds up, one after the other.
- * @param cambios read in the transaction, where they come from elsewhere than the request.
- * @returns the cart as it is by now, and an `aviso` for each thing that is not as it was asked.
+ * Changes a consultora's cart (spec 3.4); changes of two devices add up.
+ * @param cambios from the request, or read in the transaction.
+ * @returns the present cart, and an `aviso` for each thing that could not be done as asked.
  */
 export async function changeCarrito(
   db: Database,
   persona: Actor,
   cambios: Cambio[] | ((tx: Writer) => Promise<Cambio[]>),
-): Promise<Cambiado> {
+) {
   const [personaId, at] = [persona.id, now()]
   const avisos = await db.write(async (tx, publish) => {
     const version = await lockCarrito(tx, personaId)
@@ -34,11 +25,11 @@ export async function changeCarrito(
     publish({ topic: 'carrito', id: personaId, version })
     return refused
   })
-  // The cart as it is by now, also when this change was made before.
+  // The present cart, also when the change is replayed.
   return { ...(await findCarrito(db.read, personaId)), avisos }
 }
 
-/** Her other devices wait here until this change is made. @returns the cart's new version. */
+/** Serialises the changes of a user's devices. @returns the cart's new version. */
 async function lockCarrito(tx: Writer, personaId: string): Promise<number> {
   const { version } = await tx
     .insertInto('carritos')
@@ -97,17 +88,14 @@ async function findLineas(tx: Writer, personaId: string): Promise<Map<string, Ca
 }
 
 async function findVentas(tx: Writer, cambios: Cambio[], at: string) {
+  const ids = cambios.map(({ tallaId }) => tallaId)
   const rows = await tx
     .selectFrom('productoTallas')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
     .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
     .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'productoTallas.activo as tallaActivo'])
     .select(['productos.nombre', 'productos.activo', costoAt(at).as('precioUnitarioCentavos'), ...fueraColumns])
-    .where(
-      'productoTallas.id',
-      'in',
-      cambios.map(({ tallaId }) => tallaId),
-    )
+    .where('productoTallas.id', 'in', ids)
     .execute()
   return new Map(
     rows.map(({ id, tallaActivo, activo, ...row }) => [

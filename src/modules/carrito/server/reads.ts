@@ -2,8 +2,45 @@ import type { ForSale } from '#modules/carrito/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { disponible } from '#modules/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 
-/** A product and size for sale, with the words that a pedido keeps of them. */
+/** A consultora's cart (spec 3.4): its lines with what is for sale now (`venta`), and the number of its changes, 0 before the first. */
+export async function findCarrito(read: Reader, personaId: string) {
+  const at = now()
+  const rows = await read
+    .selectFrom('carritos')
+    .leftJoin('carritoLineas', 'carritoLineas.personaId', 'carritos.personaId')
+    .leftJoin('productoTallas', 'productoTallas.id', 'carritoLineas.tallaId')
+    .leftJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['carritos.version', 'carritoLineas.tallaId', 'cantidad', 'precioUnitarioCentavos'])
+    .select(['productoTallas.talla', 'stock', 'apartado', 'productoTallas.activo as tallaActivo'])
+    .select(['productos.id as productoId', 'productos.nombre', 'productos.activo', ...imagenColumns])
+    .select([costoAt(at).as('costoCentavos'), ...fueraColumns])
+    .where('carritos.personaId', '=', personaId)
+    .orderBy('addedAt')
+    .orderBy('posicion')
+    .orderBy('carritoLineas.tallaId')
+    .execute()
+  const lineas = rows.flatMap((row) => {
+    const { tallaId, cantidad, precioUnitarioCentavos, talla, stock, apartado, productoId, nombre } = row
+    if (tallaId === null || cantidad === null || precioUnitarioCentavos === null || talla === null) return []
+    if (stock === null || apartado === null || productoId === null || nombre === null) return []
+    const venta: ForSale = {
+      productoId,
+      activo: row.activo === 1,
+      precioUnitarioCentavos: row.costoCentavos ?? 0,
+      talla: { id: tallaId, activo: row.tallaActivo === 1, disponible: disponible({ stock, apartado }) },
+      ...fueraFrom(row, at),
+    }
+    return [{ productoId, nombre, imagen: imagenFrom(row), tallaId, talla, cantidad, precioUnitarioCentavos, venta }]
+  })
+  return { version: rows[0]?.version ?? 0, lineas }
+}
+
+/** A product and size for sale, with what a pedido stores of them. */
 export type SoldLine = ForSale & {
   nombre: string
   sku: string | null
@@ -14,9 +51,8 @@ export type SoldLine = ForSale & {
 type Wanted = { productoId: string; tallaId: string | null }
 
 /**
- * What the lines of a cart are today, keyed as the cart keys them (`lineaKey`), in one query. A line whose product
- * does not exist is missing from the map; a size that is not the product's is `talla: null`.
- * @param at the instant whose prices and campaña count, ISO in UTC.
+ * What is for sale of cart lines, by `lineaKey`, in one query. An unknown product is missing from the map; a size that is not the product's
+ * is `talla: null`. @param at the instant that decides prices and campaña, ISO in UTC.
  */
 export async function findForSale(read: Reader, wanted: Wanted[], at: string): Promise<Map<string, SoldLine>> {
   const rows = await read

@@ -6,12 +6,12 @@ import { type Answer, call, fullClient, pages, query } from '#ui/api-client.ts'
 
 const campanas = fullClient<typeof campanasApi>('/api/campanas')
 
-/** What a consultora sees of campañas: the open one, and when that changes. */
+/** The open campaña, and when that changes. */
 export const abiertaQuery = () => query(['campana'], campanas.abierta.$get, {}, { staleTime: 60_000 })
 
 export type CampanaAbierta = NonNullable<Answer<typeof campanas.abierta.$get>['campana']>
 
-/** A campaña opened, closed or was written: whatever shows a price to a consultora is asked again. */
+/** Invalidates everything that shows a price to a consultora. */
 export const refreshPrices = (queryClient: QueryClient) =>
   Promise.all(
     [
@@ -25,7 +25,7 @@ export const refreshPrices = (queryClient: QueryClient) =>
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
 
-/** The same, where another campaña is open than the page knows of, or that one was changed. */
+/** `refreshPrices`, if the open campaña is not the one that the page knows. */
 export async function refreshIfChanged(queryClient: QueryClient): Promise<void> {
   const { queryKey } = abiertaQuery()
   const known = () => JSON.stringify(queryClient.getQueryData(queryKey))
@@ -34,34 +34,30 @@ export async function refreshIfChanged(queryClient: QueryClient): Promise<void> 
   if (known() !== before) await refreshPrices(queryClient)
 }
 
-// The brand's desk.
-
 const adminCampanas = fullClient<typeof adminCampanasApi>('/api/admin/campanas')
 const elegibles = fullClient<typeof elegiblesApi>('/api/admin/elegibles')
 
 const campanasKey = ['admin-campanas']
 
-/** All campañas, those that come first. */
 export const campanasQuery = () => pages(campanasKey, adminCampanas.index.$get, { query: {} })
 
 export type CampanaCard = Answer<typeof adminCampanas.index.$get>['items'][number]
 
-/** One campaña as its form opens it: always as it is now. @throws AppError `not_found`. */
+/** A campaña for its form, never from the cache. @throws AppError `not_found`. */
 export const campanaQuery = (id: string) =>
   query(['admin-campana', id], adminCampanas[':id'].$get, { param: { id } }, { staleTime: 0 })
 
-/** A campaña as the desk edits it. */
 export type Campana = Answer<(typeof adminCampanas)[':id']['$get']>
 export type ProductoElegido = Campana['productos'][number]
 
 /** @throws AppError `conflict` at `primerDia` for one that overlaps another; `invalid_request` with `errors`. */
 export const createCampana = (json: CampanaForm) => call(adminCampanas.index.$post, { json })
 
-/** @throws AppError as `createCampana`; `stale` with the campaña as it is by now in `actual`. */
+/** @throws AppError as `createCampana`; `stale` with the present campaña in `actual`. */
 export const saveCampana = (id: string, json: CampanaForm & { version: number }) =>
   call(adminCampanas[':id'].$put, { param: { id }, json })
 
-/** @throws AppError `conflict` once something of it was sold. */
+/** @throws AppError `conflict` once it has sold something. */
 export const deleteCampana = (id: string) => call(adminCampanas[':id'].$delete, { param: { id } })
 
 export const refreshCampanas = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: campanasKey })

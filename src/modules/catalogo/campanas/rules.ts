@@ -1,21 +1,19 @@
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { dayMs } from '#shared/time.ts'
 
-/** What is true of campañas (spec 3.5, docs/decisions/006). */
+/** Rules of campañas (spec 3.5, docs/decisions/006). */
 
-export const campanaEstados = ['proxima', 'abierta', 'cerrada'] as const
-export type CampanaEstado = (typeof campanaEstados)[number]
+export type CampanaEstado = 'proxima' | 'abierta' | 'cerrada'
 
-/** From the first instant on, until just before the second. ISO, UTC. */
+/** From `desde` until just before `hasta`; ISO, UTC. */
 export type Vigencia = { desde: string; hasta: string }
 
-/** How a campaña stands at an instant. */
 export function estadoAt({ desde, hasta }: Vigencia, at: string): CampanaEstado {
   if (at < desde) return 'proxima'
   return at < hasta ? 'abierta' : 'cerrada'
 }
 
-/** Two days of Mexico City, the last one whole. */
+/** Days of Mexico City, both included. */
 export type Dias = { primerDia: string; ultimoDia: string }
 
 export const vigenciaOf = ({ primerDia, ultimoDia }: Dias): Vigencia => ({
@@ -29,21 +27,19 @@ export const diasOf = ({ desde, hasta }: Vigencia): Dias => ({
 })
 
 type Allowed = {
-  /** Name, text, cover, minimums, prices, products that come. */
+  /** Name, text, cover, minimums, prices, added products. */
   contenido: boolean
   primerDia: boolean
   ultimoDia: boolean
-  /** Products that go. */
   quitar: boolean
-  /** Whether a product is sold in campañas alone. */
   soloCampana: boolean
 }
 
-/** What staff may change of a campaña: what people have seen begin does not begin at another time, and what is over stays as it was. */
+/** What staff may change in each state. */
 export const editTable: Record<CampanaEstado, Allowed> = {
   proxima: { contenido: true, primerDia: true, ultimoDia: true, quitar: true, soloCampana: true },
   abierta: { contenido: true, primerDia: false, ultimoDia: true, quitar: false, soloCampana: true },
-  // So that a garment can go back to the catalogue.
+  // A garment can go back to the catalogue.
   cerrada: { contenido: false, primerDia: false, ultimoDia: false, quitar: false, soloCampana: true },
 }
 
@@ -60,9 +56,7 @@ type Editable = Dias & {
 
 export type EditProblem = { path: string; reason: 'primerDia' | 'ultimoDia' | 'quitar' | 'cerrada' | 'pasado' }
 
-/**
- * What of a change may not be. @param before as it is saved, `null` for a new one. @param hoy the Mexican day.
- */
+/** Fields that this state does not allow to change. @param before as saved, `null` for a new one. @param hoy the Mexican day. */
 export function editProblems(
   before: (Editable & { estado: CampanaEstado }) | null,
   after: Editable,
@@ -88,10 +82,9 @@ const contentOf = ({ nombre, texto, imagenId, minimoCentavos, minimoPrimerCentav
   return JSON.stringify([nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos, prices])
 }
 
-/** A campaña that a product is sold in alone, and that is not open. `dia` is its last, or its first. */
+/** A campaña that a product is sold in exclusively and that is not open. `dia`: its last day, or its first. */
 export type FueraDeCampana = { nombre: string; estado: 'cerrada' | 'proxima'; dia: string }
 
-/** @param campana whose products are not sold at `at`, if there is one. */
 export function fueraOf(campana: (Vigencia & { nombre: string }) | null, at: string): FueraDeCampana | null {
   if (!campana) return null
   const { primerDia, ultimoDia } = diasOf(campana)
@@ -102,19 +95,18 @@ export function fueraOf(campana: (Vigencia & { nombre: string }) | null, at: str
 
 export type Minimos = { minimoCentavos: number | null; minimoPrimerCentavos: number | null }
 
-/** What a pedido must reach; `null` is no minimum. */
+/** The minimum of a pedido in centavos; `null` for none. */
 export const minimoOf = ({ minimoCentavos, minimoPrimerCentavos }: Minimos, isFirst: boolean): number | null =>
   (isFirst ? minimoPrimerCentavos : null) ?? minimoCentavos
 
-/** Centavos that a total lacks of a minimum: 0 where it reaches it. */
+/** Centavos missing to the minimum. */
 export const faltanteOf = (minimoCentavos: number | null, totalCentavos: number): number =>
   Math.max(0, (minimoCentavos ?? 0) - totalCentavos)
 
-/** Days until a campaña closes, by the calendar of Mexico City: 0 on its last. */
+/** Days until a campaña closes, by the calendar of Mexico City; 0 on the last. */
 export function daysLeft({ hasta }: Pick<Vigencia, 'hasta'>, now: Date): number {
   const last = mexicanDay(new Date(Date.parse(hasta) - 1))
   return Math.round((Date.parse(last) - Date.parse(mexicanDay(now))) / dayMs)
 }
 
-/** Products that one campaña may have. */
 export const maxProductosDeCampana = 1_000

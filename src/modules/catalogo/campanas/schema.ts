@@ -53,7 +53,6 @@ export const campanaSchema = ordered(fields)
 export type CampanaForm = z.input<typeof campanaSchema>
 export type CampanaRequest = z.output<typeof campanaSchema>
 
-/** Saving names the version that was on the screen. */
 export const saveCampanaSchema = ordered(fields.extend({ version: z.int().min(1).max(2_147_483_647) }))
 export type SaveCampana = z.output<typeof saveCampanaSchema>
 

@@ -12,14 +12,12 @@ export const campanaTexts = {
     `Pedido mínimo${isFirst ? ' para tu primer pedido' : ''}: ${formatPesos(minimo)}`,
 }
 
-/** When it closes, as the catalogue and the cart say it. */
 export function cierraText(vigencia: { hasta: string }, now: Date): string {
   const days = daysLeft(vigencia, now)
   if (days <= 0) return 'Cierra hoy a las 23:59'
   return days === 1 ? 'Cierra mañana a las 23:59' : `Cierra en ${formatCount(days)} días`
 }
 
-/** Why something cannot be ordered now. */
 export const fueraText = ({ nombre, estado, dia }: FueraDeCampana): string =>
   estado === 'cerrada'
     ? `La campaña ${nombre} cerró el ${formatDay(dia)}.`
@@ -38,7 +36,6 @@ export const campanasTexts = {
   tooMany: `Máximo ${formatCount(maxProductosDeCampana)} productos por campaña`,
 }
 
-/** Why a change may not be, beside its field. */
 export const editProblemTexts: Record<EditProblem['reason'], string> = {
   primerDia: 'La campaña ya empezó: su primer día no cambia.',
   ultimoDia: 'La campaña ya cerró: su último día no cambia.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '#shared/sheet.ts'
-import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.ts'
+import { activo, categoria, type Lector, pesos, piezas, texto } from './hoja.ts'
 
 const why = (motivo: string) => ({ motivo: expect.stringContaining(motivo) })
 const date: Cell = { is: 'date', text: '2026-12-10' }

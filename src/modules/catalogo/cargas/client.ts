@@ -10,7 +10,6 @@ import { upload } from '#ui/upload.ts'
 
 const cargas = fullClient<typeof cargasApi>(uploadPaths.carga)
 
-/** All products as a file. */
 export const exportProductos = (formato: Formato) => callFile(cargas.exportacion.$post, { json: { formato } })
 
 export const readPlantilla = () => callFile(cargas.plantilla.$get)
@@ -18,10 +17,7 @@ export const readPlantilla = () => callFile(cargas.plantilla.$get)
 export type Carga = Answer<(typeof cargas)[':id']['$get']>
 export type CargaFila = Answer<(typeof cargas)[':id']['filas']['$get']>['items'][number]
 
-/**
- * Gives a file: what it would do. @param onProgress the part that was sent; at 1 the server reads it.
- * @throws AppError with what to do about the file.
- */
+/** Gives a file for a dry run. @param onProgress the part that was sent; at 1 the server reads it. @throws AppError with what to do. */
 export async function giveCarga(file: File, onProgress: (done: number) => void): Promise<Carga> {
   if (file.size > sheetLimits.bytes)
     throw new AppError('body_too_large', 'El archivo pesa más de 5 MB. Divídelo en dos.')
@@ -31,7 +27,6 @@ export async function giveCarga(file: File, onProgress: (done: number) => void):
 
 const cargaKey = (id: string) => ['cargas', id]
 
-/** How often a file that is being applied is asked about. */
 const progressMs = 1_000
 
 export const cargaQuery = (id: string) =>
@@ -43,7 +38,7 @@ export const cargaQuery = (id: string) =>
 
 export const cargasQuery = () => pages(['cargas'], cargas.index.$get, { query: {} })
 
-/** Rows of a file: those of one action, those that look like a slip, or all. */
+/** Rows of a file: those of one action, doubtful ones, or all. */
 export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
   infiniteQueryOptions({
     queryKey: [...cargaKey(id), 'filas', { accion }],
@@ -56,16 +51,15 @@ export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
     getNextPageParam: (last) => last.siguiente,
   })
 
-/** @throws AppError `conflict` when it is being applied, or was. */
+/** @throws AppError `conflict` when it is being applied, or was applied. */
 export const applyCarga = (id: string, confirmado: boolean) =>
   call(cargas[':id'].aplicacion.$post, { param: { id }, query: confirmado ? { confirmado: 'si' } : {} })
 
-/** Takes what the file says of the product of a row. @throws AppError `conflict` where there is no choice any more. */
+/** Chooses the file's values for the product of a row. @throws AppError `conflict` when there is no choice any more. */
 export const takeFromFile = (id: string, fila: number) =>
   call(cargas[':id'].filas[':fila'].eleccion.$post, { param: { id, fila: String(fila) } })
 
 export const readResultado = (id: string, formato: Formato) =>
   callFile(cargas[':id'].resultado.$get, { param: { id }, query: { formato } })
 
-/** What was read of files is another: all of it is asked again. */
 export const refreshCargas = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['cargas'] })

@@ -1,24 +1,120 @@
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import { fieldNames, fields, type ProductoField } from '#modules/catalogo/fields.ts'
-import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.ts'
+import { type AdminProducto, fieldNames, fields, type ProductoField } from '#modules/catalogo/fields.ts'
+import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
+import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
+import { withoutInvisible } from '#shared/invisible-characters.ts'
+import { type Decimal, decimalOf, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'
+import { type Cell, type FormattedNumber, isLeftover, type Sheet, type SheetRow } from '#shared/sheet.ts'
+
+/** A parsed cell (spec 3.5): a value, why it is refused, or `null` for an empty one. */
+type Leido<Valor> = { valor: Valor } | { motivo: string } | null
+/** @param decimal the decimal separator of this file, if its amounts show it. */
+export type Lector = (celda: Cell, decimal?: Decimal) => Leido<unknown>
+
+/** A spreadsheet rounds numbers of more digits. */
+const maxDigits = 1e15
+
+/** A text as meant: a code keeps its zeros, and marks against the spreadsheet's own parsing are removed. */
+export function texto(celda: Cell): Leido<string> {
+  if (celda === null) return null
+  if (typeof celda === 'boolean')
+    return { motivo: 'Excel la convirtió en VERDADERO o FALSO: dale formato de texto y escríbela de nuevo.' }
+  if (typeof celda === 'object' && celda.is !== 'number') return { motivo: noValue[celda.is](celda.text) }
+  const number = typeof celda === 'number' ? celda : typeof celda === 'object' ? celda.value : null
+  if (number !== null && Math.abs(number) >= maxDigits)
+    return { motivo: 'Excel redondea los números de más de 15 cifras: dale formato de texto y escríbela de nuevo.' }
+  const valor = typeof celda === 'object' ? celda.text : limpio(String(celda))
+  if (valor === '') return null
+  if (/[\0\uFFFD]/.test(valor) || !valor.isWellFormed())
+    return { motivo: 'contiene caracteres que no se pueden guardar.' }
+  return { valor }
+}
+
+/** Pesos in centavos: `1,200`, `$1,250.00`, `1250.5`, or the number itself. */
+export function pesos(celda: Cell, decimal?: Decimal): Leido<number> {
+  if (isFormatted(celda))
+    return leidoOf(celda.rounded ? pesosOfNumber(Math.round(celda.value * 100) / 100) : readPesos(celda.text, decimal))
+  if (typeof celda === 'number') return leidoOf(pesosOfNumber(celda))
+  const leido = texto(celda)
+  return leido === null || 'motivo' in leido ? leido : leidoOf(readPesos(leido.valor, decimal))
+}
+
+/** Whole pieces. `1.5` is refused, and so is `1.200`, which means different numbers in different countries. */
+export function piezas(celda: Cell, decimal?: Decimal): Leido<number> {
+  if (typeof celda === 'number') return leidoOf(readCount(String(celda), '.'))
+  const leido = texto(celda)
+  return leido === null || 'motivo' in leido ? leido : leidoOf(readCount(leido.valor, decimal))
+}
+
+const isFormatted = (celda: Cell): celda is FormattedNumber =>
+  typeof celda === 'object' && celda !== null && celda.is === 'number'
+
+const leidoOf = (read: Read): Leido<number> => (read && 'value' in read ? { valor: read.value } : read)
+
+const words: Record<string, boolean> = {
+  ...{ activo: true, activa: true, si: true, '1': true, true: true, verdadero: true, x: true },
+  ...{ inactivo: false, inactiva: false, no: false, '0': false, false: false, falso: false },
+}
+
+/** Whether something is sold: `Activo`, `Inactiva`, `Sí`, `no`, `1`. */
+export function activo(celda: Cell): Leido<boolean> {
+  if (typeof celda === 'boolean') return { valor: celda }
+  const leido = texto(celda)
+  if (leido === null || 'motivo' in leido) return leido
+  const valor = words[fold(leido.valor)]
+  return valor === undefined ? { motivo: `«${short(leido.valor)}» no es Activo ni Inactivo.` } : { valor }
+}
+
+/** A category by name or code, ignoring case and accents. */
+export function categoria(celda: Cell): Leido<Categoria> {
+  const leido = texto(celda)
+  if (leido === null || 'motivo' in leido) return leido
+  const asked = plain(leido.valor)
+  const valor = categorias.find((it) => plain(it) === asked || plain(categoriaTexts[it]) === asked)
+  return valor
+    ? { valor }
+    : { motivo: `«${short(leido.valor)}» no es una categoría. Son: ${Object.values(categoriaTexts).join(', ')}.` }
+}
+
+export const plain = (text: string): string => fold(text.replaceAll(/[_-]/g, ' '))
+
+const noValue: Record<'date' | 'error' | 'formula' | 'scientific', (text: string) => string> = {
+  date: () => 'Excel la convirtió en una fecha: dale formato de texto o de número y escríbela de nuevo.',
+  error: (text) => `la fórmula da un error (${short(text)}).`,
+  scientific: (text) => `Excel convirtió «${text}» en un número: escribe la celda como texto.`,
+  formula: () => 'es una fórmula sin resultado: abre el archivo en Excel y guárdalo, o pega solo los valores.',
+}
+
+/** Removes `="001"` and `'001`, which keep Excel from changing a code; exports write the apostrophe themselves (`guarded`). */
+function limpio(text: string): string {
+  const seen = withoutInvisible(text).normalize('NFC').trim()
+  const quoted = /^="(.*)"$/s.exec(seen)?.[1]
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
+  return /^'['=+\-@\t\d#]/.test(seen) ? seen.slice(1).trim() : seen
+}
+
+/** The reverse of `limpio`: an exported text is read back unchanged. @param isCsv cells have no type. */
+export function guarded(text: string, isCsv: boolean): string {
+  const isTaken = /^(?:'['=+\-@\t\d#]|=")/.test(text) || (isCsv && isLeftover(text))
+  return isTaken ? `'${text}` : text
+}
 
 /**
- * The sheet of products (spec 3.5): a row is a size of a product, and what the product says stands in each of its rows. A column is a
- * row of this table, out and in. Those of the product are made from the fields of the form, so that a new field of text or of money
- * comes along by itself.
+ * A column of the sheet of products, for export and import (spec 3.5): a row is a size, and the product's fields repeat in each of its rows.
+ * Columns of the product are made from the form's fields, so new fields of text or money are included.
  */
 export type Columna = {
   clave: ProductoField | Visto | ColumnaDeTalla
   titulo: string
-  /** What else people write over it. */
-  tambien: readonly string[]
-  pesos: boolean
+  /** Other heads that are accepted. */
+  tambien?: readonly string[]
+  pesos?: boolean
   ancho: number
-  /** What only the comparison needs: an XLSX hides it. */
+  /** Needed by the comparison only; hidden in an XLSX. */
   oculta?: boolean
-  /** How a cell of it is read; `null` where the column only informs. */
+  /** `null` for a column that only informs. */
   lee: Lector | null
-  /** What the template says about it. */
+  /** Shown in the template. */
   ayuda: string
   ejemplo: Celda
 }
@@ -30,12 +126,12 @@ type ColumnaDeTalla =
   | 'apartado'
   | 'estadoTalla'
   | 'estadoTallaVisto'
-/** What a field of the product was when the file was downloaded. */
+/** The value of a field when the file was downloaded. */
 export type Visto = `${ProductoField}Visto`
 export const vistoOf = (name: ProductoField): Visto => `${name}Visto`
 export type Celda = string | number | null
 
-/** A product without what only its form shows. */
+/** A product without the fields that only its form shows. */
 export type ProductoDeHoja = Omit<AdminProducto, Unshown>
 type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'pocasPiezas' | 'colores' | DeColor
 type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
@@ -45,10 +141,9 @@ const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCe
 const notInSheet = new Set<ProductoField>([
   ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
 ])
-/** They are kept as a code, and written as the form says them. */
+/** Stored as codes, written in words. */
 const wordFields: { [Name in ProductoField]?: Lector } = { categoria, activo }
 
-/** What else a column of the product is called, and what the template says of it, where the form's label is not enough. */
 const wordsOf: { [Name in ProductoField]?: { tambien?: readonly string[]; ayuda: string; ejemplo: Celda } } = {
   nombre: {
     tambien: ['producto', 'nombre del producto'],
@@ -84,34 +179,37 @@ export const columnNames = fieldNames.filter(isColumn)
 
 const ofProducto = columnNames.map(
   (name): Columna => ({
-    ...{ clave: name, titulo: fields[name].label, pesos: pesosFields.has(name), ancho: 24 },
-    ...{ tambien: wordsOf[name]?.tambien ?? [], ayuda: wordsOf[name]?.ayuda ?? 'Si se deja vacía, queda como estaba.' },
-    ejemplo: wordsOf[name]?.ejemplo ?? null,
+    clave: name,
+    titulo: fields[name].label,
+    pesos: pesosFields.has(name),
+    ancho: 24,
+    ayuda: 'Si se deja vacía, queda como estaba.',
+    ejemplo: null,
+    ...wordsOf[name],
     lee: wordFields[name] ?? (pesosFields.has(name) ? pesos : texto),
   }),
 )
 
-/** The SKU says which product a row is of: it is not compared. */
+/** The SKU identifies the product and is not compared. */
 const comparedNames = columnNames.filter((name) => name !== 'sku')
 
-/** In a column of what was: it was empty. An empty cell there says that nobody knows. */
+/** The field was empty when downloaded; an empty cell means unknown. */
 const emptyThen = '(vacío)'
 const textoVisto: Lector = (celda) => {
   const leido = texto(celda)
   return leido && 'valor' in leido && leido.valor === emptyThen ? { valor: '' } : leido
 }
 
-const ofVisto = comparedNames.map(
-  (name): Columna => ({
+type Hidden = Pick<Columna, 'clave' | 'titulo' | 'lee' | 'ayuda'> & Partial<Columna>
+const hidden = (column: Hidden): Columna => ({ ancho: 24, oculta: true, ejemplo: null, ...column })
+
+const ofVisto = comparedNames.map((name) =>
+  hidden({
     clave: vistoOf(name),
     titulo: `${fields[name].label} al descargar`,
-    tambien: [],
     pesos: pesosFields.has(name),
-    ancho: 24,
-    oculta: true,
     lee: wordFields[name] ?? (pesosFields.has(name) ? pesos : textoVisto),
     ayuda: 'No la cambies: con ella se ve qué celdas cambiaste y cuáles cambió alguien más.',
-    ejemplo: null,
   }),
 )
 
@@ -119,59 +217,71 @@ export const existenciaVistaTitulo = 'Existencia al descargar'
 
 const ofTalla: Columna[] = [
   {
-    ...{ clave: 'talla', titulo: 'Talla', tambien: ['tallas', 'size'], pesos: false, ancho: 12, lee: texto },
+    clave: 'talla',
+    titulo: 'Talla',
+    tambien: ['tallas', 'size'],
+    ancho: 12,
+    lee: texto,
     ayuda: 'Una fila por talla. Una que no está en el archivo queda como estaba.',
     ejemplo: 'M',
   },
   {
-    ...{ clave: 'existencia', titulo: 'Existencia', tambien: ['stock', 'existencias', 'piezas'], pesos: false },
-    ...{ ancho: 12, lee: piezas, ayuda: 'Piezas que hay, en número entero.', ejemplo: 12 },
+    clave: 'existencia',
+    titulo: 'Existencia',
+    tambien: ['stock', 'existencias', 'piezas'],
+    ancho: 12,
+    lee: piezas,
+    ayuda: 'Piezas que hay, en número entero.',
+    ejemplo: 12,
   },
   {
-    ...{ clave: 'existenciaVista', titulo: existenciaVistaTitulo, tambien: [], pesos: false, ancho: 24, lee: piezas },
+    clave: 'existenciaVista',
+    titulo: existenciaVistaTitulo,
+    ancho: 24,
+    lee: piezas,
     ayuda: 'No la cambies: con ella se ve si se vendió algo desde que descargaste el archivo.',
     ejemplo: 12,
   },
   {
-    ...{ clave: 'apartado', titulo: 'Apartado', tambien: ['apartadas'], pesos: false, ancho: 12, lee: null },
+    clave: 'apartado',
+    titulo: 'Apartado',
+    tambien: ['apartadas'],
+    ancho: 12,
+    lee: null,
     ayuda: 'Solo informa: piezas en pedidos abiertos.',
     ejemplo: 3,
   },
   {
-    ...{ clave: 'estadoTalla', titulo: 'Estado de la talla', tambien: ['talla activa'], pesos: false, ancho: 18 },
-    ...{ lee: activo, ayuda: 'Activa o Inactiva. Una nueva empieza activa.', ejemplo: 'Activa' },
+    clave: 'estadoTalla',
+    titulo: 'Estado de la talla',
+    tambien: ['talla activa'],
+    ancho: 18,
+    lee: activo,
+    ayuda: 'Activa o Inactiva. Una nueva empieza activa.',
+    ejemplo: 'Activa',
   },
 ]
 
-/** The mark of the stock that was downloaded (`deltaOfTyped`), beside the columns of the product: the size's own stay together. */
-const marcaDeExistencia: Columna = {
+/** The mark of the downloaded stock (`deltaOfTyped`), beside the product's columns: those of the size stay together. */
+const marcaDeExistencia = hidden({
   clave: 'existenciaMarca',
   titulo: 'Control de existencia al descargar',
-  tambien: [],
-  pesos: false,
-  ancho: 24,
-  oculta: true,
   lee: piezas,
   ayuda: 'No la cambies: con ella se ve si alguien contó o ajustó la talla desde que descargaste el archivo.',
   ejemplo: 1,
-}
+})
 
-const estadoTallaVisto: Columna = {
+const estadoTallaVisto = hidden({
   clave: 'estadoTallaVisto',
   titulo: 'Estado de la talla al descargar',
-  tambien: [],
-  pesos: false,
-  ancho: 24,
-  oculta: true,
   lee: activo,
   ayuda: 'No la cambies: con ella se ve si cambiaste el estado de la talla.',
-  ejemplo: null,
-}
+})
 
-/** What only the comparison needs stands together, behind the product and before the size. */
+/** The hidden columns stand between those of the product and those of the size. */
 export const hoja: Columna[] = [...ofProducto, ...ofVisto, marcaDeExistencia, estadoTallaVisto, ...ofTalla]
 
-/** The rows of a product: one for each size that was not taken off, or a single one when it has none. Money is in pesos. */
+/** The rows of a product: one for each size that is not removed, or a single one without sizes. Money is in pesos. */
 export function filasDe(producto: ProductoDeHoja): Celda[][] {
   const cells = columnNames.map((name) => cellOf(name, producto))
   const own = [...cells, ...comparedNames.map((name) => cellOf(name, producto) ?? emptyThen)]
@@ -183,7 +293,7 @@ export function filasDe(producto: ProductoDeHoja): Celda[][] {
   })
 }
 
-/** What the column of a field would be read as, were the product downloaded now. */
+/** The value that the column of a field would be read as, if the product were downloaded now. */
 export function readNow(name: ProductoField, producto: ProductoDeHoja): unknown {
   const lee = hoja.find(({ clave }) => clave === name)?.lee
   const leido = lee?.(cellOf(name, producto)) ?? null
@@ -195,3 +305,94 @@ function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {
   if (pesosFields.has(name)) return (fact as number) / 100
   return name in wordFields ? fields[name].shown(producto as AdminProducto) : ((fact as string | null) ?? null)
 }
+
+/** A row of the file: parsed values, what is wrong with them, and the given cells for the result file. */
+export type FilaLeida = {
+  fila: number
+  valores: { [Clave in Columna['clave']]?: unknown }
+  motivos: string[]
+  celdas: Celda[]
+}
+type HojaLeida = {
+  cabeza: string[]
+  ignoradas: string[]
+  rows: SheetRow[]
+  leer: (row: SheetRow) => FilaLeida
+}
+
+/** Rows allowed above the heads, such as a title or a date. */
+const maxAbove = 20
+
+const byHead = new Map(
+  hoja.flatMap((columna) => [columna.titulo, ...(columna.tambien ?? [])].map((head) => [plain(head), columna])),
+)
+
+/**
+ * Reads the rows of a file by its column heads, in any order, ignoring accents (spec 3.5).
+ * @throws invalid_request for an empty file, and when no column identifies the product.
+ */
+export function leerHoja({ rows }: Sheet): HojaLeida {
+  if (rows.length === 0) throw refusal('El archivo está vacío.')
+  const at = rows.slice(0, maxAbove).findIndex(({ cells }) => columnasOf(cells).filter(Boolean).length >= 2)
+  const heads = rows[at]
+  if (!heads)
+    throw refusal(
+      'No encontramos los títulos de las columnas. La primera fila debe decir SKU, Nombre, Talla y lo que quieras cambiar.',
+    )
+  const columnas = columnasOf(heads.cells)
+  assertColumnas(columnas)
+  const under = rows.slice(at + 1)
+  if (under.length === 0) throw refusal('El archivo tiene títulos pero ninguna fila.')
+  const decimals = decimalsOf(under, columnas)
+  const cabeza = heads.cells.map(headOf)
+  const ignoradas = cabeza.filter((head, index) => head !== '' && !columnas[index])
+  return { cabeza, ignoradas, rows: under, leer: (row) => filaOf(row, columnas, decimals) }
+}
+
+const headOf = (cell: Cell): string => {
+  const leido = texto(cell)
+  return leido && 'valor' in leido ? leido.valor.slice(0, 80) : ''
+}
+
+const columnasOf = (cells: Cell[]): (Columna | undefined)[] => cells.map((cell) => byHead.get(plain(headOf(cell))))
+
+function assertColumnas(columnas: (Columna | undefined)[]): void {
+  const known = columnas.filter((it) => it !== undefined)
+  const twice = known.find((columna, index) => known.indexOf(columna) < index)
+  if (twice) throw refusal(`La columna «${twice.titulo}» está dos veces. Deja una.`)
+  if (!known.some(({ clave }) => clave === 'sku' || clave === 'nombre'))
+    throw refusal('Falta la columna SKU o la columna Nombre: sin ellas no se sabe de qué producto es cada fila.')
+}
+
+/** The decimal separator of each column of numbers, by its own amounts, else by those of the whole file. */
+function decimalsOf(rows: SheetRow[], columnas: (Columna | undefined)[]): (Decimal | undefined)[] {
+  const texts = columnas.map((columna, index) =>
+    columna?.lee === pesos || columna?.lee === piezas
+      ? rows.flatMap(({ cells }) => (typeof cells[index] === 'string' ? cells[index] : []))
+      : [],
+  )
+  const ofFile = decimalOf(texts.flat())
+  return texts.map((own) => decimalOf(own) ?? ofFile)
+}
+
+function filaOf(
+  { row, cells }: SheetRow,
+  columnas: (Columna | undefined)[],
+  decimals: (Decimal | undefined)[],
+): FilaLeida {
+  const fila: FilaLeida = { fila: row, valores: {}, motivos: [], celdas: cells.map(given) }
+  for (const [index, columna] of columnas.entries()) {
+    const leido = columna?.lee?.(cells[index] ?? null, decimals[index])
+    if (!columna || !leido) continue
+    if ('motivo' in leido) fila.motivos.push(`«${columna.titulo}»: ${leido.motivo}`)
+    else fila.valores[columna.clave] = leido.valor
+  }
+  return fila
+}
+
+const given = (cell: Cell): Celda => {
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
+  return typeof cell === 'object' && cell !== null ? cell.text : cell
+}
+
+const refusal = (detail: string) => new AppError('invalid_request', detail)

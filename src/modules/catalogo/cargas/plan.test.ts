@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import type { Cell } from '#shared/sheet.ts'
-import { leerHoja } from './lectura.ts'
-import { grupos, planDe } from './plan.ts'
-import { formWith } from './plan-form.ts'
+import { leerHoja } from './hoja.ts'
+import { formWith, grupos, planDe } from './plan.ts'
 
 const [ch, m, g] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 const talla = (id: string, name: string, stock: number, apartado = 0) => ({

@@ -1,27 +1,98 @@
-import type { AdminProducto, AdminTalla } from '#modules/catalogo/admin-producto.ts'
-import { fields, type ProductoField } from '#modules/catalogo/fields.ts'
-import { formOf } from '#modules/catalogo/form-values.ts'
+import { type AdminProducto, type AdminTalla, fields, isField, type ProductoField } from '#modules/catalogo/fields.ts'
 import { adminProductoTexts, slipTexts } from '#modules/catalogo/producto-texts.ts'
 import { oddTextOf, skuKey, slipsOf, tallaKey } from '#modules/catalogo/rules.ts'
+import { emptyProducto, formOf, type ProductoForm, productoSchema } from '#modules/catalogo/schema.ts'
 import { deltaOfTyped } from '#modules/existencias/rules.ts'
-import { sinceText } from '#modules/existencias/texts.ts'
-import { type Celda, columnNames, existenciaVistaTitulo, readNow, vistoOf } from './hoja.ts'
-import type { FilaLeida } from './lectura.ts'
-import {
-  assertForm,
-  type CambioDeProducto,
-  type Draft,
-  type DraftFila,
-  formWith,
-  type Hallado,
-  type Preferencia,
-  refuseConflict,
-  type TallaPlan,
-} from './plan-form.ts'
+import { type Moved, sinceText } from '#modules/existencias/texts.ts'
+import { type Celda, columnNames, existenciaVistaTitulo, type FilaLeida, readNow, vistoOf } from './hoja.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 import { cargasTexts } from './texts.ts'
 
-/** What the rows of a product say about its sizes. */
+/** What is written of a product: form values, and sizes with the stock when the plan was made. */
+export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
+
+/** The change when the file's values are chosen over the database's. */
+export type Alternativa = {
+  cambio: CambioDeProducto
+  filas: { fila: number; accion: Accion; cambios: CambioDeFila[] }[]
+}
+
+type TallaPlan = {
+  id: string | null
+  talla: string
+  /** Typed over the reading of `stockVisto` and `marca`; missing when the file leaves the stock. */
+  stock?: number
+  stockVisto: number
+  marca?: number | undefined
+  activo?: boolean
+}
+
+/** The stored product that some rows name, or why they name none. */
+export type Hallado = {
+  conocido?: AdminProducto | undefined
+  motivo?: string
+  /** By size: movements since the file's mark, newest first. */
+  desde?: ReadonlyMap<string, Moved[]> | undefined
+  ultimos?: Ultimos | undefined
+}
+type Ultimo = { quien: string; createdAt: string }
+type Ultimos = { [Name in ProductoField]?: Ultimo }
+
+/** Whether the file's value is taken when a cell changed in the file and here. */
+type Preferencia = 'ninguna' | 'archivo'
+
+/** A row while its plan is made; `conflictos`: those `motivos` that choosing the file's value settles. */
+type DraftFila = FilaLeida & { cambios: CambioDeFila[]; conflictos: number }
+type Draft = CambioDeProducto &
+  Pick<Hallado, 'conocido' | 'desde' | 'ultimos'> & { filas: DraftFila[]; preferencia: Preferencia }
+
+/** Refuses a row because a cell changed in the file and here. */
+function refuseConflict(fila: DraftFila, motivo: string): void {
+  fila.motivos.push(motivo)
+  fila.conflictos++
+}
+
+/** Applies the form's schema; each sentence goes to its row and column. */
+function assertForm(draft: Draft): void {
+  if (draft.filas.some(({ motivos }) => motivos.length > 0)) return
+  const form = formWith(draft.conocido, draft)
+  const { error } = productoSchema.safeParse(form)
+  for (const { path, message } of error?.issues ?? []) {
+    const [field, index, part] = path
+    const isTalla = field === 'tallas'
+    const named = isTalla ? form.tallas[Number(index)]?.talla : undefined
+    const fila = draft.filas.find(({ valores }) =>
+      isTalla
+        ? named !== undefined && tallaKey(String(valores.talla ?? '')) === tallaKey(named)
+        : valores[field as ProductoField] !== undefined,
+    )
+    const label = part === 'stock' ? 'Existencia' : isTalla ? 'Talla' : labelOf(String(field))
+    ;(fila ?? draft.filas[0])?.motivos.push(`«${label}»: ${lowerFirst(message)}.`)
+  }
+}
+
+const labelOf = (name: string): string => (isField(name) ? fields[name].label : name)
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The form of a product with the changes of a file. */
+export function formWith(conocido: AdminProducto | undefined, { campos, tallas }: CambioDeProducto): ProductoForm {
+  // A new product from a file starts inactive unless the file says otherwise.
+  const form = conocido ? formOf(conocido) : { ...emptyProducto, activo: false }
+  const retiradas = new Set(conocido?.tallas.filter(({ retirada }) => retirada).map(({ id }) => id))
+  const changed = new Map(tallas.map((it) => [it.id, it]))
+  const kept = form.tallas
+    .filter(({ id }) => !retiradas.has(id ?? '') || changed.has(id))
+    .map((it) => {
+      const plan = changed.get(it.id)
+      const typed = plan?.stock !== undefined && { stock: plan.stock, stockVisto: plan.stockVisto, marca: plan.marca }
+      return { ...it, ...typed, activo: plan?.activo ?? it.activo }
+    })
+  const added = tallas
+    .filter(({ id }) => id === null)
+    .map(({ talla, stock = 0, activo = true }) => ({ id: null, talla, stock, stockVisto: 0, activo }))
+  return { ...form, ...campos, tallas: [...kept, ...added] }
+}
+
 function takeTallas(draft: Draft): void {
   const seen = new Map<string, number>()
   for (const fila of draft.filas) {
@@ -51,7 +122,7 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
   const known = same.find(({ retirada }) => !retirada)
   if (!known) {
-    // One that was taken off keeps the pieces that came back to it, unless the file says otherwise.
+    // A removed size keeps its returned pieces unless the file says otherwise.
     const [off] = same
     const stock = existencia ?? off?.stock ?? 0
     const read = off ? { id: off.id, stockVisto: off.stock, marca: off.marca } : { id: null, stockVisto: 0 }
@@ -70,9 +141,8 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
 }
 
 /**
- * What a row does to the stock of a size, by the one rule for typed stock. A file that was downloaded says what was on hand then, and under
- * which mark: what was not changed in it leaves the stock, and what was is right less what was sold since. One without the mark is
- * compared with the stock that it saw; one that was made by hand, with what there is now.
+ * Applies a row to the stock of a size by `deltaOfTyped`. A downloaded file has the stock and mark of then: an unchanged cell leaves the stock,
+ * a changed one counts less what was sold since. Without a mark the seen stock is compared; in a file made by hand, the present one.
  */
 function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminTalla, plan: TallaPlan): void {
   const { valores, motivos, cambios } = fila
@@ -82,7 +152,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
     existenciaMarca?: number
   }
   if (existencia === undefined || existencia === existenciaVista) return
-  // What is chosen over what others wrote is typed over what the review shows.
+  // A chosen file value is typed over what the review shows.
   const isByHand = existenciaVista === undefined || preferencia === 'archivo'
   const typed = {
     stock: existencia,
@@ -120,9 +190,9 @@ const soldText = (pieces: number): string =>
 
 const piezasText = (count: number): string => (count === 1 ? '1 pieza' : `${count} piezas`)
 
-export type FilaPlan = {
+type FilaPlan = {
   fila: number
-  /** Which product and size it names, to be read. */
+  /** Product and size in words. */
   producto: string
   accion: Accion
   cambios: CambioDeFila[]
@@ -136,11 +206,11 @@ export type ProductoPlan = {
   accion: Accion
   cambio: CambioDeProducto
   filas: FilaPlan[]
-  /** Refused only because cells changed in the file and here: the file's may be chosen. */
+  /** Refused only because cells changed in the file and here. */
   elegible: boolean
 }
 
-/** The rows of each product, in the order of the file: those with one SKU, and without one those with one name. */
+/** The rows of each product in the order of the file, by SKU, else by name. */
 export function grupos(filas: FilaLeida[]): FilaLeida[][] {
   const keyOf = ({ fila, valores: { sku, nombre } }: FilaLeida) =>
     sku ? `sku ${skuKey(String(sku))}` : nombre ? `nombre ${nombre}` : `fila ${fila}`
@@ -148,9 +218,8 @@ export function grupos(filas: FilaLeida[]): FilaLeida[][] {
 }
 
 /**
- * What a file would do to one product (spec 3.5): nothing is written for it. A product is refused whole when one of its rows is.
- * @param filas its rows.
- * @param preferencia what is done about cells that changed in the file and here.
+ * Plans the changes of a file to one product (spec 3.5) without writing. One refused row refuses the product.
+ * @param preferencia what happens to cells that changed in the file and here.
  */
 export function planDe(
   filas: FilaLeida[],
@@ -174,8 +243,8 @@ export function planDe(
 }
 
 /**
- * A product has one name and one price, whichever of its rows says it. An empty cell leaves what there is, and so does one that is as it was
- * downloaded. A cell that changed in the file and here is refused, unless the file's is preferred.
+ * A field has one value in all rows of a product. An empty cell and one as downloaded leave the stored value; a cell that changed in the file
+ * and here is refused, unless the file is preferred.
  */
 function takeField(draft: Draft, name: ProductoField): void {
   const { conocido, campos, filas } = draft
@@ -187,13 +256,13 @@ function takeField(draft: Draft, name: ProductoField): void {
   for (const { valores, motivos } of said)
     if (valores[name] !== value && !(name === 'sku' && skuKey(String(value)) === skuKey(String(valores[name]))))
       motivos.push(`«${fields[name].label}» no es igual que en la fila ${first.fila}, del mismo producto.`)
-  // The SKU is how the product was found.
+  // The product was found by its SKU.
   if (conocido && name === 'sku') return
   const before = conocido && fields[name].formOf(conocido)
   if (before === value) return
   if (conocido && refuseStale(draft, conocido, name, said)) return
   Object.assign(campos, { [name]: value })
-  // Of a new product the row is called by them.
+  // A new product's row is named by them.
   if (!conocido && (name === 'sku' || name === 'nombre')) return
   const cambio = {
     que: fields[name].label,
@@ -204,7 +273,7 @@ function takeField(draft: Draft, name: ProductoField): void {
   for (const { cambios } of said) cambios.push(cambio)
 }
 
-/** Refuses the rows whose cell changed in the file and here. @returns whether there are any. */
+/** Refuses rows whose cell changed in the file and here. @returns whether there are any. */
 function refuseStale(draft: Draft, conocido: AdminProducto, name: ProductoField, said: DraftFila[]): boolean {
   if (draft.preferencia === 'archivo') return false
   const visto = vistoOf(name)
@@ -227,7 +296,7 @@ const shownOf = (producto: AdminProducto, name: ProductoField): string => fields
 const shownWith = (name: ProductoField, value: unknown): string =>
   fields[name].shown({ [name]: value === '' ? null : value } as unknown as AdminProducto)
 
-/** Who changed the value last that a file replaces without saying what it was. */
+/** Who last changed a value that a file replaces without naming it. */
 function noteOf({ conocido, ultimos }: Draft, name: ProductoField, { valores }: DraftFila): string | null {
   const ultimo = conocido && valores[vistoOf(name)] === undefined ? ultimos?.[name] : undefined
   return ultimo ? cargasTexts.lastChanged(ultimo) : null
@@ -252,7 +321,7 @@ function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
   }
 }
 
-/** The questions of the form are the file's, too: each at the first row that changes something, and applying needs a yes. */
+/** Adds the form's questions to the first changing row; applying then needs a confirmation. */
 function askAbout({ conocido, campos, tallas, filas }: Pick<Draft, 'conocido' | 'campos' | 'tallas' | 'filas'>): void {
   const after = formWith(conocido, { campos, tallas })
   const before = conocido ? formOf(conocido) : null

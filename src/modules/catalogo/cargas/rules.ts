@@ -1,34 +1,28 @@
-/** What is true of files of products that staff give (spec 3.5). */
-
-/** What becomes of a row of a file, and of its product. */
 export const acciones = ['crear', 'cambiar', 'dejar', 'rechazar'] as const
 export type Accion = (typeof acciones)[number]
 
 /**
- * What a row changes, as it is shown; `de` is `null` of what is new. A `duda` is a question: `a` is what looks like a slip.
- * `nota`: who changed the value of now, where the file does not know.
+ * A change of a row as shown; `de` is `null` for something new. In a `duda` (a question), `a` is what looks like a slip.
+ * `nota`: who changed the present value, if the file does not know it.
  */
 export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true; nota?: string | null }
 
-/** `leyendo` is being written down; nobody sees it. */
-export const estadosCarga = ['leyendo', 'revisada', 'aplicando', 'interrumpida', 'terminada'] as const
-export type EstadoCarga = (typeof estadosCarga)[number]
+/** `leyendo` is being stored and not visible yet. */
+export type EstadoCarga = 'leyendo' | 'revisada' | 'aplicando' | 'interrumpida' | 'terminada'
 
-/** A product of a file: `nada` is to be done to one that stays as it is or was refused in the review. */
-export type EstadoProducto = 'pendiente' | 'hecho' | 'rechazado' | 'nada'
+/** A product of a file; `nada`: unchanged, or refused in the review. */
+type EstadoProducto = 'pendiente' | 'hecho' | 'rechazado' | 'nada'
 
-/** Whoever applies a file and gives no sign of life for as long was killed: somebody may go on. */
+/** A server that applies a file and is silent for so long was killed: another may go on. */
 export const silenceMs = 15_000
 
 type Applied = { estado: EstadoCarga; latidoAt: string | null }
 
-/** What a file is by now: one whose server was killed says itself that it is being applied. */
+/** The state of a file; one whose server was killed is still stored as `aplicando`. */
 export const estadoOf = ({ estado, latidoAt }: Applied, nowMs: number): EstadoCarga =>
   estado === 'aplicando' && nowMs - Date.parse(latidoAt ?? '') > silenceMs ? 'interrumpida' : estado
 
-/** What was done with a row in the end, for the result file. */
-export const resultados = ['creado', 'cambiado', 'igual', 'rechazado', 'sin_aplicar'] as const
-export type Resultado = (typeof resultados)[number]
+export type Resultado = 'creado' | 'cambiado' | 'igual' | 'rechazado' | 'sin_aplicar'
 
 type Row = { accion: Accion; estado: EstadoProducto }
 
@@ -39,7 +33,7 @@ export function resultadoOf({ accion, estado }: Row): Resultado {
   return accion === 'crear' ? 'creado' : 'cambiado'
 }
 
-/** A file's name as it is shown and kept: its last part, without what nobody sees. */
+/** A file's name as stored: its last part, without invisible characters. */
 export const archivoFrom = (name: string): string =>
   name
     .split(/[/\\]/)
@@ -48,8 +42,7 @@ export const archivoFrom = (name: string): string =>
     .trim()
     .slice(0, 120) || 'archivo'
 
-/** Files that carry programs, by their names; what they are called like is not what they are, so their contents are looked at, too. */
+/** Files with macros, by their names; their contents are checked too. */
 export const mayHaveMacros = (archivo: string): boolean => /\.(xlsm|xltm|xlsb|xlam)$/i.test(archivo)
 
-/** How long what was read of a file is kept. */
 export const keptDays = 30

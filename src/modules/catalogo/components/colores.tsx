@@ -1,22 +1,111 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Producto } from '#modules/catalogo/client.ts'
+import type { AdminProducto, Producto, ProductoCard } from '#modules/catalogo/client.ts'
 import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
-import { Muestra } from './muestra.tsx'
+import type { Imagen } from '#shared/imagen.ts'
+import { stillFromList } from '#ui/back-to-list.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+type MuestraProps = {
+  muestra: string | null
+  /** The color in words; its first letter shows without swatch and picture. */
+  color: string
+  imagen?: Imagen | null
+  soldOut?: boolean
+  className?: string
+}
+
+/** A swatch with a border; without one, the picture. Decorative. */
+export const Muestra = ({ muestra, color, imagen = null, soldOut = false, className = 'size-8' }: MuestraProps) => (
+  <span
+    aria-hidden="true"
+    style={muestra ? { backgroundColor: muestra } : undefined}
+    className={`relative grid place-items-center overflow-clip rounded-full bg-surface text-sm font-semibold text-ink ${className}`}
+  >
+    {!muestra && imagen && <Picture imagen={imagen} alt="" sizes="2rem" ratio="1" className="w-full" />}
+    {!muestra && !imagen && color.charAt(0).toUpperCase()}
+    {soldOut && <Struck />}
+    <span className="absolute inset-0 rounded-full inset-ring inset-ring-line-strong" />
+  </span>
+)
+
+/** Dark on light, visible over any color. */
+const Struck = () => (
+  <svg aria-hidden="true" viewBox="0 0 32 32" className="absolute inset-0 size-full">
+    <path d="M4 28 28 4" className="stroke-paper" strokeWidth="5" />
+    <path d="M4 28 28 4" className="stroke-ink" strokeWidth="2" />
+  </svg>
+)
+
+type ColorDeTarjeta = NonNullable<ProductoCard['colores']>[number]
+type TarjetaColoresProps = {
+  colores: ColorDeTarjeta[]
+  nombre: string
+  to: (color: ColorDeTarjeta) => string
+  /** Shows three of them on a phone. */
+  narrow?: boolean
+}
+
+const shown = 5
+
+/** The swatches of a modelo's card, over its picture, so that all cards have the same height. */
+export const TarjetaColores = ({ colores, nombre, to, narrow = false }: TarjetaColoresProps) => (
+  <ul
+    aria-label={`${colorTexts.list} de ${nombre}`}
+    className={`absolute bottom-1.5 left-1.5 z-10 flex rounded-full bg-surface-raised/90 ${narrow ? 'max-sm:[&>li:nth-child(n+4)]:hidden' : ''}`}
+  >
+    {colores.slice(0, shown).map((it) => (
+      <li key={it.id}>
+        <Link
+          to={to(it)}
+          preload={false}
+          aria-label={`${nombre}: ${it.color ?? 'otro color'}`}
+          title={it.color ?? undefined}
+          className="grid size-11 place-items-center rounded-full"
+        >
+          <Muestra muestra={it.muestra} color={it.color ?? '?'} className="size-6" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+type MesaColoresProps = { colores: AdminProducto['colores']; to: (id: string) => string; actual?: string }
+
+/** The colors of a modelo at the desk, with links to their products. */
+export const MesaColores = ({ colores, to, actual }: MesaColoresProps) => (
+  <ul aria-label={colorTexts.list} className="flex flex-wrap gap-2">
+    {colores.map(({ id, nombre, color, muestra, activo, imagen }) => (
+      <li key={id}>
+        <Link
+          to={to(id)}
+          state={stillFromList}
+          aria-current={id === actual ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full py-1 pr-4 pl-1.5 text-sm no-underline inset-ring inset-ring-line-strong hover:bg-hover aria-[current=page]:font-semibold aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-ink"
+        >
+          <Muestra {...{ muestra, imagen }} color={color ?? nombre} className="size-8 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {color ?? nombre}
+            {!activo && <span className="text-ink-soft"> · inactivo</span>}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 type Color = NonNullable<Producto['modelo']>['colores'][number]
 
 type ColoresProps = {
   producto: Pick<Producto, 'id' | 'color' | 'modelo'>
-  /** Where a color is looked at by whoever looks. */
   to: (color: Color) => string
   className?: string
 }
 
-/** The color that was pressed last: its page gives the focus back to its swatch, so that the next press is the next color. */
+/** The last pressed color: its page focuses its swatch again. */
 let pressedId: string | null = null
 
-/** The colors of a garment, each a way to its product (spec 3.5.1); of one that is alone its color in words, if it has one. */
+/** The colors of a garment with links to their products (spec 3.5.1); a single color only in words. */
 export function Colores({ producto: { id, color, modelo }, to, className = '' }: ColoresProps) {
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -68,5 +157,5 @@ const Word = ({ color, className = '' }: { color: string; className?: string }) 
   </p>
 )
 
-/** A color that has no name yet is called as its product. */
+/** A color without a name is named as its product. */
 const nameOf = ({ color, nombre }: Color): string => color ?? nombre

@@ -4,10 +4,10 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PricesProps = {
-  /** Absent for who sees no amounts; then nothing is shown. */
+  /** Missing for readers who see no amounts. */
   precioCentavos: number | undefined
   costoConsultoraCentavos: number | undefined
-  /** What it costs outside of the open campaña, where that is another price (spec 3.5). */
+  /** The usual price, if the open campaña has another (spec 3.5). */
   costoNormalCentavos?: number | undefined
 }
 
@@ -20,7 +20,7 @@ const looks = {
   lg: { price: 'display text-heading', struck: 'text-lg text-ink-soft', normal: 'mt-1 text-ink-soft' },
 }
 
-/** The consultora's price with the list price struck through (spec 1.2); in a campaña also what it costs outside of it (spec 3.5). */
+/** The consultora's price with the list price struck through (spec 1.2); in a campaña also the usual price (spec 3.5). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
   const { precioCentavos, costoConsultoraCentavos, costoNormalCentavos, size = 'sm' } = props
   if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null

@@ -6,12 +6,30 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
-// Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
+type Words = { descripcion: string | null; composicion: string | null; medidas: string | null }
+
+/** Description (spec 1.2), measurements, composition and care (spec 3.5), with their line breaks. */
+export const ProductoWords = ({ producto, className }: { producto: Words; className: string }) => (
+  <div className={`flex max-w-prose flex-col gap-4 whitespace-pre-line wrap-anywhere empty:hidden ${className}`}>
+    {producto.descripcion && <p>{producto.descripcion}</p>}
+    {producto.medidas && <Section title="Medidas de la prenda">{producto.medidas}</Section>}
+    {producto.composicion && <Section title="Composición y cuidado">{producto.composicion}</Section>}
+  </div>
+)
+
+const Section = ({ title, children }: { title: string; children: string }) => (
+  <section className="text-sm">
+    <h2 className="font-semibold">{title}</h2>
+    <p>{children}</p>
+  </section>
+)
+
+// Loaded on hover or focus.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
 const comeNear = () => void fetchLightbox().catch(() => {})
 const ProductoLightbox = lazyWithRetry(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
 
-/** Its code cannot be loaded: the page says so and stays as it is. */
+/** Shown when its code cannot be loaded. */
 function LightboxGone({ onClosed }: { onClosed: () => void }) {
   const close = useEffectEvent(onClosed)
   useEffect(() => {
@@ -27,7 +45,7 @@ function LightboxGone({ onClosed }: { onClosed: () => void }) {
 type ProductoGalleryProps = {
   imagenes: Imagen[]
   nombre: string
-  /** Low on a phone, so that what is chosen below is on the first screen too. */
+  /** Low on a phone, so that the sizes below are on the first screen. */
   low?: boolean
 }
 
@@ -50,10 +68,7 @@ const looks = {
   },
 }
 
-/**
- * The pictures of a product: one large, all of them as thumbnails; a click on any opens it full screen, with zoom
- * (spec 1.2: product detail, public and consultant). The one last looked at stays large. Pass the product's id as `key`.
- */
+/** The pictures of a product: one large, thumbnails, and full screen with zoom (spec 1.2: product detail). Pass the product's id as `key`. */
 export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre, low = false }: ProductoGalleryProps) {
   const look = looks[low ? 'low' : 'high']
   const [chosen, setChosen] = useState(0)
@@ -61,7 +76,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre,
   const pressed = useRef<HTMLButtonElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    // In a transition: React would hold a fallback, which is empty here, on the screen for 300 ms.
+    // In a transition: React would show the empty fallback for 300 ms.
     startTransition(() => {
       setChosen(index)
       setOpen(true)

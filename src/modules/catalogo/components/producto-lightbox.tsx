@@ -8,14 +8,13 @@ import 'yet-another-react-lightbox/styles.css'
 type ProductoLightboxProps = {
   imagenes: Imagen[]
   nombre: string
-  /** The one to open at. */
   index: number
   onView: (index: number) => void
-  /** It is gone from the screen; give the focus back. */
+  /** After closing; restore the focus. */
   onClosed: () => void
 }
 
-/** The pictures full screen: arrows, swipe, pinch and wheel; Escape, the button, a pull down or the way back close it. */
+/** The pictures full screen; Escape, the button, a pull down or the browser's back close it. */
 export function ProductoLightbox({ imagenes, nombre, index, onView, onClosed }: ProductoLightboxProps) {
   const controls = useRef<ControllerRef>(null)
   const [leaving, setLeaving] = useState(false)

@@ -10,21 +10,19 @@ const maxFound = 8
 type ProductoSearchProps = {
   label: string
   placeholder: string
-  /** What is said instead of products. */
   said: { failed: string; searching: string; none: string }
-  /** Products that are not offered. */
+  /** Excluded products. */
   without?: readonly string[]
-  /** What stands under a product's name. */
   detail: (producto: ProductoCard) => ReactNode
   onChoose: (producto: ProductoCard) => void
 }
 
-/** A product of the catalogue, found by typing a part of its name or SKU. */
+/** Finds a product by a part of its name or SKU. */
 export function ProductoSearch({ label, placeholder, said, without = [], detail, onChoose }: ProductoSearchProps) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim().slice(0, maxBusquedaLength))
   const { data, isError, isPending } = useInfiniteQuery({ ...productosQuery({ q: asked }), enabled: asked !== '' })
-  // What an earlier text found is not offered.
+  // Results of an earlier text are not offered.
   const all = asked !== '' && asked === text.trim() ? (data?.pages[0]?.items ?? []) : []
   const found = all.filter(({ id }) => !without.includes(id)).slice(0, maxFound)
   const status = isError ? said.failed : isPending ? said.searching : found.length === 0 ? said.none : null

@@ -8,13 +8,12 @@ type TallaPickerProps = {
   /** The id of the chosen size. */
   value: string | null
   onValueChange: (tallaId: string) => void
-  /** Shown under the sizes and tied to them: 'Por favor selecciona una talla'. */
+  /** Shown under the sizes and describes them. */
   message?: string | undefined
-  /** Beside the word 'Talla': what helps to choose one. */
   aside?: ReactNode
 }
 
-/** Which size, each with what is left of it; a sold-out one cannot be chosen (spec 1.4: product visibility). */
+/** The sizes with their pieces left; sold-out ones are disabled (spec 1.4: product visibility). */
 export function TallaPicker({ tallas, value, onValueChange, message, aside }: TallaPickerProps) {
   const id = useId()
   return (

@@ -1,12 +1,12 @@
-import type { cuadriculaApi } from '#modules/catalogo/cuadricula/server/api.ts'
 import { type Answer, apiClient, query } from '#ui/api-client.ts'
+import type { Partida } from './rules.ts'
+import type { cuadriculaApi } from './server/api.ts'
 
 const productos = apiClient<typeof cuadriculaApi>('/api/productos')
 
-/** How often an open grid asks what is left: somebody else may be ordering of it. */
 const againMs = 15_000
 
-/** The colours and sizes of the garment that a product is of, as they are for sale now. @throws AppError `not_found`. */
+/** The colours and sizes of a product's garment, for sale now. @throws AppError `not_found`. */
 export const cuadriculaQuery = (productoId: string) =>
   query(
     [...cuadriculaKey, productoId],
@@ -15,7 +15,22 @@ export const cuadriculaQuery = (productoId: string) =>
     { staleTime: 0, refetchInterval: againMs },
   )
 
-export const cuadriculaKey = ['cuadricula']
+const cuadriculaKey = ['cuadricula']
 
 export type Cuadricula = Answer<(typeof productos)[':id']['cuadricula']['$get']>
 export type ProductoDeCuadricula = Cuadricula['productos'][number]
+
+/** Where the pieces of a grid go: the cart, a pedido that staff place, or a propuesta. */
+export type Destino = {
+  /** The key of the draft. */
+  clave: string
+  texts: { held: (piezas: number) => string; add: (piezas: number) => string }
+  /** Pieces of a size there already. */
+  heldOf: (tallaId: string) => number
+  /** The maximum of lines, and how many more fit. */
+  max: number
+  room: number
+  /** The shown price in centavos; `null`: hidden. */
+  priceOf: (producto: ProductoDeCuadricula) => number | null
+  onAdd: (productos: ProductoDeCuadricula[], partidas: Partida[]) => void
+}

@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filledDown, filledRight, pasted } from './relleno-rules.ts'
 import {
   adjusted,
   columnasOf,
   type Escrito,
+  filledDown,
+  filledRight,
   isOpen,
+  lugarAfter,
+  openLugares,
+  type Paso,
+  pasoOf,
+  pasted,
   pedidoOf,
   piezasFrom,
   planoOf,
   problemaOf,
   totalOf,
 } from './rules.ts'
-import { lugarAfter, openLugares, type Paso, pasoOf } from './teclado-rules.ts'
 
 /**
  * A grid as it is drawn: a line for each colour, a number for what is left of a size, `·` where there is no such size. The id of a size is

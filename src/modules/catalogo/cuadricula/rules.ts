@@ -1,25 +1,26 @@
 import { tallaKey } from '#modules/catalogo/rules.ts'
+import { fold } from '#shared/fold.ts'
 import { maxPiezas, readCount } from '#shared/read-amounts.ts'
+import { blockFrom } from '#shared/sheet.ts'
 
-/** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, in each cell a quantity as it was typed. */
+/** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, a typed quantity in each cell. */
 
-/** A size of a colour; `quedan` is how many more of it may be asked for, none while it is `cerrada`: sold in a campaña that is not open. */
+/** A size of a colour; `quedan`: pieces that can be added; `cerrada`: sold in a campaña that is not open. */
 export type Celda = { tallaId: string; quedan: number; cerrada?: true }
 
-/** `null` where a colour has no such size. */
+/** A cell is `null` when the colour has no such size. */
 export type Fila = { productoId: string; nombre: string; celdas: (Celda | null)[] }
 export type Plano = { columnas: string[]; filas: Fila[] }
 
-/** What was typed, by the id of the size. An empty text is no entry. */
+/** Typed texts by the id of the size, without empty ones. */
 export type Escrito = Readonly<Record<string, string>>
 
 type Talla = { id: string; talla: string; disponible: number }
 type Producto = { id: string; tallas: readonly Talla[]; fueraDeCampana?: object | undefined }
 
 /**
- * The sizes of several products as one row of columns, each once. Where two lists say a different order the brand's counts, then that
- * of the product that comes first.
- * @param juegos sizes in the brand's order; those that no product has are left out.
+ * The sizes of several products as columns, each once, in the brand's order, then in that of the first product.
+ * @param juegos sizes in the brand's order; unused ones are left out.
  */
 export function columnasOf(juegos: readonly string[][], productos: readonly string[][]): string[] {
   const names = new Map(
@@ -41,10 +42,7 @@ export function columnasOf(juegos: readonly string[][], productos: readonly stri
   return placed.map((key) => names.get(key) as string)
 }
 
-/**
- * Where each size stands.
- * @param nameOf what a row is called. @param heldOf pieces of a size that are in the cart, or wherever they go, already.
- */
+/** @param nameOf the name of a row. @param heldOf pieces of a size that are at the destination already. */
 export function planoOf<One extends Producto>(
   columnas: string[],
   productos: readonly One[],
@@ -65,14 +63,13 @@ export function planoOf<One extends Producto>(
   return { columnas, filas }
 }
 
-/** Pieces that a text asks for: 0 for an empty one, `NaN` for what is no number of pieces. */
+/** 0 for an empty text, `NaN` for one that is no number of pieces. */
 export function piezasFrom(typed: string): number {
   const read = readCount(typed)
   if (read === null) return 0
   return 'value' in read && read.value >= 0 ? read.value : Number.NaN
 }
 
-/** Why what is in a cell cannot be added. */
 export type Problema =
   | { reason: 'no_numero' }
   | { reason: 'agotada' }
@@ -87,11 +84,10 @@ export function problemaOf({ quedan, cerrada }: Pick<Celda, 'quedan' | 'cerrada'
   return quedan === 0 ? { reason: 'agotada' } : { reason: 'short', quedan }
 }
 
-/** A cell can be typed into while there is something left of it, or something in it to take out. */
+/** A cell can be edited while pieces are left or it holds a text. */
 export const isOpen = (celda: Celda | null | undefined, escrito: Escrito): celda is Celda =>
   celda != null && (celda.quedan > 0 || escrito[celda.tallaId] !== undefined)
 
-/** A cell with another text; an empty one is none. */
 export function withTexto(escrito: Escrito, tallaId: string, text: string): Escrito {
   const { [tallaId]: _, ...others } = escrito
   return text === '' ? others : { ...others, [tallaId]: text }
@@ -99,7 +95,7 @@ export function withTexto(escrito: Escrito, tallaId: string, text: string): Escr
 
 export type Partida = { productoId: string; tallaId: string; cantidad: number }
 
-/** What the grid asks for, row by row, and whether all of it can be had. */
+/** The pieces that the grid asks for, and how many cells have a problem. */
 export function pedidoOf({ filas }: Plano, escrito: Escrito): { partidas: Partida[]; problemas: number } {
   const partidas: Partida[] = []
   let problemas = 0
@@ -116,7 +112,7 @@ export function pedidoOf({ filas }: Plano, escrito: Escrito): { partidas: Partid
 
 export const piezasOf = (partidas: readonly Partida[]): number => partidas.reduce((sum, it) => sum + it.cantidad, 0)
 
-/** Centavos of all of it; `null` where a price is not told. */
+/** Centavos; `null` when a price is hidden. */
 export function totalOf(partidas: readonly Partida[], priceOf: (productoId: string) => number | null): number | null {
   let total = 0
   for (const { productoId, cantidad } of partidas) {
@@ -127,7 +123,7 @@ export function totalOf(partidas: readonly Partida[], priceOf: (productoId: stri
   return total
 }
 
-/** The same with what there is: what is too much becomes what is left, and what is sold out is taken out. */
+/** Reduces quantities to the pieces left and removes sold-out ones. */
 export function adjusted({ filas }: Plano, escrito: Escrito): Escrito {
   let now = escrito
   for (const celda of filas.flatMap(({ celdas }) => celdas)) {
@@ -136,4 +132,151 @@ export function adjusted({ filas }: Plano, escrito: Escrito): Escrito {
     now = withTexto(now, celda.tallaId, problema.reason === 'short' ? String(problema.quedan) : '')
   }
   return now
+}
+
+export type Lugar = { fila: number; columna: number }
+
+/** Steps of a spreadsheet's keys, which skip cells that cannot be edited: `next` along the rows, `enter` and `enterBack` along the columns. */
+export type Paso = 'left' | 'right' | 'up' | 'down' | 'next' | 'enter' | 'enterBack' | 'home' | 'end' | 'first' | 'last'
+
+type Order = { along: (at: Lugar) => number; sameLine: (one: Lugar, other: Lugar) => boolean }
+
+const rowFirst = ({ fila, columna }: Lugar) => fila * 10_000 + columna
+const columnFirst = ({ fila, columna }: Lugar) => columna * 10_000 + fila
+const anywhere = () => true
+const inRow = (one: Lugar, other: Lugar) => one.fila === other.fila
+const inColumn = (one: Lugar, other: Lugar) => one.columna === other.columna
+
+const orders: Record<Paso, Order & { to: 'after' | 'before' | 'first' | 'last' }> = {
+  left: { to: 'before', along: rowFirst, sameLine: inRow },
+  right: { to: 'after', along: rowFirst, sameLine: inRow },
+  up: { to: 'before', along: columnFirst, sameLine: inColumn },
+  down: { to: 'after', along: columnFirst, sameLine: inColumn },
+  next: { to: 'after', along: rowFirst, sameLine: anywhere },
+  enter: { to: 'after', along: columnFirst, sameLine: anywhere },
+  enterBack: { to: 'before', along: columnFirst, sameLine: anywhere },
+  home: { to: 'first', along: rowFirst, sameLine: inRow },
+  end: { to: 'last', along: rowFirst, sameLine: inRow },
+  first: { to: 'first', along: rowFirst, sameLine: anywhere },
+  last: { to: 'last', along: rowFirst, sameLine: anywhere },
+}
+
+/** The cell that a step leads to, or `null`. */
+export function lugarAfter(plano: Plano, escrito: Escrito, at: Lugar, paso: Paso): Lugar | null {
+  const { to, along, sameLine } = orders[paso]
+  const line = openLugares(plano, escrito)
+    .filter((it) => sameLine(it, at))
+    .toSorted((one, other) => along(one) - along(other))
+  if (to === 'first') return line[0] ?? null
+  if (to === 'last') return line.at(-1) ?? null
+  const here = along(at)
+  const found = to === 'after' ? line.find((it) => along(it) > here) : line.findLast((it) => along(it) < here)
+  return found ?? null
+}
+
+export const openLugares = ({ filas }: Plano, escrito: Escrito): Lugar[] =>
+  filas.flatMap(({ celdas }, fila) =>
+    celdas.flatMap((celda, columna) => (isOpen(celda, escrito) ? [{ fila, columna }] : [])),
+  )
+
+type Key = { key: string; ctrl: boolean; shift: boolean }
+
+/** The step of a key. @param editing the caret is in the number (F2, or a second press) and takes left, right, Home and End. */
+export function pasoOf({ key, ctrl, shift }: Key, editing: boolean): Paso | null {
+  if (ctrl) return key === 'Home' ? 'first' : key === 'End' ? 'last' : null
+  if (key === 'Enter') return shift ? 'enterBack' : 'enter'
+  if (shift) return null
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  return editing ? null : (inLine[key] ?? null)
+}
+
+const inLine: Record<string, Paso> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'home', End: 'end' }
+
+/** A pasted value that has no place; `donde`: its cell, if it has one. */
+export type Fuera = {
+  valor: string
+  porQue: 'no_numero' | 'agotada' | 'cerrada' | 'no_hay' | 'no_cabe'
+  donde: Lugar | null
+}
+
+export type Relleno = { escrito: Escrito; puestas: number; fuera: Fuera[] }
+
+/**
+ * Pastes a block from a cell on to the right and down; its empty cells clear. A block with size names on top and colour names at the left goes
+ * where they say.
+ */
+export function pasted(plano: Plano, escrito: Escrito, at: Lugar, text: string): Relleno {
+  const block = blockFrom(text)
+  const named = namedPlaces(plano, block)
+  const done: Relleno = { escrito, puestas: 0, fuera: [] }
+  for (const [down, line] of block.entries()) {
+    if (named && down === 0) continue
+    for (const [right, valor] of line.entries()) {
+      if (named && right === 0) continue
+      const donde = named
+        ? { fila: named.filas[down] ?? -1, columna: named.columnas[right] ?? -1 }
+        : { fila: at.fila + down, columna: at.columna + right }
+      put(plano, done, donde, valor)
+    }
+  }
+  return done
+}
+
+function put(plano: Plano, done: Relleno, donde: Lugar, valor: string): void {
+  const { filas, columnas } = plano
+  const fits = donde.fila in filas && donde.columna in columnas
+  const celda = filas[donde.fila]?.celdas[donde.columna]
+  const piezas = piezasFrom(valor)
+  const closed = celda?.cerrada ? 'cerrada' : 'agotada'
+  const porQue = fits ? (celda ? closed : 'no_hay') : 'no_cabe'
+  if (!isOpen(celda, done.escrito)) {
+    if (piezas !== 0) done.fuera.push({ valor, porQue, donde: fits ? donde : null })
+    return
+  }
+  if (Number.isNaN(piezas)) return void done.fuera.push({ valor, porQue: 'no_numero', donde })
+  done.escrito = withTexto(done.escrito, celda.tallaId, valor === '' ? '' : String(piezas))
+  if (valor !== '') done.puestas += 1
+}
+
+/** The rows and columns that a block names, by place in the block; `null` when it names none. */
+function namedPlaces({ filas, columnas }: Plano, block: string[][]): { filas: number[]; columnas: number[] } | null {
+  const [heads = [], ...lines] = block
+  if (lines.length === 0 || heads.length < 2) return null
+  const columnOf = (head: string) => columnas.findIndex((it) => tallaKey(it) === tallaKey(head))
+  const rowOf = (name: string) => filas.findIndex(({ nombre }) => fold(nombre) === fold(name))
+  const found = heads.map((head, index) => (index === 0 ? -1 : columnOf(head)))
+  const rows = [-1, ...lines.map(([name = '']) => rowOf(name))]
+  const isNamed = found.slice(1).every((it) => it >= 0) && rows.some((it) => it >= 0)
+  return isNamed ? { filas: rows, columnas: found } : null
+}
+
+/** Repeats the value of a cell in the following cells of its row. */
+export function filledRight(plano: Plano, escrito: Escrito, at: Lugar): Relleno {
+  const celdas = plano.filas[at.fila]?.celdas ?? []
+  const own = celdas[at.columna]
+  const valor = own ? escrito[own.tallaId] : undefined
+  const done: Relleno = { escrito, puestas: 0, fuera: [] }
+  if (valor === undefined) return done
+  for (const columna of celdas.keys()) if (columna > at.columna) repeat(plano, done, { fila: at.fila, columna }, valor)
+  return done
+}
+
+/** Repeats a row in all rows below; its empty cells change nothing. */
+export function filledDown(plano: Plano, escrito: Escrito, from: number): Relleno {
+  const done: Relleno = { escrito, puestas: 0, fuera: [] }
+  for (const [columna, own] of (plano.filas[from]?.celdas ?? []).entries()) {
+    const valor = own ? escrito[own.tallaId] : undefined
+    if (valor === undefined) continue
+    for (let fila = from + 1; fila < plano.filas.length; fila++) repeat(plano, done, { fila, columna }, valor)
+  }
+  return done
+}
+
+function repeat({ filas }: Plano, done: Relleno, { fila, columna }: Lugar, valor: string): void {
+  const celda = filas[fila]?.celdas[columna]
+  // A repeated value skips cells that cannot be edited.
+  if (!isOpen(celda, done.escrito)) return
+  done.escrito = withTexto(done.escrito, celda.tallaId, valor)
+  done.puestas += 1
 }

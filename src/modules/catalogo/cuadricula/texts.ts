@@ -1,7 +1,6 @@
 import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { formatCount } from '#shared/format.ts'
-import type { Fuera } from './relleno-rules.ts'
-import type { Problema } from './rules.ts'
+import type { Fuera, Problema } from './rules.ts'
 
 const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(count)} piezas`)
 
@@ -11,7 +10,7 @@ const adding = (count: number, where: string) =>
 /** What the grid says (spec 3.5.2). */
 export const cuadriculaTexts = {
   grid: 'Colores y tallas',
-  /** A cell, to those who hear it. */
+  /** A cell, for screen readers. */
   cell: (color: string, talla: string, quedan: number, held: string) =>
     [color, `talla ${talla}`, quedan === 0 ? 'agotada' : quedan === 1 ? '1 disponible' : `${quedan} disponibles`, held]
       .filter(Boolean)
@@ -35,7 +34,6 @@ export const cuadriculaTexts = {
     ['Ctrl + Z', 'deshace'],
     ['Ctrl + Enter', 'agrega todo'],
   ],
-  // Adding.
   review: (count: number) => (count === 1 ? 'Revisa 1 casilla.' : `Revisa ${count} casillas.`),
   full: (room: number, of: number) =>
     room <= 0
@@ -44,7 +42,6 @@ export const cuadriculaTexts = {
   added: (count: number) => (count === 1 ? 'Se agregó 1 pieza' : `Se agregaron ${formatCount(count)} piezas`),
 }
 
-/** Where pieces go, as the grid says it. */
 export const destinoTexts = {
   carrito: {
     held: (count: number) => `${count} en tu carrito`,

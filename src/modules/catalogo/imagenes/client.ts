@@ -1,20 +1,18 @@
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
-import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
 import { avatarTexts } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { uploadPaths, uploadRules } from '#shared/uploads.ts'
 import { upload } from '#ui/upload.ts'
-import { shrinkPhoto } from './components/shrink.ts'
+import type { ShrinkAnswer, ShrinkRequest } from './components/shrink-worker.ts'
+import { imagenTexts } from './rules.ts'
 
 type Progress = { onProgress: (done: number) => void; signal: AbortSignal }
 
-/** Where other windows keep the places for uploads taken, it is asked again this often. */
 const maxTries = 20
 
 /**
- * Uploads a picture for a product, a large photo as large as it is shown. What is too heavy even so is refused here, before it is
- * sent; while the server has no place for it, it waits its turn.
+ * Uploads a picture for a product, shrunk to the largest shown size. Too heavy ones are refused before sending; while the server is busy it waits.
  * @throws AppError with the sentence to show beside it.
  */
 export async function uploadImagen(file: File, { onProgress, signal }: Progress): Promise<Imagen> {
@@ -42,9 +40,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Sends a new photo of oneself. What is too heavy is refused before it is sent, and first of all what says of itself that
- * it is no photo of ours, which no smaller file would mend (spec 2.5).
- * @returns the profile as the server has it now.
+ * Uploads the user's photo; a too heavy one is refused before sending, by its type first (spec 2.5).
+ * @returns the present profile.
  * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
  */
 export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
@@ -55,4 +52,52 @@ export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number
     throw new AppError('body_too_large', avatarTexts.size)
   }
   return (await upload({ method: 'PUT', url: uploadPaths.avatar, file, onProgress })) as Perfil
+}
+
+/** Lighter files are sent faster than shrunk. */
+const worthBytes = 1024 * 1024
+
+/**
+ * Shrinks a photo to the largest shown size, in a worker (spec 3.5).
+ * @returns the file itself when it is light, truncated (the server refuses it), or unreadable for this browser.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  const tooHeavy = file.size > uploadRules.imagen.maxBytes
+  if (!tooHeavy && (file.size < worthBytes || file.type !== 'image/jpeg')) return file
+  return (await ask({ file, tooHeavy })) ?? file
+}
+
+let worker: Worker | undefined
+let asked = 0
+
+function ask(request: Omit<ShrinkRequest, 'id'>): Promise<Blob | null> {
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  try {
+    worker ??= new Worker(new URL('./components/shrink-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return Promise.resolve(null)
+  }
+  const here = worker
+  asked += 1
+  const id = asked
+  const done = new AbortController()
+  const { signal } = done
+  const answer = (smaller: Blob | null) => {
+    done.abort()
+    resolve(smaller)
+  }
+  here.addEventListener('message', ({ data }: MessageEvent<ShrinkAnswer>) => data.id === id && answer(data.smaller), {
+    signal,
+  })
+  // The worker failed to load or ran out of memory: the file is sent unchanged, and the next one gets a new worker.
+  here.addEventListener(
+    'error',
+    () => {
+      if (worker === here) worker = undefined
+      answer(null)
+    },
+    { signal },
+  )
+  here.postMessage({ id, ...request } satisfies ShrinkRequest)
+  return promise
 }

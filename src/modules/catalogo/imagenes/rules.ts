@@ -1,20 +1,24 @@
 import { dayMs } from '#shared/time.ts'
 import type { UploadRule } from '#shared/uploads.ts'
 
-/** What may be uploaded as what: the browser refuses early, the server decides (spec 2.5 and 2.9). */
+/** What is said about a refused upload (spec 2.5 and 2.8). */
+export const imagenTexts = {
+  wrongType: 'Este archivo no es una imagen que podamos usar. Sube JPG, PNG, WEBP, AVIF, GIF o TIFF.',
+  tooLarge: 'La imagen pesa más de 10 MB. Redúcela e intenta de nuevo.',
+}
 
-/** The `accept` of a file input: what the phone's chooser offers first. The server judges by bytes. */
+/** The `accept` of a file input; the server decides by the bytes. */
 export const acceptOf = ({ formats }: UploadRule): string => formats.map((format) => `image/${format}`).join(',')
 
-/** The largest that a picture of a product is sent, in pixels: a little more than the largest that is shown (docs/decisions/010). */
+/** The largest size that is sent, in pixels: slightly more than is shown (docs/decisions/010). */
 const maxSent = { width: 1600, height: 3840 }
 
-/** A picture's size as it is sent: never larger than it is. */
+/** The size in which a picture is sent, never enlarged. */
 export function sizeToSend({ width, height }: Size): Size {
   const scale = Math.min(1, maxSent.width / width, maxSent.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 type Size = { width: number; height: number }
 
-/** How long an unused picture is kept, for forms that are still open. */
+/** How long an unused picture is kept, for open forms. */
 export const graceMs = dayMs

@@ -1,43 +1,24 @@
 import type { RawBuilder } from 'kysely'
-import type { AdminProducto, AdminTalla } from '#modules/catalogo/admin-producto.ts'
+import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
 import { fieldNames, type ProductoField } from '#modules/catalogo/fields.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { type Cursor, pageOf } from '#platform/http/cursor.ts'
+import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import type { Imagen } from '#shared/imagen.ts'
-import { findAdminColores } from './modelo-reads.ts'
-import { findAdditional } from './reads.ts'
-import { searchConditions } from './search-reads.ts'
-
-/** A product on the desk's list. Stock counts the sizes that are sold: on hand, and what open pedidos hold of it. */
-export type AdminProductoCard = {
-  id: string
-  nombre: string
-  sku: string | null
-  categoria: Categoria
-  precioCentavos: number
-  costoConsultoraCentavos: number
-  activo: boolean
-  publicarEl: string | null
-  stock: number
-  apartado: number
-  imagen: Imagen | null
-  createdAt: string
-}
+import { findAdditional, findAdminColores, searchConditions } from './reads.ts'
 
 export type AdminProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   activo?: boolean | undefined
-  /** What else `productos` must be, for whoever borrows this list. */
+  /** A further condition on `productos`. */
   where?: RawBuilder<boolean>
   cursor?: Cursor | undefined
   limite: number
 }
 
-/** All products, active or not, newest first (spec 2.7: Products, list). */
-export async function listAdminProductos(db: Database, filter: AdminProductoFilter): Promise<Page<AdminProductoCard>> {
+/** All products, active or not, newest first (spec 2.7: Products, list); stock and apartado are the sums of the active sizes. */
+export async function listAdminProductos(db: Database, filter: AdminProductoFilter) {
   const { q, categoria, activo, cursor, limite } = filter
   const { read } = db
   let query = read
@@ -58,18 +39,15 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     )
   }
   const { items, siguiente } = pageOf(await query.execute(), limite)
-  const sums = await sumTallas(
-    read,
-    items.map(({ id }) => id),
-  )
+  const ids = items.map(({ id }) => id)
+  const sums = await sumTallas(read, ids)
   return {
     siguiente,
-    items: items.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card }) => ({
-      ...card,
-      activo: card.activo === 1,
-      stock: sums.get(card.id)?.stock ?? 0,
-      apartado: sums.get(card.id)?.apartado ?? 0,
-      imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
+    items: items.map((row) => ({
+      ...withImagen(row),
+      activo: row.activo === 1,
+      stock: sums.get(row.id)?.stock ?? 0,
+      apartado: sums.get(row.id)?.apartado ?? 0,
     })),
   }
 }
@@ -90,47 +68,32 @@ async function sumTallas(read: Reader, productoIds: string[]) {
   return new Map(rows.map(({ productoId, ...sums }) => [productoId, sums]))
 }
 
-/** One product, active or not, with everything that its form shows, or `undefined`. */
+/** A product, active or not, with everything that its form shows, or `undefined`. */
 export const findAdminProducto = async (read: Reader, id: string): Promise<AdminProducto | undefined> =>
   (await findAdminProductos(read, [id]))[0]
 
-/** As `findAdminProducto`, those of some ids that there are. */
+/** As `findAdminProducto`, for several ids; unknown ones are left out. */
 export async function findAdminProductos(read: Reader, ids: string[]): Promise<AdminProducto[]> {
   if (ids.length === 0) return []
   const rows = await read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .selectAll('productos')
-    .select(imagenColumns)
+    .select(['productos.id', 'version', 'nombre', 'sku', 'descripcion', 'composicion', 'medidas', 'categoria'])
+    .select(['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl', 'pocasPiezas'])
+    .select(['modeloId', 'colorNombre', 'colorMuestra', ...imagenColumns])
     .where('productos.id', 'in', ids)
     .execute()
   const additional = Map.groupBy(await findAdditional(read, ids), ({ productoId }) => productoId)
   const tallas = Map.groupBy(await findTallas(read, ids), ({ productoId }) => productoId)
   const modeloIds = [...new Set(rows.flatMap(({ modeloId }) => modeloId ?? []))]
   const colores = await findAdminColores(read, modeloIds)
-  return rows.map((row) => {
-    const {
-      skuClave,
-      colorClave,
-      busqueda,
-      createdAt,
-      updatedAt,
-      imagenId,
-      imagenAncho,
-      imagenAlto,
-      imagenAnchos,
-      imagenColor,
-      ...rest
-    } = row
-    return {
-      ...rest,
-      activo: rest.activo === 1,
-      imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-      imagenesAdicionales: (additional.get(row.id) ?? []).map(imagenFrom).filter((imagen) => imagen !== null),
-      tallas: (tallas.get(row.id) ?? []).map(tallaFrom),
-      colores: colores.get(row.modeloId ?? '') ?? [],
-    }
-  })
+  return rows.map((row) => ({
+    ...withImagen(row),
+    activo: row.activo === 1,
+    imagenesAdicionales: (additional.get(row.id) ?? []).map(imagenFrom).filter((imagen) => imagen !== null),
+    tallas: (tallas.get(row.id) ?? []).map(tallaFrom),
+    colores: colores.get(row.modeloId ?? '') ?? [],
+  }))
 }
 
 const findTallas = (read: Reader, productoIds: string[]) =>
@@ -150,11 +113,10 @@ const tallaFrom = ({ productoId, ...talla }: Awaited<ReturnType<typeof findTalla
   retirada: talla.retirada === 1,
 })
 
-/** Who changed something of a product last, and when. */
 export type Guardado = { quien: string; createdAt: string }
 export type UltimosGuardados = { producto?: Guardado; campos: { [Name in ProductoField]?: Guardado } }
 
-/** The last save of each product by the staff log, and of each field the last that changed it. Products without any are missing. */
+/** The last save of each product, and of each of its fields, by the staff log. */
 export async function findUltimosGuardados(read: Reader, ids: string[]): Promise<Map<string, UltimosGuardados>> {
   const found = new Map<string, UltimosGuardados>()
   if (ids.length === 0) return found

@@ -24,19 +24,18 @@ const listQuery = z.strictObject({
   categoria: categoriaSchema.optional(),
   cursor: cursorSchema,
   limite: limiteSchema(24),
-  /** One card per modelo, where the brand has it so (spec 3.5). */
+  /** One card per modelo, if the brand sets it (spec 3.5). */
   porModelo: z.literal('1').optional(),
 })
 
-/** Only the products of the open campaña, for whoever may know of campañas. */
 const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
 
 const idParam = z.object({ id: z.uuid() })
 
-/** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
+/** Notes what a consultora searched for in the whole catalogue and did not find (spec 3.6). */
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
-/** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
+/** `/api/productos`: active products for everyone; consultora prices only for readers who may see them (spec 1.6). */
 export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) =>
   new Hono<Front>()
     .get(
@@ -60,7 +59,7 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
       return c.json(producto)
     })
 
-/** Visitors see nothing of campañas, nor do those who wait to be let in. */
+/** Visitors and pending applicants see nothing of campañas. */
 const whatIsSeen = (actor: MaybeActor): Ve => ({
   withCosto: seesCosto(actor),
   campanasAt: actor?.role === 'consultor' || may(actor?.role, 'precios') ? now() : undefined,

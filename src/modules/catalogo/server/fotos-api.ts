@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { skusOfFoto } from '#modules/catalogo/foto-rules.ts'
-import { type FotosRequest, fotoNombresSchema, fotosSchema } from '#modules/catalogo/foto-schema.ts'
+import { z } from 'zod'
+import { imagenIdSchema } from '#modules/catalogo/field-schemas.ts'
+import { maxFotoNombreLength, maxFotos, skusOfFoto } from '#modules/catalogo/foto-rules.ts'
 import { maxImagenesAdicionales } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -11,16 +12,25 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
-import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
-import { recordProducto } from './producto-record.ts'
-import { findSaved } from './producto-writes.ts'
+import { assertImagenes, findSaved, recordProducto, withPrincipal, writeImagenes } from './producto-writes.ts'
 import { lockTallas } from './talla-writes.ts'
 
-/** A photo's name, and the product whose SKU it begins with. */
-type FotoDe = { nombre: string; producto: { id: string; nombre: string; sku: string } | null }
+const fotoNombresSchema = z.strictObject({
+  nombres: z
+    .array(z.string().min(1).max(maxFotoNombreLength))
+    .min(1)
+    .max(maxFotos, `Elige hasta ${maxFotos} fotos a la vez`),
+})
 
-/** Which products photos are of, by the names of their files: one query for all of them (spec 3.5). */
-async function matchFotos(read: Reader, nombres: string[]): Promise<FotoDe[]> {
+/** Pictures that are added to a product, in order. */
+const fotosSchema = z.strictObject({
+  productoId: z.uuid(),
+  imagenIds: z.array(imagenIdSchema).min(1).max(maxFotos),
+})
+export type FotosRequest = z.output<typeof fotosSchema>
+
+/** Matches photos to products by the SKU at the beginning of their names, in one query (spec 3.5). */
+async function matchFotos(read: Reader, nombres: string[]) {
   const named = nombres.map((nombre) => ({ nombre, skus: skusOfFoto(nombre) }))
   const wanted = [...new Set(named.flatMap(({ skus }) => skus))]
   const rows =
@@ -39,10 +49,9 @@ async function matchFotos(read: Reader, nombres: string[]): Promise<FotoDe[]> {
 }
 
 /**
- * Adds pictures to a product behind those that it has; where it had none the first becomes the main one (spec 3.5). It takes
- * nothing away, so no version is asked for: what others save meanwhile stays. Given twice, a picture is added once.
- * @returns how many were added.
- * @throws not_found; invalid_request for a picture that is no longer kept, and for more than a product may have.
+ * Adds pictures behind those of a product; without any, the first becomes the main one (spec 3.5). It removes nothing, so it needs no version.
+ * @returns how many were added; a picture is added once.
+ * @throws not_found; invalid_request for a deleted picture, and for more than a product may have.
  */
 function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: FotosRequest): Promise<number> {
   const at = now()

@@ -1,19 +1,18 @@
 import { Indice, type ProductoIndexado } from '#modules/catalogo/indice.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 
-/** The catalogue in memory of this server, current as of the last event of any server. */
 export type OpenIndice = {
-  /** The index, with every change that was published before the call. */
+  /** The index, with every change published before the call. */
   current: () => Promise<Indice>
   stop: () => void
 }
 
-/** Products read and indexed at once; between two of them others have their turn. */
+/** Products indexed before other requests get a turn. */
 const chunk = 250
 
 /**
- * Builds the index at the first call of `current`, and keeps it by the events of products. While the events of other servers do
- * not arrive, every call compares the versions of all products.
+ * The catalogue in memory: built at the first call of `current` and kept by events. While events of other servers do not arrive, every call compares
+ * the versions of all products.
  */
 export function openIndice(db: Database): OpenIndice {
   const indice = new Indice()
@@ -43,7 +42,7 @@ export function openIndice(db: Database): OpenIndice {
   const refresh = async () => {
     const isWhole = isStale || !db.isListening()
     if (!isWhole && changed.size === 0) return
-    // What changes while this is read is read again by the next call.
+    // A change during this read is read by the next call.
     const ids = isWhole ? await changedIds(db.read, versions) : [...changed]
     changed.clear()
     isStale = false

@@ -1,27 +1,137 @@
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import { columnsOf } from '#modules/catalogo/fields.ts'
+import { type AdminProducto, columnsOf, factsOf } from '#modules/catalogo/fields.ts'
 import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
 import { maxColores, skuKey } from '#modules/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { isUniqueViolation, lockRows } from '#platform/db/locks.ts'
 import type { ProductoColumns } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { findAdminProducto } from './admin-reads.ts'
-import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
-import { recordProducto } from './producto-record.ts'
 import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
+
+type Imagenes = Pick<ProductoRequest, 'imagenId' | 'imagenesAdicionales'>
+
+/** A product with pictures has a main one: by default the first of the others. */
+export function withPrincipal<Form extends Imagenes>(form: Form): Form {
+  return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
+}
+
+/** Keeps the form's pictures from the sweep for the rest of the transaction. @throws invalid_request for a missing one. */
+export async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales }: Imagenes): Promise<void> {
+  const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
+  if (wanted.length === 0) return
+  const kept = await tx
+    .updateTable('imagenes')
+    .set({ sinUsoDesde: null })
+    .where('id', 'in', wanted)
+    .returning('id')
+    .execute()
+  const here = new Set(kept.map(({ id }) => id))
+  const message = 'Esta imagen ya no está guardada. Súbela de nuevo.'
+  const errors = imagenesAdicionales.flatMap((id, index) =>
+    here.has(id) ? [] : [{ path: `imagenesAdicionales.${index}`, message }],
+  )
+  if (imagenId && !here.has(imagenId)) errors.unshift({ path: 'imagenId', message })
+  if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
+}
+
+/** Stores each picture once, and the main one not again among the others. */
+export async function writeImagenes(tx: Writer, productoId: string, request: Imagenes): Promise<void> {
+  const others = new Set(request.imagenesAdicionales)
+  if (request.imagenId) others.delete(request.imagenId)
+  if (others.size === 0) return
+  const rows = [...others].map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
+  await tx.insertInto('productoImagenes').values(rows).execute()
+}
+
+type Saved = { actor: Actor; before: AdminProducto | null; after: AdminProducto; at: string }
+
+/** Writes what staff changed of a product into the staff log; stock moved by pedidos is in the ledger only. */
+export function recordProducto(tx: Writer, { actor, before, after, at }: Saved): Promise<void> {
+  const verbo = before ? 'producto_guardado' : 'producto_creado'
+  const facts = before && factsOf(before)
+  return recordChange(tx, { actor, verbo, objetoId: after.id, before: facts, after: factsOf(after), at })
+}
+
+const everyMs = 30_000
+const maxAtOnce = 200
+
+/** Publishes products on the day that staff chose, while the server runs (spec 3.5). @returns how to stop. */
+export function publishOnTheirDay({ db, log }: { db: Database; log: Log }): () => void {
+  const publish = () =>
+    void publishDue(db).catch((error: unknown) => log.warn({ err: error }, 'products not published on their day'))
+  publish()
+  const timer = setInterval(publish, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Activates products whose day has come, each in its own transaction, in the name of the user who saved it last.
+ * @param today a day of Mexico City. @returns how many this server published; of two servers one does each.
+ */
+export async function publishDue(db: Database, today = mexicanDay(new Date())): Promise<number> {
+  const due = await db.read
+    .selectFrom('productos')
+    .select('id')
+    .where('publicarEl', '<=', today)
+    .where('activo', '=', 0)
+    .orderBy('publicarEl')
+    .limit(maxAtOnce)
+    .execute()
+  let published = 0
+  for (const { id } of due) published += await publishOne(db, id, today)
+  return published
+}
+
+const publishOne = (db: Database, id: string, today: string): Promise<number> =>
+  db.write(async (tx, publish) => {
+    const at = now()
+    const saved = await tx
+      .selectFrom('bitacora')
+      .select('actorId')
+      .where('objetoId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const before = tx.selectFrom('productos').select('publicarEl').where('id', '=', id).where('activo', '=', 0)
+    const { publicarEl } = (await before.executeTakeFirst()) ?? {}
+    if (!publicarEl || publicarEl > today) return 0
+    const row = await tx
+      .updateTable('productos')
+      .set((eb) => ({ activo: 1, publicarEl: null, version: eb('version', '+', 1), updatedAt: at }))
+      .where('id', '=', id)
+      .where('activo', '=', 0)
+      .where('publicarEl', '=', publicarEl)
+      .returning('version')
+      .executeTakeFirst()
+    if (!row) return 0
+    publish({ topic: 'producto', id, version: row.version })
+    if (saved?.actorId) {
+      await recordChange(tx, {
+        actor: { id: saved.actorId },
+        verbo: 'producto_publicado',
+        objetoId: id,
+        before: { activo: false, publicarEl },
+        after: { activo: true, publicarEl: null },
+        at,
+      })
+    }
+    return 1
+  })
 
 type Save = { id: string; admin: Actor; at: string; before: AdminProducto | null }
 
 /**
- * Which modelo a product has once its form is saved: that of the product which the form names, made with it where it has none; else
- * the one that it has, or none where the form gives it up. `undefined` leaves it as it is.
+ * The modelo of a saved product: that of `hermanaId`, created if it has none, else its own, or `null` when the form gives it up;
+ * `undefined` leaves it as it is.
  * @throws invalid_request at `hermanaId` or `modeloId`; conflict when the modelo is full.
  */
 async function resolveModelo(
@@ -65,108 +175,85 @@ function refusal(code: ErrorCode, path: string, message: string): AppError {
 }
 
 /**
- * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
- * and who added it is noted.
- * @param alongside what stands or falls with the product: it is written first, in the same transaction.
+ * Adds a product with its pictures and sizes; the stock of each size opens its ledger (spec 2.7: Create).
+ * @param alongside written first, in the same transaction.
  * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
  * that is no longer kept.
  */
-export function createProducto(
-  db: Database,
-  admin: Actor,
-  form: ProductoRequest,
-  alongside: Alongside = nothing,
-): Promise<AdminProducto> {
-  const request = withPrincipal(form)
-  const id = newId()
-  const at = now()
-  const written = columnsOf(request) satisfies ProductoColumns
-  return orTaken(request, () =>
-    db.write(async (tx, publish) => {
-      await alongside(tx, id)
-      await lockProductos(tx, db.engine, id, request)
-      await assertFreeSku(tx, request.sku, id)
-      await assertImagenes(tx, request)
-      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before: null }, request)
-      await tx
-        .insertInto('productos')
-        .values({ id, ...written, modeloId, version: 1, createdAt: at, updatedAt: at })
-        .execute()
-      await writeImagenes(tx, id, request)
-      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, {
-        before: [],
-        since: new Map(),
-      })
-      publish({ topic: 'producto', id, version: 1 })
-      const after = await findSaved(tx, id)
-      await recordProducto(tx, { actor: admin, before: null, after, at })
-      noteMade({ producto: { id, nombre: after.nombre } })
-      return after
-    }),
-  )
-}
+export const createProducto = (db: Database, admin: Actor, form: ProductoRequest, alongside?: Alongside) =>
+  writeProducto(db, admin, { id: newId(), form, seen: null, alongside })
 
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
  * what a pedido did meanwhile (docs/decisions/005).
- * @param alongside what stands or falls with the save: it is written first, in the same transaction.
- * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since, or a size was counted or
- * adjusted (in `errors`, beside each size); conflict at
- * `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
+ * @param alongside written first, in the same transaction.
+ * @throws not_found; stale with the present product in `actual`, when someone else saved since, or a size was counted or adjusted (in
+ * `errors`, beside each size); conflict at `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
  */
-export function saveProducto(
-  db: Database,
-  admin: Actor,
-  id: string,
-  form: SaveProducto,
-  alongside: Alongside = nothing,
-): Promise<AdminProducto> {
+export const saveProducto = (db: Database, admin: Actor, id: string, form: SaveProducto, alongside?: Alongside) =>
+  writeProducto(db, admin, { id, form, seen: form.version, alongside })
+
+type Write = { id: string; form: ProductoRequest; seen: number | null; alongside: Alongside | undefined }
+type Alongside = (tx: Writer, id: string) => Promise<void>
+
+function writeProducto(db: Database, admin: Actor, { id, form, seen, alongside }: Write): Promise<AdminProducto> {
   const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
-      await alongside(tx, id)
+      if (alongside) await alongside(tx, id)
       await lockProductos(tx, db.engine, id, request)
-      // Before it is read: what a pedido takes meanwhile was not changed by staff.
-      const tallas = await lockTallas(tx, db.engine, id)
-      const before = await findAdminProducto(tx, id)
-      if (!before) throw new AppError('not_found', catalogoTexts.missing)
-      const { errors, since } = await compareTallas(tx, request, tallas)
-      const facts = { actual: before, ...(errors.length > 0 && { errors }) }
-      if (request.version !== before.version) throw new AppError('stale', adminProductoTexts.stale, facts)
-      if (errors.length > 0) throw new AppError('stale', adminProductoTexts.tallasMoved(errors.length), facts)
-      const version = before.version + 1
+      const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, db.engine, { id, seen, request })
+      const version = (before?.version ?? 0) + 1
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
       const modeloId = await resolveModelo(tx, publish, { id, admin, at, before }, request)
-      await tx
-        .updateTable('productos')
-        .set({ ...written, modeloId, version, updatedAt: at })
-        .where('id', '=', id)
-        .execute()
-      await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
+      const row = { ...written, modeloId, version, updatedAt: at }
+      if (before) {
+        await tx.updateTable('productos').set(row).where('id', '=', id).execute()
+        await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
+      } else {
+        await tx
+          .insertInto('productos')
+          .values({ ...row, id, createdAt: at })
+          .execute()
+      }
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, {
-        before: tallas,
-        since,
-      })
+      const motivo = before ? 'ajuste' : 'inicial'
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo }, request, tallas)
       publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
+      if (!before) noteMade({ producto: { id, nombre: after.nombre } })
       return after
     }),
   )
 }
 
-/** Takes a product against other staff, with the one whose modelo it joins: two that join each other wait. */
+const blank = { before: null, tallas: [], since: new Map() }
+
+async function findAsSeen(
+  tx: Writer,
+  engine: Engine,
+  { id, seen, request }: { id: string; seen: number; request: ProductoRequest },
+) {
+  // The sizes are locked before the product is read: what a pedido takes meanwhile was not changed by staff.
+  const tallas = await lockTallas(tx, engine, id)
+  const before = await findAdminProducto(tx, id)
+  if (!before) throw new AppError('not_found', catalogoTexts.missing)
+  const { errors, since } = await compareTallas(tx, request, tallas)
+  const facts = { actual: before, ...(errors.length > 0 && { errors }) }
+  if (seen !== before.version) throw new AppError('stale', adminProductoTexts.stale, facts)
+  if (errors.length > 0) throw new AppError('stale', adminProductoTexts.tallasMoved(errors.length), facts)
+  return { before, tallas, since }
+}
+
+/** Locks a product and the one whose modelo it joins, in one order: two that join each other wait. */
 const lockProductos = (tx: Writer, engine: Engine, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
   lockRows(tx, engine, 'productos', hermanaId ? [id, hermanaId] : [id])
 
-type Alongside = (tx: Writer, id: string) => Promise<void>
-const nothing: Alongside = () => Promise.resolve()
-
-/** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */
+/** The unique index refuses a race; this gives the usual case its sentence before anything is written. */
 async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
   const key = skuKey(sku)
   if (key === null) return
@@ -193,7 +280,6 @@ const skuTaken = (sku: string) =>
 
 const taken = (path: string, message: string) => new AppError('conflict', message, { errors: [{ path, message }] })
 
-/** A product that was written in this transaction. */
 export async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
   const saved = await findAdminProducto(tx, id)
   if (!saved) throw new Error(`The product ${id} was written and is not there.`)

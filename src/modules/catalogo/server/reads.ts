@@ -3,23 +3,135 @@ import { type Guia, hasGuia } from '#modules/ajustes/guia-rules.ts'
 import { type AjustesDeMarca, isOn } from '#modules/ajustes/server/reads.ts'
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { AdminColor } from '#modules/catalogo/fields.ts'
+import { maxColores } from '#modules/catalogo/rules.ts'
+import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { jsonRows, rowsFrom } from '#platform/db/json.ts'
+import { contains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
+import { fold } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import {
-  type ColorDeModelo,
-  type ColorDeTarjeta,
-  coloresDeTarjeta,
-  findColores,
-  isFirstOfModelo,
-} from './modelo-reads.ts'
-import { searchConditions } from './search-reads.ts'
 
-/** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
+/** The colours of modelos (spec 3.5, docs/decisions/009). */
+
+type ColorDeTarjeta = { id: string; color: string | null; muestra: string | null; categoria: Categoria }
+
+/** A colour on the page of another, and in structured data: the public price only. */
+type ColorDeModelo = ColorDeTarjeta & {
+  nombre: string
+  sku: string | null
+  precioCentavos: number
+  stockDisponible: number
+  imagen: Imagen | null
+}
+
+const stockDisponible = sql<number>`coalesce((select sum(t.stock - t.apartado) from producto_tallas t
+  where t.producto_id = productos.id and t.activo = 1), 0)`
+
+const colorColumns = ['productos.id', 'colorNombre as color', 'colorMuestra as muestra', 'categoria'] as const
+
+const coloresOf = (read: Reader, modeloIds: string[]) =>
+  read
+    .selectFrom('productos')
+    .select(colorColumns)
+    .where('modeloId', 'in', modeloIds)
+    .orderBy('productos.createdAt')
+    .orderBy('productos.id')
+
+/** The active colours of a modelo, oldest first; empty if there is only one. */
+async function findColores(read: Reader, modeloId: string): Promise<ColorDeModelo[]> {
+  const rows = await coloresOf(read, [modeloId])
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.nombre', 'sku', 'precioCentavos', ...imagenColumns])
+    .select(stockDisponible.as('stockDisponible'))
+    .where('activo', '=', 1)
+    .limit(maxColores)
+    .execute()
+  if (rows.length < 2) return []
+  return rows.map(({ id, color, muestra, nombre, sku, categoria, precioCentavos, stockDisponible: left, ...row }) => ({
+    ...{ id, color, muestra, nombre, sku, categoria, precioCentavos },
+    stockDisponible: Number(left),
+    imagen: imagenFrom(row),
+  }))
+}
+
+/** The active colours of the modelo of each row of `productos`, as JSON. */
+const coloresDeTarjeta = (engine: Engine) => (eb: ExpressionBuilder<DB, 'productos'>) =>
+  jsonRows(
+    engine,
+    eb
+      .selectFrom('productos as otros')
+      .select(['otros.id', 'otros.colorNombre as color', 'otros.colorMuestra as muestra', 'otros.categoria'])
+      .whereRef('otros.modeloId', '=', 'productos.modeloId')
+      .where('otros.activo', '=', 1)
+      .orderBy('otros.createdAt')
+      .orderBy('otros.id'),
+  )
+
+/** All colours of modelos for the desk, by modelo. */
+export async function findAdminColores(read: Reader, modeloIds: string[]): Promise<Map<string, AdminColor[]>> {
+  if (modeloIds.length === 0) return new Map()
+  const rows = await coloresOf(read, modeloIds)
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['modeloId', 'productos.nombre', 'activo', ...imagenColumns])
+    .execute()
+  const byModelo = Map.groupBy(rows, ({ modeloId }) => modeloId as string)
+  return new Map([...byModelo].map(([modeloId, colores]) => [modeloId, colores.map(adminColorFrom)]))
+}
+
+type AdminColorRow = Omit<AdminColor, 'activo' | 'imagen'> & { activo: number } & ImagenColumns
+
+const adminColorFrom = ({ id, color, muestra, nombre, activo, ...row }: AdminColorRow): AdminColor => ({
+  ...{ id, color, muestra, nombre },
+  activo: activo === 1,
+  imagen: imagenFrom(row),
+})
+
+/**
+ * A condition on `productos`: only the newest active colour of each modelo, within a category if given. Each row costs one look into the index of
+ * its modelo.
+ */
+const isFirstOfModelo = (categoria: Categoria | undefined): RawBuilder<boolean> => sql<boolean>`
+  (productos.modelo_id is null or productos.id = (
+    select h.id from productos h where h.modelo_id = productos.modelo_id and h.activo = 1
+    ${categoria ? sql`and h.categoria = ${categoria}` : sql``}
+    order by h.created_at desc, h.id desc limit 1))`
+
+/** Conditions on `productos`: every word is found in name or SKU, in any order: "playera negra" finds "Playera básica negra" (db/migrations/013). */
+export async function searchConditions(
+  { engine, read }: Database,
+  q: string | undefined,
+): Promise<RawBuilder<boolean>[]> {
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const conditions = words.map((word) => contains('productos.busqueda', word))
+  const few = engine === 'sqlite' ? await findFew(read, words) : null
+  return few ? [...conditions, sql`productos.id in (${sql.join(few)})`] : conditions
+}
+
+const maxMatches = 100
+const minTrigramLength = 3
+
+/**
+ * The ids of products with all longer words, by SQLite's trigrams, when they are few; `null` when they are many, since a page of the newest fills
+ * quickly. PostgreSQL uses its trigrams by itself.
+ */
+async function findFew(read: Reader, words: string[]): Promise<string[] | null> {
+  const phrases = words
+    .filter((word) => [...word].length >= minTrigramLength)
+    .map((word) => `"${word.replaceAll('"', '""')}"`)
+  if (phrases.length === 0) return null
+  const query = sql<{ id: string }>`
+    select id from productos_trigramas where busqueda match ${phrases.join(' ')} limit ${maxMatches + 1}`
+  const { rows } = await query.execute(read)
+  return rows.length <= maxMatches ? rows.map(({ id }) => id) : null
+}
+
+/** A product on a card; `costoConsultoraCentavos` only for readers who may see it. */
 export type ProductoCard = {
   id: string
   nombre: string
@@ -27,16 +139,16 @@ export type ProductoCard = {
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos?: number
-  /** The usual price, where the open campaña has another. */
+  /** The usual price, if the open campaña has another. */
   costoNormalCentavos?: number
   /** Of the open campaña. */
   enCampana?: true
-  /** Why it may not be ordered now; of visitors' cards it is never part (spec 3.5). */
+  /** Why it may not be ordered now; never for visitors (spec 3.5). */
   fueraDeCampana?: FueraDeCampana
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
-  /** On a card that stands for a modelo of two active colours or more. */
+  /** On a card of a modelo with two active colours or more. */
   colores?: ColorDeTarjeta[]
 }
 
@@ -47,17 +159,16 @@ export type Producto = ProductoCard & {
   medidas: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
-  /** The guía de tallas of its line (spec 3.5.6); `null` where the line has none. */
+  /** The guía de tallas of its line, if it has one (spec 3.5.6). */
   guia: Guia | null
   color?: string
   /** With two active colours or more. */
   modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
-/** Who asks: `withCosto` says whether consultora prices are seen, `campanasAt` of which instant what campañas make of products is, if at all. */
+/** What the reader sees: `withCosto` consultora prices, `campanasAt` the effect of campañas at this instant. */
 export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
 
-/** Which products a list wants. */
 type ProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
@@ -65,10 +176,7 @@ type ProductoFilter = {
   limite: number
   /** Only those of the open campaña. */
   deCampana?: boolean | undefined
-  /**
-   * One card per modelo, that of its newest colour, where the brand has it so; never where somebody searches or looks at a campaña, since each
-   * colour is found there (docs/decisions/009).
-   */
+  /** One card per modelo, if the brand sets it; searches and campañas show every colour (docs/decisions/009). */
   porModelo?: AjustesDeMarca | undefined
 } & Ve
 
@@ -112,7 +220,7 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
 
 type Seen = Ve & { ajustesDeMarca: AjustesDeMarca }
 
-/** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
+/** An active product with sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
 export async function findProducto(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   id: string,
@@ -156,7 +264,7 @@ const tallasOf = (eb: ExpressionBuilder<DB, 'productos'>) =>
     .where('productoTallas.activo', '=', 1)
     .orderBy('posicion')
 
-/** The pictures beside the main ones of some products, in order. */
+/** The additional pictures of products, in order. */
 export const findAdditional = (read: Reader, productoIds: string[]) =>
   read
     .selectFrom('productoImagenes')
@@ -166,7 +274,7 @@ export const findAdditional = (read: Reader, productoIds: string[]) =>
     .orderBy('posicion')
     .execute()
 
-/** Cards of products, active or not, for other modules too: each adds its own conditions. */
+/** Cards of products, active or not; callers add conditions. */
 export const cards = (read: Reader) =>
   read
     .selectFrom('productos')
@@ -194,7 +302,7 @@ export const cards = (read: Reader) =>
         .as('stockDisponible'),
     )
 
-/** Cards with what campañas make of them, for those who may know of campañas. */
+/** Cards with the effect of campañas, for readers who see them. */
 const seenCards = (read: Reader, at: string | undefined) =>
   cards(read).$if(at !== undefined, (query) =>
     query
@@ -217,27 +325,26 @@ type CampanaColumns = {
 function seenCard(row: CardRow & CampanaColumns, { withCosto, campanasAt }: Ve): ProductoCard {
   const card = cardFrom(row, withCosto)
   if (!campanasAt) return card
-  const { costoConsultoraCentavos: normal, costoEnCampana = normal, fueraNombre, fueraDesde, fueraHasta } = row
-  const names = { fueraNombre: fueraNombre ?? null, fueraDesde: fueraDesde ?? null, fueraHasta: fueraHasta ?? null }
+  const { costoConsultoraCentavos: normal, costoEnCampana = normal } = row
+  const { fueraNombre = null, fueraDesde = null, fueraHasta = null } = row
   return {
     ...card,
     ...(withCosto && { costoConsultoraCentavos: costoEnCampana }),
     ...(withCosto && costoEnCampana !== normal && { costoNormalCentavos: normal }),
     // SQLite says 1.
     ...(withCosto && row.deCampana && { enCampana: true as const }),
-    ...fueraFrom(names, campanasAt),
+    ...fueraFrom({ fueraNombre, fueraDesde, fueraHasta }, campanasAt),
   }
 }
 
 type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
 
-/** @param withCosto whether the asker may see consultora prices. */
 export function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
   const { id, nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, stockDisponible, createdAt } = row
   const seen = { id, nombre, sku, categoria, precioCentavos, stockDisponible, createdAt, imagen: imagenFrom(row) }
   return withCosto ? { ...seen, costoConsultoraCentavos } : seen
 }
 
-/** A condition on `productos` for other modules: name and SKU have every word of a search that has one at least. */
+/** A condition on `productos`: name or SKU have every word of a search, which has at least one. */
 export const hasWords = async (db: Database, q: string): Promise<RawBuilder<boolean>> =>
   sql`(${sql.join(await searchConditions(db, q), sql` and `)})`

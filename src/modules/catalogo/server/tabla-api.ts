@@ -1,32 +1,47 @@
 import { Hono } from 'hono'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import { formOf } from '#modules/catalogo/form-values.ts'
-import { productoSchema, type SaveProducto } from '#modules/catalogo/schema.ts'
-import { type FilaCambiada, filasSchema } from '#modules/catalogo/tabla-schema.ts'
+import { type FilaCambiada, filasSchema } from '#modules/catalogo/field-schemas.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
+import { formOf, productoSchema, type SaveProducto } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Page } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { findAdminProductos } from './admin-reads.ts'
+import { type AdminProductoFilter, findAdminProductos, listAdminProductos } from './admin-reads.ts'
 import { adminListQuery } from './api.ts'
 import { saveProducto } from './producto-writes.ts'
-import { type Fila, filaOf, listFilas } from './tabla-reads.ts'
 
-/**
- * What became of a row: saved, as it is now; or refused, with the sentence, those that belong beside a size (`tallas`, by its id) and,
- * where somebody else was faster, how it is now.
- */
+type Fila = Pick<
+  AdminProducto,
+  'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo'
+> & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
+
+/** The desk's list of products as rows of the table (spec 3.5). */
+async function listFilas(db: Database, filter: AdminProductoFilter): Promise<Page<Fila>> {
+  const { items, siguiente } = await listAdminProductos(db, filter)
+  const ids = items.map(({ id }) => id)
+  const productos = await findAdminProductos(db.read, ids)
+  const byId = new Map(productos.map((it) => [it.id, filaOf(it)]))
+  return { siguiente, items: items.flatMap(({ id }) => byId.get(id) ?? []) }
+}
+
+const filaOf = (producto: AdminProducto): Fila => {
+  const { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo } = producto
+  const tallas = producto.tallas
+    .filter(({ retirada }) => !retirada)
+    .map(({ id: tallaId, talla, stock, apartado, marca }) => ({ id: tallaId, talla, stock, apartado, marca }))
+  return { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas }
+}
+
+/** The result of a row: the saved row; or its refusal, with sentences for sizes (`tallas`) and, if it was stale, the present row. */
 type FilaGuardada = { id: string; fila: Fila | null; error: FilaError | null }
 type FilaError = { code: string; detail: string; tallas: { id: string; detail: string }[] }
 
-/**
- * Saves the rows of the table, each in a transaction of its own by the verb of the form: one that is refused keeps none of the others
- * back (spec 3.5). A cell that was not typed stays as it is.
- */
+/** Saves rows by the form's verb, each in its own transaction: a refused one holds back no other (spec 3.5). */
 async function saveFilas(db: Database, admin: Actor, filas: FilaCambiada[]): Promise<FilaGuardada[]> {
   const ids = filas.map(({ id }) => id)
   const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
@@ -61,7 +76,7 @@ async function saveFila(
   }
 }
 
-/** The form as it would be sent with these cells changed and all others untouched. */
+/** The form with only these cells changed. */
 function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto: AdminProducto): SaveProducto {
   const form = formOf(producto)
   const typed = new Map(tallas.map((it) => [it.id, it]))
@@ -72,7 +87,7 @@ function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto:
   return { ...productoSchema.parse({ ...form, ...cells, tallas: rows }), version }
 }
 
-/** `/api/admin/tabla`: prices, stock and what is active of many products, typed cell by cell (spec 3.5). */
+/** `/api/admin/tabla`: prices, stock and status of many products (spec 3.5). */
 export const tablaApi = (db: Database) =>
   new Hono<Front>()
     .get(

@@ -14,30 +14,28 @@ import { AppError, type ErrorCode, type FieldError } from '#shared/errors.ts'
 type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial' | 'ajuste' }
 type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
 
-/** A size as the save leaves it; `delta` is what its stock changes by. */
+/** A size after the save; `delta` is the change of its stock. */
 type Row = Required<Omit<ProductoTallaRow, 'retirada' | 'faltan' | 'faltanPor'>> & {
   retirada: number
   delta: number
   isNew: boolean
 }
 type Since = Map<string, Moved[]>
-export type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
+type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
 type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 
 /**
- * Writes the sizes of a form over those of the product, each in its place. A typed stock is taken by the one rule for it
- * (`deltaOfTyped`), so a pedido that was sent meanwhile stays sent; each change is a row in the ledger. A size that is taken
- * off keeps its row for the pedidos that name it; one that is added under its name again is that row.
- * @param before the product's sizes, as `lockTallas` gave them in this transaction; of a new product none.
- * @param since of `compareTallas`, which refused nothing; of a new product none.
+ * Writes the sizes of a form over those of the product. A typed stock moves by `deltaOfTyped`, so a pedido sent meanwhile stays sent;
+ * each change is a row in the ledger. A removed size keeps its row for the pedidos that name it; added again by name, it is that row.
+ * @param locked `tallas` of `lockTallas` and `since` of `compareTallas`, which refused nothing; empty for a new product.
  * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
  */
 export async function writeTallas(
   tx: Writer,
   save: Save,
   wanted: Wanted,
-  { before, since }: { before: LockedTalla[]; since: Since },
+  { tallas: before, since }: { tallas: LockedTalla[]; since: Since },
 ): Promise<void> {
   const errors: { code: ErrorCode; field: FieldError }[] = []
   const refuse: Refuse = (code, path, message) => void errors.push({ code, field: { path, message } })
@@ -50,22 +48,19 @@ export async function writeTallas(
     throw new AppError(errors[0].code, errors[0].field.message, { errors: errors.map(({ field }) => field) })
 
   await freeNames(tx, before, shown)
-  // Those that leave go first: their names may be taken by those that stay.
+  // Removed sizes first: others may take their names.
   for (const row of [...removed, ...shown].filter((row) => !row.isNew && !isAsBefore(row, before)))
     await writeRow(tx, row)
-  await insertRows(
-    tx,
-    shown.filter(({ isNew }) => isNew),
-  )
+  const added = shown.filter(({ isNew }) => isNew)
+  await insertRows(tx, added)
   const { actorId, at, motivo } = save
   const moves = [...removed, ...shown].map(({ id, delta }) => ({ tallaId: id, stock: delta, apartado: 0 }))
   await moveStock(tx, moves, { pedidoId: null, motivo, actorId, at })
 }
 
 /**
- * Compares the sizes of a form with what there is. @param before as `lockTallas` gave them in this transaction.
- * @returns `errors`: the sizes whose typed stock is refused, each with what happened since it was read, by whom and when; `since`:
- * these movements, for `writeTallas`.
+ * Compares the sizes of a form with the stored ones. @param before of `lockTallas` in this transaction.
+ * @returns `errors` for refused stocks, with what happened since they were read; `since`: these movements, for `writeTallas`.
  */
 export async function compareTallas(
   tx: Writer,
@@ -88,20 +83,17 @@ export async function compareTallas(
     if (!known) return []
     const rows = since.get(known.id) ?? []
     const wasMarked = typed.marca !== undefined && typed.marca !== known.marca
-    // A size that was read as empty and taken off says nothing about pieces that somebody put there since.
+    // Removing a size that was read as empty says nothing about pieces put there since.
     const refused = deltaOfTyped(typed, known, rows) === null || (leaves && wasMarked && known.stock > 0)
     return refused ? [{ path, message: staleStockText(typed, known, rows) }] : []
   })
   return { errors, since }
 }
 
-/** A typed stock with the size that it is of; `id` is `null` for one that the product never had. */
+/** `id` is `null` for a size that the product never had. */
 type Typed = StockTyped & { id: string | null }
 
-/**
- * What was typed of a size, and over which reading. One that is added under the name of a size that was taken off was read as no
- * pieces, and one that this very form takes off as it was there.
- */
+/** What was typed of a size, and over which reading: a removed size added again was read as empty, one removed in this form as shown. */
 function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number]): Typed {
   if (talla.id !== null) return talla
   const id = findSameName(before, talla.talla, wanted)?.id ?? null
@@ -109,7 +101,7 @@ function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number
   return { id, stock: talla.stock, stockVisto: leaving?.stockVisto ?? 0, marca: leaving?.marca }
 }
 
-/** What happened to the sizes whose mark is another than the one that was read. */
+/** What happened to the sizes whose mark changed since they were read. */
 function sinceRead(tx: Writer, before: LockedTalla[], wanted: Wanted): Promise<Since> {
   const typed = [...wanted.tallas.map((talla) => typedOf(before, wanted, talla)), ...wanted.quitadas]
   return markedSince(
@@ -150,7 +142,7 @@ function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, pos
   }
 }
 
-/** Pieces that came back while the form was open stay with the size, and it shows again. */
+/** Pieces returned while the form was open stay with the size, which shows again. */
 function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Set<string>, refuse: Refuse): Row[] {
   const quitada = wanted.quitadas[index] as Wanted['quitadas'][number]
   const known = before.find((row) => row.id === quitada.id)
@@ -162,7 +154,7 @@ function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Se
   return [{ ...known, activo: 0, retirada: 1, stock: known.stock + delta, delta, isNew: false }]
 }
 
-/** A size of this name that was taken off, before or in this very form, unless the form shows that row itself. */
+/** A size of this name that was removed, earlier or in this form, unless the form shows it. */
 function findSameName(before: Known[], talla: string, { tallas, quitadas }: Wanted): Known | undefined {
   const shown = new Set(tallas.map(({ id }) => id))
   const leaving = new Set(quitadas.map(({ id }) => id))
@@ -172,7 +164,7 @@ function findSameName(before: Known[], talla: string, { tallas, quitadas }: Want
   )
 }
 
-/** A form says of each size that it stays or that it goes, once. */
+/** A form says of each size once that it stays or goes. */
 function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
   const said = new Set(rows.map(({ id }) => id))
   if (said.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')
@@ -180,19 +172,15 @@ function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
   if (missing) refuse('invalid_request', 'tallas', `Falta decir si la talla ${missing.talla} se queda o se quita.`)
 }
 
-/** Takes the sizes of a product for the rest of the transaction, and gives them as they are now. */
+/** Locks the sizes of a product for the rest of the transaction and reads them. */
 export async function lockTallas(tx: Writer, engine: Engine, productoId: string) {
-  const ids = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
-  await lockRows(
-    tx,
-    engine,
-    'producto_tallas',
-    ids.map(({ id }) => id),
-  )
+  const rows = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
+  const ids = rows.map(({ id }) => id)
+  await lockRows(tx, engine, 'producto_tallas', ids)
   return tx.selectFrom('productoTallas').selectAll().where('productoId', '=', productoId).execute()
 }
 
-/** Two sizes may exchange their names in one save: names that change are given up before any is taken. */
+/** Two sizes may exchange names in one save: changing names are cleared first. */
 async function freeNames(tx: Writer, before: { id: string; talla: string }[], rows: Row[]): Promise<void> {
   const names = new Map(before.map(({ id, talla }) => [id, talla]))
   const renamed = rows.filter((row) => !row.isNew && names.get(row.id) !== row.talla).map(({ id }) => id)
@@ -207,7 +195,6 @@ async function freeNames(tx: Writer, before: { id: string; talla: string }[], ro
 const isAsBefore = (row: Row, before: LockedTalla[]): boolean =>
   before.some((it) => it.id === row.id && ownColumns.every((name) => it[name] === row[name]))
 
-/** All of a size but its stock, which is moved. */
 const ownColumns = ['talla', 'posicion', 'activo', 'retirada'] as const
 
 async function writeRow(tx: Writer, { id, talla, posicion, activo, retirada }: Row): Promise<void> {

@@ -10,11 +10,7 @@ import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatDay, formatMinute, formatPesos } from '#shared/format.ts'
 
-/**
- * Every change of a pedido, newest first: what, when, who. Staff read names; a consultora reads
- * whether it was the consultora or the team.
- * @param detailOf what else to say of a change: staff see what it was before.
- */
+/** The changes of a pedido, newest first. Staff read names; a consultora reads whether it was the team. @param detailOf further details. */
 export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
   <ol className="flex flex-col">
     {eventos.toReversed().map((evento) => (
@@ -82,13 +78,12 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: Pedido
   },
 }
 
-/** What an event of the timeline says, a sentence each. */
 export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
   return changeTexts[tipo](cambios as Changes, autor)
 }
 
 const totalChange = (change: Change | undefined): string[] =>
-  // Hidden from who packs it (spec 3.7).
+  // Hidden from the warehouse (spec 3.7).
   change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const guiaChange = (change: Change | undefined): string[] =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import { shrinkPhoto } from '#modules/catalogo/imagenes/components/shrink.ts'
+import { shrinkPhoto } from '#modules/catalogo/imagenes/client.ts'
 import type { DevolucionEstado } from '#modules/entregas/devoluciones/rules.ts'
 import type { devolucionesApi } from '#modules/entregas/devoluciones/server/api.ts'
 import type { GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
@@ -14,10 +14,10 @@ const devoluciones = apiClient<typeof devolucionesApi>('/api/devoluciones')
 const perPage = '30'
 export const devolucionesKey = ['devoluciones']
 
-/** What a list is narrowed to: a state, or what came and waits for its abono. */
+/** A filter of the list: a state, or those that wait for their abono. */
 export type Vista = DevolucionEstado | 'por-abonar'
 
-/** Hers, or everybody's for staff, newest first. */
+/** A consultora's own, all for staff; newest first. */
 export const devolucionesQuery = (vista?: Vista) => {
   const narrowed = vista === 'por-abonar' ? ({ porAbonar: '1' } as const) : vista && { estado: vista }
   const query = { limite: perPage, ...narrowed }
@@ -26,19 +26,19 @@ export const devolucionesQuery = (vista?: Vista) => {
 
 export type DevolucionCard = Answer<typeof devoluciones.index.$get>['items'][number]
 
-/** One, with its steps. @throws AppError `not_found`, also for somebody else's. */
+/** @throws AppError `not_found`, also outside the scope. */
 export const devolucionQuery = (id: string) =>
   query([...devolucionesKey, id], devoluciones[':id'].$get, { param: { id } })
 
 export type Devolucion = Answer<(typeof devoluciones)[':id']['$get']>
 
-/** New sizes of cambios to be sent, those that wait longest first, and how many there are. */
+/** New sizes of cambios to send, longest waiting first, and how many there are. */
 export const porEnviarQuery = () =>
   pages([...devolucionesKey, 'por-enviar'], devoluciones['por-enviar'].$get, { query: { limite: perPage } })
 
 export type PorEnviar = Answer<(typeof devoluciones)['por-enviar']['$get']>['items'][number]
 
-/** What of a pedido came back and may, and until when. @param version of the pedido, by which it is read again. */
+/** What of a pedido came back or may, and until when. @param version of the pedido; a new one is read again. */
 export const dePedidoQuery = (id: string, version: number) =>
   query([...devolucionesKey, 'pedido', id, version], devoluciones.pedidos[':id'].$get, { param: { id } })
 
@@ -47,9 +47,7 @@ export type LineaDevolvible = DePedido['lineas'][number]
 
 type Asked = InferRequestType<typeof devoluciones.index.$post>['json']
 
-/**
- * @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`.
- */
+/** @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`. */
 export const askDevolucion = (json: Asked) => call(devoluciones.index.$post, { json })
 
 /** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
@@ -58,7 +56,7 @@ export const uploadFoto = async (file: File, onProgress: (done: number) => void)
 
 type Said = { version: number; palabras?: string }
 
-/** The steps of one. @throws AppError `stale`, `conflict`; `stock_short` where a size is gone. */
+/** @throws AppError `stale`, `conflict`; `stock_short` when a size is sold out. */
 export const acceptDevolucion = (id: string, json: Said) =>
   call(devoluciones[':id'].aceptacion.$post, { param: { id }, json })
 export const refuseDevolucion = (id: string, json: Said & { palabras: string }) =>
@@ -74,7 +72,6 @@ export const creditDevolucion = (id: string, json: Said & { abonoCentavos: numbe
 export const cancelDevolucion = (id: string, json: Said) =>
   call(devoluciones[':id'].cancelacion.$post, { param: { id }, json })
 
-/** Of everything that shows them. */
 export const refreshDevoluciones = (queryClient: QueryClient) =>
   Promise.all(
     [devolucionesKey, ['pedido'], ['por-atender'], ['inventario']].map((queryKey) =>

@@ -1,7 +1,7 @@
 import { isSent, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { addDays } from '#shared/format.ts'
 
-/** What is true of cambios y devoluciones (spec 3.3): states, stock, and until when she may ask. */
+/** Rules of cambios and devoluciones (spec 3.3): states, stock, and until when they may be asked for. */
 
 export const devolucionTipos = ['cambio', 'devolucion'] as const
 export type DevolucionTipo = (typeof devolucionTipos)[number]
@@ -13,15 +13,15 @@ export const devolucionEstados = ['solicitada', 'aceptada', 'recibida', 'enviada
 export type DevolucionEstado = (typeof devolucionEstados)[number]
 
 type EstadoRow = {
-  /** How many pieces of the new size it holds: as many as were asked for, as many as came, or none. */
+  /** Pieces of the new size that it holds. */
   holds: Pieces
-  /** How many pieces of its line it takes up: nobody brings them back a second time. */
+  /** Pieces of its line that it uses up. */
   counts: Pieces
-  /** Have the good ones of what came back gone into stock? */
+  /** The good pieces that came back are in stock. */
   isBack: boolean
-  /** Has the new size left? */
+  /** The new size is sent. */
   isGone: boolean
-  /** What it may become; `enviada` for a cambio alone. */
+  /** The next states; `enviada` for a cambio only. */
   next: readonly DevolucionEstado[]
 }
 type Pieces = 'asked' | 'came' | 'none'
@@ -29,7 +29,6 @@ type Pieces = 'asked' | 'came' | 'none'
 const over = { holds: 'none', counts: 'none', isBack: false, isGone: false, next: [] } as const
 const back = { counts: 'came', isBack: true } as const
 
-/** Everything that differs between them; the compiler asks for the row of a new one. */
 const estadoTable: Record<DevolucionEstado, EstadoRow> = {
   solicitada: { ...over, counts: 'asked', next: ['aceptada', 'rechazada', 'cancelada'] },
   aceptada: { ...over, holds: 'asked', counts: 'asked', next: ['recibida', 'cancelada'] },
@@ -39,7 +38,7 @@ const estadoTable: Record<DevolucionEstado, EstadoRow> = {
   cancelada: over,
 }
 
-/** What decides about stock: the two sizes, and how many of which pieces. */
+/** What decides about stock. */
 export type Piezas = {
   estado: DevolucionEstado
   tipo: DevolucionTipo
@@ -53,22 +52,20 @@ export type Piezas = {
 const amount = (pieces: Pieces, { cantidad, buenas, danadas }: Omit<Piezas, 'estado'>): number =>
   ({ asked: cantidad, came: buenas + danadas, none: 0 })[pieces]
 
-/** How many pieces of its line it takes up. */
 export const countedOf = (piezas: Piezas): number => amount(estadoTable[piezas.estado].counts, piezas)
 
-/** Pieces of the new size that it holds. */
 export const heldOf = (piezas: Piezas): number =>
   piezas.porTallaId === null ? 0 : amount(estadoTable[piezas.estado].holds, piezas)
 
-/** Does it weigh on the pedido? One of these keeps its pedido sent: its pieces cannot go back to the shelf twice. */
+/** Keeps its pedido sent: its pieces cannot return to stock twice. */
 export const isAlive = (estado: DevolucionEstado): boolean => estadoTable[estado].counts !== 'none'
 export const aliveEstados = devolucionEstados.filter(isAlive)
 export const holdingEstados = devolucionEstados.filter((estado) => estadoTable[estado].holds !== 'none')
 
-/** What the warehouse sees: what is on its way, and what it has received and sent. */
+/** The states that the warehouse sees. */
 export const enBodega: readonly DevolucionEstado[] = ['aceptada', 'recibida', 'enviada']
 
-/** Has it come, and nobody has said yet what it is worth to her? */
+/** Received, and not credited yet. */
 export const awaitsAbono = ({
   estado,
   tipo,
@@ -76,13 +73,12 @@ export const awaitsAbono = ({
 }: Pick<Piezas, 'estado' | 'tipo'> & { abonoCentavos: number | null }) =>
   estado === 'recibida' && tipo === 'devolucion' && abonoCentavos === null
 
-/** May it become that? */
 export const canBecome = ({ estado, tipo }: Pick<Piezas, 'estado' | 'tipo'>, to: DevolucionEstado): boolean =>
   estadoTable[estado].next.includes(to) && (to !== 'enviada' || tipo === 'cambio')
 
-export type Weight = { tallaId: string; stock: number; apartado: number }
+type Weight = { tallaId: string; stock: number; apartado: number }
 
-/** What a devolución has done to each size, as it is. @param piezas `null`: as long as it is not there. */
+/** The effect of a devolución on each size. @param piezas `null` before it exists. */
 function weightsOf(piezas: Piezas | null): Weight[] {
   if (!piezas) return []
   const { isBack, isGone } = estadoTable[piezas.estado]
@@ -94,7 +90,7 @@ function weightsOf(piezas: Piezas | null): Weight[] {
   ]
 }
 
-/** What becoming another does to stock and holds, each size once: no path loses or invents a piece. */
+/** Stock and holds that change between two states, each size once. */
 export function devolucionEffect(before: Piezas | null, after: Piezas): Weight[] {
   const moves = new Map<string, Weight>()
   const add = (sign: 1 | -1, { tallaId, stock, apartado }: Weight) => {
@@ -113,7 +109,7 @@ export function devolucionEffect(before: Piezas | null, after: Piezas): Weight[]
 type Entrega = { status: PedidoStatus; fechaEntrega: string | null }
 
 /**
- * Until which day she may ask of a pedido, and why not now.
+ * Until which day devoluciones of a pedido may be asked for, and why not now.
  * @param dias the setting; 0: never. @param hoy a Mexican day.
  */
 export function plazoOf({ status, fechaEntrega }: Entrega, dias: number, hoy: string): Plazo {
@@ -124,10 +120,9 @@ export function plazoOf({ status, fechaEntrega }: Entrega, dias: number, hoy: st
 }
 export type Plazo = { abierto: boolean; hasta: string | null; porque: 'apagado' | 'sin_entrega' | 'vencido' | null }
 
-/** Could anything of it come back at all? Only what was sent. */
+/** Only sent pedidos can come back. */
 export const canComeBack = ({ status }: { status: PedidoStatus }): boolean => isSent(status)
 
-/** Pieces of a line that may still be asked for. */
 export const leftOf = (cantidad: number, devoluciones: Piezas[]): number =>
   Math.max(0, cantidad - devoluciones.reduce((sum, it) => sum + countedOf(it), 0))
 

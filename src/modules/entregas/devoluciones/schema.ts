@@ -15,7 +15,7 @@ const words = (max: number) =>
 const piezas = z.int('Escribe un número entero de piezas').min(0, 'No puede ser negativo').max(10_000, 'Máximo 10,000')
 const version = z.int().min(1).max(2_147_483_647)
 
-/** `POST /api/devoluciones`. `razon` is for staff, who ask for her. */
+/** `POST /api/devoluciones`; only staff send `razon`. */
 export const solicitudSchema = z
   .strictObject({
     pedidoId: z.uuid(),
@@ -64,13 +64,13 @@ const abono = amountSchema({
 /** `POST /api/devoluciones/{id}/abono`: what is credited to the pedido for what came. */
 export const abonoSchema = pasoSchema.extend({ abonoCentavos: abono })
 
-/** `POST /api/devoluciones/{id}/recepcion`: what came, and what is credited to the pedido; only who answers devoluciones says the latter. */
+/** `POST /api/devoluciones/{id}/recepcion`; only staff who answer devoluciones send the credit. */
 export const recepcionSchema = z
   .strictObject({
     version,
     buenas: piezas,
     danadas: piezas,
-    /** Left out it is what she paid. */
+    /** Left out: the price paid. */
     abonoCentavos: abono.nullable().optional(),
     palabras: words(maxPalabrasLength),
   })

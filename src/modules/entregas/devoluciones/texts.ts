@@ -20,7 +20,7 @@ export const estadoTexts: Record<DevolucionEstado, string> = {
   cancelada: 'Cancelada',
 }
 
-/** What each state means to her, and what comes next. */
+/** What a state means to the consultora, and what comes next. */
 export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, string>> = {
   solicitada: {
     cambio: 'El equipo la está revisando.',
@@ -51,7 +51,6 @@ export const devolucionTitle = (
 
 type Changes = Record<string, [before: unknown, after: unknown] | undefined>
 
-/** What the timeline of a pedido says of one. */
 export function devolucionEventText({ devolucion, tipo, prenda }: Changes): string {
   const what = `${tipoTexts[tipo?.[1] as DevolucionTipo]}: ${prenda?.[1]}`
   return `${what}. ${estadoTexts[devolucion?.[1] as DevolucionEstado]}`
@@ -94,7 +93,7 @@ export const devolucionTexts = {
     'Este pedido tiene cambios o devoluciones: no puede volver atrás ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
   slowDown: 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
   tooManyAsked: 'Pediste muchos cambios seguidos. Intenta de nuevo más tarde.',
-  // On her screens.
+  // On the consultora's screens.
   ask: 'Pedir cambio o devolución',
   until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
   which: 'Prenda',
@@ -131,7 +130,6 @@ export const devolucionTexts = {
   mineEmptyDetail: 'Se piden desde un pedido entregado.',
   backNegocio: 'Volver a Mi negocio',
   loadFailed: 'No se pudieron cargar los cambios y devoluciones',
-  missingLoad: 'No se pudo cargar',
   ofPedido: (numero: string) => `Pedido ${numero}`,
   answer: 'El equipo respondió',
   came: (buenas: number, danadas: number) =>
@@ -144,4 +142,79 @@ export const devolucionTexts = {
   you: 'Tú',
   team: 'El equipo',
   more: 'Ver más',
+}
+
+/** What the desk says of cambios y devoluciones. */
+export const mesaTexts = {
+  intro: 'Lo que las consultoras piden cambiar o devolver, de la más nueva a la más antigua.',
+  all: 'Todas',
+  estado: 'Estado',
+  empty: 'No hay cambios ni devoluciones',
+  emptyDetail: 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.',
+  emptyFiltered: 'Ninguna está en este estado.',
+  porAbonar: 'Por abonar',
+  back: 'Volver a cambios y devoluciones',
+  forHer: 'Registrar cambio o devolución',
+  what: '¿Qué se hace?',
+  detalle: 'Qué pasó',
+  detalleOptional: 'Qué pasó (opcional)',
+  registered: 'Registrada; ya está aceptada',
+  waits: 'Hay un cambio o una devolución sin registrar.',
+  forHerIntro: 'Queda aceptada. Ella recibe un correo.',
+  razon: 'Por qué se hace fuera de plazo',
+  razonOptional: 'Por qué se hace por ella (opcional)',
+  sheReads: 'Ella lo lee.',
+  razonTitle: 'La registró el equipo',
+  accept: 'Aceptar',
+  acceptTitle: 'Aceptar la solicitud',
+  acceptHow: { cambio: 'Se aparta la talla nueva desde ahora.', devolucion: 'Ella sabrá que puede mandar la prenda.' },
+  words: 'Palabras para ella (opcional)',
+  wordsNeeded: 'Por qué no',
+  accepted: 'Solicitud aceptada',
+  refuse: 'Rechazar',
+  refuseTitle: 'Rechazar la solicitud',
+  refused: 'Solicitud rechazada',
+  typed: 'lo que escribiste',
+  moved: (ahora: string) => `${devolucionTexts.stale} Ahora está ${ahora.toLowerCase()}.`,
+  receive: 'Registrar lo que llegó',
+  receiveTitle: 'Registrar lo que llegó',
+  buenas: 'En buen estado',
+  buenasHint: 'Vuelven a la existencia.',
+  danadas: 'Con daño',
+  danadasHint: 'No vuelven a la existencia.',
+  abono: 'Abono a su pedido',
+  abonoHint: 'Lo que se le debe por lo que regresó. Se anota en los pagos del pedido.',
+  received: 'Registrado',
+  introBodega: 'Lo que viene en camino, lo que llegó y lo que ya salió, de lo más nuevo a lo más antiguo.',
+  emptyBodega: 'Aquí aparece lo que el equipo acepte y las consultoras manden.',
+  credit: 'Abonar a su pedido',
+  creditHow: 'Almacén ya contó lo que llegó. Se anota en los pagos del pedido.',
+  credited: 'Abono registrado',
+  send: 'Marcar enviada la talla nueva',
+  sendTitle: '¿Ya salió la talla nueva?',
+  sendHow: (count: number, talla: string) =>
+    `Sale${count === 1 ? '' : 'n'} de la existencia ${devolucionTexts.pieces(count)} de la talla ${talla}.`,
+  sent: 'Marcada como enviada',
+  cancel: 'Cancelar',
+  cancelTitle: '¿Cancelarla?',
+  cancelHow: 'Se libera la talla apartada, si la hay. Ella recibe un correo.',
+  cancelled: 'Cancelada',
+  confirm: 'Sí, continuar',
+  facts: 'Qué pidió',
+  picture: 'Foto',
+  noPicture: 'Sin foto',
+  pricePaid: (centavos: number) => `Pagó ${formatPesos(centavos)} por pieza`,
+  porEnviar: (count: number) => `Cambios por enviar (${count})`,
+  porEnviarIntro: 'La prenda ya regresó: falta mandarle la talla nueva.',
+  retry: 'Reintentar',
+  porEnviarFailed: 'No se pudieron cargar los cambios por enviar',
+  sendOne: 'Enviar',
+  sendOneOf: (prenda: string, numero: string) => `Enviar ${prenda}, cambio de ${numero}`,
+  printOne: 'Imprimir',
+  printOneOf: (numero: string) => `Imprimir la hoja del cambio de ${numero}`,
+  printAll: 'Imprimir hojas',
+  hojas: 'Hojas de cambios',
+  hojasNone: 'No hay cambios por enviar',
+  withGuia: 'Lleva guía',
+  saveFailed: 'No se pudo guardar',
 }

@@ -7,7 +7,7 @@ import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
 const inventario = apiClient<typeof inventarioApi>('/api/inventario')
 
 const perPage = '30'
-/** For a count, which wants all of a line. */
+/** For a count, which reads whole lines. */
 const perConteoPage = '100'
 
 const inventarioKey = ['inventario']
@@ -18,24 +18,22 @@ export type InventarioSearch = {
   pocas?: '1' | undefined
 }
 
-/** Products with what there is of each size, newest first. */
 export const inventarioQuery = ({ q, categoria, pocas }: InventarioSearch) =>
   pages([...inventarioKey, { q, categoria, pocas }], inventario.index.$get, {
     query: { limite: perPage, ...(q && { q }), ...(categoria && { categoria }), ...(pocas && { pocas }) },
   })
 
-/** A piece of the list, and one of its products. */
 type InventarioPage = Answer<typeof inventario.index.$get>
 export type ProductoInventario = InventarioPage['items'][number]
 export type TallaInventario = ProductoInventario['tallas'][number]
 
-/** A page of all products of a line, for a count. @param cursor where it goes on; empty at the beginning. */
+/** A page of all products of a line, for a count. @param cursor empty at the beginning. */
 export function readLinea(categoria: Categoria | null, cursor: string, signal: AbortSignal) {
   const query = { limite: perConteoPage, ...(categoria && { categoria }), ...(cursor && { cursor }) }
   return call(inventario.index.$get, { query }, signal)
 }
 
-/** A size, and who holds its pieces. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export const tallaQuery = (id: string) =>
   query([...inventarioKey, 'talla', id], inventario.tallas[':id'].$get, { param: { id } })
 
@@ -52,9 +50,7 @@ export type Movimiento = Answer<(typeof inventario.tallas)[':id']['movimientos']
 
 type AjusteForm = InferRequestType<(typeof inventario.tallas)[':id']['ajustes']['$post']>['json']
 
-/**
- * @throws AppError `stale` with the stock in `actual`; `stock_short` and `invalid_request` with `errors`; `conflict`.
- */
+/** @throws AppError `stale` with the stock in `actual`; `stock_short` and `invalid_request` with `errors`; `conflict`. */
 export const adjustTalla = (id: string, json: AjusteForm) =>
   call(inventario.tallas[':id'].ajustes.$post, { param: { id }, json })
 
@@ -74,7 +70,6 @@ export const saveConteo = async (shown: LineaRevisada[], nota: string) => {
   return call(inventario.conteos.$post, { json: { lineas, nota } })
 }
 
-/** Of everything that shows what there is. */
 export const refreshInventario = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: inventarioKey }),

@@ -1,13 +1,12 @@
 import { fold } from '#shared/fold.ts'
 
-/** How what a scanner or a hand types becomes a size (spec 3.3): `AZ-VES-001` and then `M`, `AZ-VES-001-M`, or `AZ VES 001 m`. */
+/** Reads scanned or typed codes as sizes (spec 3.3): `AZ-VES-001` and then `M`, `AZ-VES-001-M`, or `AZ VES 001 m`. */
 
 export type TallaContable = { id: string; talla: string; productoId: string; nombre: string; sku: string | null }
 
-/** What a code may mean, by the code without spaces, hyphens, accents and capitals. */
+/** Sizes by code, without spaces, hyphens, accents and capitals. */
 export type Codigos = { tallas: Map<string, TallaContable[]>; productos: Map<string, TallaContable[]> }
 
-/** @param tallas of every product that is counted, a product's beside each other. */
 export function codigosOf(tallas: TallaContable[]): Codigos {
   const coded = tallas.filter(({ sku }) => sku !== null)
   return {
@@ -16,7 +15,7 @@ export function codigosOf(tallas: TallaContable[]): Codigos {
   }
 }
 
-/** What was read: a size; a product whose size is still to come; several that it may be; or nothing. */
+/** A size; a product whose size comes next; several candidates; or nothing. */
 export type Leido =
   | { tipo: 'talla'; talla: TallaContable }
   | { tipo: 'producto'; tallas: TallaContable[] }
@@ -35,7 +34,7 @@ export function readCodigo(typed: string, codigos: Codigos, abierto: TallaContab
   const tallas = codigos.tallas.get(code) ?? []
   const productos = codigos.productos.get(code) ?? []
   const ids = new Set(productos.map(({ productoId }) => productoId))
-  // `AZ-1` with a size `2` and `AZ-12` are written alike.
+  // `AZ-1` with a size `2` and `AZ-12` have the same code.
   if (tallas.length + ids.size > 1) return { tipo: 'varias', tallas: [...tallas, ...productos] }
   if (tallas[0]) return { tipo: 'talla', talla: tallas[0] }
   const [only, ...others] = productos

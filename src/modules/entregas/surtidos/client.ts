@@ -7,25 +7,22 @@ const base = '/api/surtidos'
 const surtidos = apiClient<typeof surtidosApi>(base)
 
 const perPage = '20'
-/** In a warehouse the network often goes without a word: then a tick is kept, and sent again. */
+/** The network of a warehouse fails silently: after this, a tick is kept and sent again. */
 const markTimeoutMs = 8_000
 
-/** The key of every list of surtidos. */
 export const surtidosKey = ['surtidos']
 
-/** Open ones first, a page at a time. */
 export const surtidosQuery = () => pages(surtidosKey, surtidos.index.$get, { query: { limite: perPage } })
 
 export type SurtidoInList = Answer<typeof surtidos.index.$get>['items'][number]
 
-/** One surtido with its pedidos and all that they want. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export const surtidoQuery = (id: string) => query(['surtido', id], surtidos[':id'].$get, { param: { id } })
 
 export type Surtido = Answer<(typeof surtidos)[':id']['$get']>
 export type SurtidoPedido = Surtido['pedidos'][number]
 export type Prenda = Surtido['prendas'][number]
 
-/** What of it was found so far. */
 export const marcasQuery = (id: string) =>
   queryOptions({ queryKey: ['surtido-marcas', id], queryFn: ({ signal }) => getMarcas(id, signal) })
 
@@ -34,27 +31,26 @@ const getMarcas = async (id: string, signal: AbortSignal) =>
 
 export type Marca = Awaited<ReturnType<typeof getMarcas>>[number]
 
-/** The streams of live changes. */
 export const surtidosEnVivo = `${base}/en-vivo`
 export const surtidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
-/** @throws AppError `conflict` with `pedidos` when none may come in. Sent again with the same key it makes no second one. */
+/** @throws AppError `conflict` with `pedidos` when none may enter. */
 export const makeSurtido = (json: NuevoSurtido) => call(surtidos.index.$post, { json })
 
-/** @throws AppError `conflict` when the surtido was ended. Sent again it changes nothing. */
+/** A replay changes nothing. @throws AppError `conflict` when the surtido is over. */
 export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
   (await call(surtidos[':id'].marcas.$put, { param: { id }, json: { marcas } }, AbortSignal.timeout(markTimeoutMs)))
     .items
 
-/** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
+/** @throws AppError `conflict` when the surtido is over, or its lines changed. */
 export const proposeFaltantes = (id: string, json: Faltantes) =>
   call(surtidos[':id'].faltantes.$post, { param: { id }, json })
 
-/** Sends up to 25 of its pedidos; sent again it does nothing twice. */
+/** Sends up to 25 of its pedidos; a replay changes nothing. */
 export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
   (await call(surtidos[':id'].envios.$post, { param: { id }, json })).items
 
-/** @throws AppError `conflict` when it was ended already. */
+/** @throws AppError `conflict` when it is over. */
 export const endSurtido = (id: string) => call(surtidos[':id'].termino.$post, { param: { id } })
 
 /** @throws AppError `not_found` when it is not in it. */

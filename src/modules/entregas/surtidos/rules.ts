@@ -1,38 +1,35 @@
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { oneOf } from '#shared/search.ts'
 
-/** What is true of surtidos: pedidos that are picked together, and what was found of them (spec 3.3). */
+/** Rules of surtidos: pedidos picked together, and what was found of them (spec 3.3). */
 
-/** Which part of a surtido its page shows, as the URL says it: picking, or packing and sending. */
-export type SurtidoSearch = { parte?: 'enviar' | undefined }
+/** The part of a surtido that its page shows: picking, or packing and sending. */
+type SurtidoSearch = { parte?: 'enviar' | undefined }
 export const surtidoSearch = ({ parte }: Record<string, unknown>): SurtidoSearch => ({
   parte: oneOf(['enviar'], parte),
 })
 
-/** What is printed, and on which paper. */
-export const papeles = ['carta', 'media'] as const
-export type Papel = (typeof papeles)[number]
+export type Papel = 'carta' | 'media'
 export type PapelSearch = { papel?: 'media' | undefined }
 export const papelSearch = ({ papel }: Record<string, unknown>): PapelSearch => ({ papel: oneOf(['media'], papel) })
 /** The numbers of the pedidos, `12,13`. */
-export type HojasSearch = PapelSearch & { pedidos?: string | undefined }
+type HojasSearch = PapelSearch & { pedidos?: string | undefined }
 export const hojasSearch = (typed: Record<string, unknown>): HojasSearch => ({
   ...papelSearch(typed),
   pedidos: /^\d{1,7}(,\d{1,7})*$/.test(String(typed.pedidos ?? '')) ? String(typed.pedidos) : undefined,
 })
 
-/** How many pedidos one surtido may have. */
 export const maxPedidos = 100
 
 type Candidate = { status: PedidoStatus; conPropuesta: boolean; surtido: number | null }
 
-/** Why a pedido does not come into a surtido: its status, its consultora has not answered, or it is in another one that is open. */
+/** Why a pedido cannot enter a surtido: its status, an open propuesta, or another open surtido. */
 export const motivosFuera = ['status', 'conPropuesta', 'enOtro'] as const
 export type MotivoFuera = (typeof motivosFuera)[number]
 
 const pickable: readonly PedidoStatus[] = ['confirmado', 'preparando']
 
-/** May pieces of it be looked for? They are held, and she has confirmed them. */
+/** Its pieces are held and confirmed. */
 export const isPickable = (status: PedidoStatus): boolean => pickable.includes(status)
 
 export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuera | null {
@@ -41,17 +38,17 @@ export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuer
   return conPropuesta ? 'conPropuesta' : null
 }
 
-export type SurtidoPlan<Row> = {
-  /** Who comes in, oldest first: that is the order of the boxes. */
+type SurtidoPlan<Row> = {
+  /** Oldest first: the order of the boxes. */
   entran: Row[]
-  /** How many of them go on to preparando. */
+  /** How many of them move to preparando. */
   pasan: number
   fuera: Record<MotivoFuera, number>
-  /** In which other surtidos those are that cannot come. */
+  /** The surtidos of those in another one. */
   otros: number[]
 }
 
-/** What a surtido of all these would be, before it is made. */
+/** The surtido that these pedidos would make. */
 export function surtidoPlan<Row extends Candidate & { id: string; createdAt: string }>(rows: Row[]): SurtidoPlan<Row> {
   const plan: SurtidoPlan<Row> = { entran: [], pasan: 0, fuera: { status: 0, conPropuesta: 0, enOtro: 0 }, otros: [] }
   for (const row of rows) {
@@ -70,16 +67,15 @@ type Aged = { id: string; createdAt: string }
 export const byAge = (one: Aged, other: Aged): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 
-/** What of a line of a pedido matters to those who look for its pieces. */
 export type LineaDePrenda = {
   pedidoId: string
   posicion: number
   cantidad: number
-  /** How many an open propuesta would leave of it; `null` when none says anything of it. */
+  /** Pieces that an open propuesta would leave; `null` when it does not mention the line. */
   propuesta: number | null
 }
 
-/** Is a pedido still waiting for its pieces, has it gone with them, or will it not have them? */
+/** Whether a pedido waits for its pieces, was sent with them, or does not get them. */
 type Course = 'espera' | 'salio' | 'fuera'
 const courses: Record<PedidoStatus, Course> = {
   pendiente: 'fuera',
@@ -90,30 +86,29 @@ const courses: Record<PedidoStatus, Course> = {
   cancelado: 'fuera',
 }
 
-export type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'salio' | 'nadie'
+type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'salio' | 'nadie'
 
 export type PrendaCuenta = {
   estado: PrendaEstado
-  /** Pieces that its pedidos have, those that have gone among them. */
+  /** Pieces of its pedidos, including sent ones. */
   piezas: number
-  /** Of those, the ones that are not there. */
+  /** Of those, the missing ones. */
   faltan: number
-  /** Pieces that were found and that nobody wants any more. */
+  /** Found pieces that no pedido wants any more. */
   sobran: number
 }
 
 type StatusOf = (pedidoId: string) => PedidoStatus | undefined
 
-/** Pieces of a size that have gone with their pedidos. @param statusOf of a pedido; `undefined` for one that was taken out. */
+/** Sent pieces of a size. @param statusOf `undefined` for a pedido that was taken out. */
 export const salidas = (lineas: readonly Pick<LineaDePrenda, 'pedidoId' | 'cantidad'>[], statusOf: StatusOf): number =>
   lineas.reduce((sum, { pedidoId, cantidad }) => sum + (courseOf(statusOf(pedidoId)) === 'salio' ? cantidad : 0), 0)
 
 const courseOf = (status: PedidoStatus | undefined): Course => (status ? courses[status] : 'fuera')
 
 /**
- * How it stands with one size of a surtido. Lines of pedidos may have changed since somebody ticked it: what was found is compared with
- * what they are now (docs/decisions/008).
- * @param halladas how many were found, those that have gone among them; `null`: nobody has looked.
+ * The state of a size in a surtido: found pieces compared with the present lines (docs/decisions/008).
+ * @param halladas found pieces, including sent ones; `null`: nobody has looked.
  */
 export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, halladas: number | null): PrendaCuenta {
   let [espera, propuestas] = [0, 0]
@@ -135,14 +130,14 @@ export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, h
   return { ...counted, estado: halladas >= propuestas + salio ? 'esperan' : 'faltan' }
 }
 
-/** Nothing of it is left to do for those who walk along the shelves. */
+/** Nothing is left to pick. */
 export const isDone = (estado: PrendaEstado): boolean => estado !== 'pendiente' && estado !== 'faltan'
 
 export type Corta = LineaDePrenda & { quedan: number }
 
 /**
- * Who goes without, when fewer pieces were found than all want: the boxes are filled in their order, and the last ones are short.
- * @param lineas of pedidos that still wait, in the order of their boxes. @returns the lines that get less, with what is left for each.
+ * The lines that go short when too few pieces were found: boxes are filled in order.
+ * @param lineas of waiting pedidos, in the order of their boxes. @returns the short lines, with the pieces for each.
  */
 export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
   let left = hay
@@ -154,9 +149,8 @@ export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
 }
 
 /**
- * Pieces that are not found yet, of each pedido that waits: what was found fills the boxes in their order, as `cortas` does.
- * @param prendas each size with its lines in the order of their boxes, and how many of it were found.
- * @returns by pedido; who misses nothing is not in it.
+ * Missing pieces by waiting pedido; found pieces fill the boxes in order, as in `cortas`.
+ * @param prendas each size with its lines in the order of their boxes, and how many were found. @returns without complete pedidos.
  */
 export function sinSurtir(
   prendas: readonly { lineas: readonly LineaDePrenda[]; halladas: number | null }[],
@@ -174,7 +168,7 @@ export function sinSurtir(
 
 type ConGuia = { id: string; consultora: string; numero: string | null }
 
-/** Pedidos whose guía is that of another consultora's too: two parcels do not travel under one. @returns their ids. */
+/** The ids of pedidos that share a guía with another consultora's. */
 export function guiasDeVarias(pedidos: readonly ConGuia[]): Set<string> {
   const byGuia = Map.groupBy(
     pedidos.filter(({ numero }) => numero?.trim()),

@@ -7,7 +7,7 @@ import { maxPedidos } from './rules.ts'
 
 const eachOnce = <Each>(all: Each[], key: (each: Each) => unknown) => new Set(all.map(key)).size === all.length
 
-/** `POST /api/surtidos`: the pedidos, each with the version that was looked at. */
+/** `POST /api/surtidos`: the pedidos, each with the version that was seen. */
 export const nuevoSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema }))
@@ -17,11 +17,10 @@ export const nuevoSurtidoSchema = z.strictObject({
 })
 export type NuevoSurtido = z.infer<typeof nuevoSurtidoSchema>
 
-/** The most that all pedidos of a surtido may want of one size. */
 const maxHalladas = maxPiezas * maxPedidos
 const halladas = z.int().min(0).max(maxHalladas).nullable()
 
-/** `PUT /api/surtidos/{id}/marcas`: how many were found of each size, over what was known of it; `null`: nobody has looked. */
+/** `PUT /api/surtidos/{id}/marcas`: found pieces of each size, over the known value; `null`: nobody has looked. */
 export const marcasSchema = z.strictObject({
   marcas: z
     .array(z.strictObject({ prendaId: z.uuid(), piezas: halladas, antes: halladas }))
@@ -31,11 +30,11 @@ export const marcasSchema = z.strictObject({
 })
 export type Marcas = z.infer<typeof marcasSchema>
 
-/** `POST /api/surtidos/{id}/faltantes`: how many there are of a size, and which lines get less of it. */
+/** `POST /api/surtidos/{id}/faltantes`: found pieces of a size, and the lines that get less. */
 export const faltantesSchema = z.strictObject({
   prendaId: z.uuid(),
   hay: z.int().min(0).max(maxHalladas),
-  /** Whether the missing pieces leave the stock, too: only who may adjust it asks for that. */
+  /** The missing pieces leave the stock too; needs the right to adjust it. */
   sacar: z.boolean().default(false),
   lineas: z
     .array(
@@ -55,14 +54,14 @@ export const faltantesSchema = z.strictObject({
 })
 export type Faltantes = z.output<typeof faltantesSchema>
 
-/** `POST /api/surtidos/{id}/envios`: pedidos that are sent, each with the version that was looked at and its guía. */
+/** `POST /api/surtidos/{id}/envios`: the pedidos to send, each with the version that was seen and its guía. */
 export const envioDeSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema, guia: guiaEnvioSchema.optional() }))
     .min(1)
     .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`)
     .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
-  /** Send also those without an address, those with pieces that nobody has found, those that share a guía with another consultora's. */
+  /** Send also those without an address, with missing pieces, or with another consultora's guía. */
   sinDireccion: z.boolean(),
   sinSurtir: z.boolean(),
   mismaGuia: z.boolean(),

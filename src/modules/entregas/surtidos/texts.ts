@@ -4,6 +4,12 @@ import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
+/** Its name, and its colour where the name does not say it: `Falda midi Coyoacán, flores sobre jade`. */
+export function prendaText({ nombre, color }: { nombre: string; color: string | null }): string {
+  const says = color === null || nombre.toLowerCase().includes(color.toLowerCase())
+  return says ? nombre : `${nombre} · ${color}`
+}
+
 const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
 const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(count)} piezas`)
 
@@ -75,7 +81,6 @@ export const mesaSurtidoTexts = {
   allFound: 'Ya está todo surtido.',
   nothing: 'Ningún pedido de este surtido espera prendas.',
   box: (lugar: number) => `Caja ${lugar}`,
-  tick: (prenda: string, count: number) => `Surtir ${prenda}, ${piezas(count)}`,
   /** Under a row. */
   state: {
     pendiente: () => null,
@@ -94,13 +99,10 @@ export const mesaSurtidoTexts = {
       ? '1 marca no se guardó: el surtido cambió'
       : `${formatCount(count)} marcas no se guardaron: el surtido cambió`,
   other: (prenda: string) => `Alguien más anotó otra cosa de ${prenda}: mira cómo quedó`,
-  markFailed: 'No se pudo guardar la marca',
-  ended: 'Este surtido ya se terminó: tus marcas no cambian nada.',
 }
 
 /** A piece that is not there. */
 export const faltanteTexts = {
-  buttonFor: (prenda: string) => `No está ${prenda}`,
   of: (count: number) => `De ${piezas(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
   confirm: (count: number) => (count === 1 ? 'Proponer el cambio' : `Proponer ${count} cambios`),
@@ -125,7 +127,6 @@ export const envioTexts = {
   send: (count: number) => (count === 1 ? 'Enviar 1 pedido' : `Enviar ${formatCount(count)} pedidos`),
   sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
-  takeOutOf: (numero: string) => `Sacar ${numero} del surtido`,
 }
 
 export const terminarTexts = {
@@ -155,7 +156,6 @@ export const papelTexts = {
   print: 'Imprimir',
   back: 'Volver',
   failed: 'No pudimos preparar las hojas',
-  para: 'Para',
   columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla', color: 'Color' },
   total: 'Total',
 }

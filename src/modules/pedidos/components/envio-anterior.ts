@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { carritoQuery } from '#modules/carrito/components/carrito-query.ts'
-import { onCarrito } from '#modules/carrito/components/carrito-storage.ts'
+import { onCarrito } from '#modules/carrito/components/carrito-queue.ts'
 import {
   answerEnvio,
   type EnvioAnterior,

@@ -3,7 +3,7 @@ import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tans
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
-import { forgetAvisos } from '#modules/carrito/components/avisos-store.ts'
+import { forgetAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { settleCarrito, takeSent } from '#modules/carrito/components/carrito-query.ts'
 import {
   answerEnvio,

@@ -7,8 +7,7 @@ import {
   dePedidoQuery,
   refreshDevoluciones,
 } from '#modules/entregas/devoluciones/client.ts'
-import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
-import { Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
+import { EstadoBadge, Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { SolicitudDialog } from '#modules/entregas/devoluciones/components/solicitud-dialog.tsx'
 import { devolucionTexts, devolucionTitle, paraEllaTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'

@@ -8,7 +8,7 @@ import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import { paqueteriasFrom, paqueteriasText } from '#modules/ajustes/paqueteria-schema.ts'
 import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
 import { type AjusteClave, type AjusteValor, settings, type TextSeccion } from '#modules/ajustes/settings.ts'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import {
   type AjusteTexts,
   exampleValues,

@@ -29,7 +29,7 @@ import {
 } from '#modules/ajustes/guia-rules.ts'
 import { settings } from '#modules/ajustes/settings.ts'
 import { guiaTexts } from '#modules/ajustes/texts.ts'
-import { GuiaTable } from '#modules/catalogo/components/guia-table.tsx'
+import { GuiaTable } from '#modules/catalogo/components/guia-dialog.tsx'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlClass, FieldError } from '#ui/field.tsx'

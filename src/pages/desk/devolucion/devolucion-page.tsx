@@ -12,17 +12,14 @@ import {
   receiveDevolucion,
   refuseDevolucion,
 } from '#modules/entregas/devoluciones/client.ts'
-import { EstadoBadge } from '#modules/entregas/devoluciones/components/estado-badge.tsx'
 import { EnvioDialog } from '#modules/entregas/devoluciones/components/mesa/envio-dialog.tsx'
-import { Palabras } from '#modules/entregas/devoluciones/components/mesa/palabras.tsx'
-import { PasoFrame } from '#modules/entregas/devoluciones/components/mesa/paso-frame.tsx'
-import { usePaso } from '#modules/entregas/devoluciones/components/mesa/use-paso.ts'
-import { Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { Palabras, PasoFrame, usePaso } from '#modules/entregas/devoluciones/components/mesa/paso-frame.tsx'
+import { EstadoBadge, Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { awaitsAbono, canBecome, type DevolucionEstado } from '#modules/entregas/devoluciones/rules.ts'
 import {
   devolucionTexts,
   estadoTexts,
+  mesaTexts,
   motivoTexts,
   prendaText,
   tipoTexts,

@@ -17,7 +17,7 @@ import {
   setCantidad,
 } from '#modules/carrito/rules.ts'
 import { maxLineas } from '#modules/carrito/schema.ts'
-import type { Destino } from '#modules/catalogo/cuadricula/components/destino.ts'
+import type { Destino } from '#modules/catalogo/cuadricula/client.ts'
 import { piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/client.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { PedidoTimeline } from '#modules/entregas/components/pedido-timeline.tsx'
 import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
 import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'

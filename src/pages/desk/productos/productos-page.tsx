@@ -12,12 +12,13 @@ import Upload from 'lucide-react/icons/upload'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { exportProductos } from '#modules/catalogo/cargas/client.ts'
 import { type AdminProductosPages, adminProductosQuery } from '#modules/catalogo/client.ts'
-import { MesaProductoCard } from '#modules/catalogo/components/mesa/producto-card.tsx'
-import { MesaProductosFilters } from '#modules/catalogo/components/mesa/productos-filters.tsx'
-import { MesaProductosSkeleton } from '#modules/catalogo/components/mesa/productos-skeleton.tsx'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import {
+  MesaProductoCard,
+  MesaProductosFilters,
+  MesaProductosSkeleton,
+} from '#modules/catalogo/components/mesa/producto-card.tsx'
+import { adminProductoTexts, tablaTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
-import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'

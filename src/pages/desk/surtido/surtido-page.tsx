@@ -12,10 +12,8 @@ import {
   surtidoQuery,
   surtidosKey,
 } from '#modules/entregas/surtidos/client.ts'
-import { Avance } from '#modules/entregas/surtidos/components/avance.tsx'
 import { ListaDeSurtido } from '#modules/entregas/surtidos/components/lista.tsx'
-import { SurtidoBadge } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
-import { SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-missing.tsx'
+import { Avance, SurtidoBadge, SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
 import { isPickable, surtidoSearch } from '#modules/entregas/surtidos/rules.ts'
 import { mesaSurtidoTexts, terminarTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'

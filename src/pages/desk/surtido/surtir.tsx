@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { memo, useState } from 'react'
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
+import { prendaText } from '#modules/entregas/surtidos/texts.ts'
 import {
   marcasQuery,
   type Prenda,
@@ -10,7 +11,6 @@ import {
   type Surtido,
   surtidoQuery,
 } from '#modules/entregas/surtidos/client.ts'
-import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
 import { cortas, isDone, isPickable, type PrendaCuenta, salidas } from '#modules/entregas/surtidos/rules.ts'
 import { faltanteTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'

@@ -11,12 +11,10 @@ import {
   refreshProductos,
   saveFilas,
 } from '#modules/catalogo/client.ts'
-import { MesaProductosFilters } from '#modules/catalogo/components/mesa/productos-filters.tsx'
-import { MesaProductosSkeleton } from '#modules/catalogo/components/mesa/productos-skeleton.tsx'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { MesaProductosFilters, MesaProductosSkeleton } from '#modules/catalogo/components/mesa/producto-card.tsx'
+import { maxFilas } from '#modules/catalogo/field-schemas.ts'
+import { adminProductoTexts, tablaTexts } from '#modules/catalogo/producto-texts.ts'
 import { adminProductosSearch } from '#modules/catalogo/rules.ts'
-import { maxFilas } from '#modules/catalogo/tabla-schema.ts'
-import { tablaTexts } from '#modules/catalogo/tabla-texts.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { detailOf } from '#shared/errors.ts'

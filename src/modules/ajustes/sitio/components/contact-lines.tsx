@@ -3,9 +3,9 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
-import { useMarca } from './use-marca.ts'
 
 /** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
 export function ContactLines({ address = false }: { address?: boolean }) {

@@ -1,5 +1,5 @@
+import { useFotos } from '#modules/ajustes/sitio/client.ts'
 import { Picture } from '#ui/picture.tsx'
-import { useFotos } from './use-marca.ts'
 
 type FotoProps = {
   name: string
@@ -10,7 +10,7 @@ type FotoProps = {
   decorative?: boolean
 }
 
-/** A picture of the brand, by its name in `marca.json`. Nothing where the brand has none of that name. */
+/** A picture of the brand by its name in `marca.json`; nothing for an unknown name. */
 export function Foto({ name, decorative = false, ...rest }: FotoProps) {
   const foto = useFotos()[name]
   return foto ? <Picture imagen={foto} alt={decorative ? '' : foto.alt} {...rest} /> : null

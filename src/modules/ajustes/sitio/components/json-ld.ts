@@ -1,7 +1,6 @@
-import type { Fotos } from '#modules/ajustes/sitio/client.ts'
+import type { Fotos, Marca } from '#modules/ajustes/sitio/client.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
-import type { Marca } from './use-marca.ts'
 
 /** Structured data of the brand and of where a page stands (schema.org). */
 
@@ -42,7 +41,7 @@ export const storeOf = (marca: Marca, { tienda: foto }: Fotos) => {
   }
 }
 
-/** The way to a page from the home page down. @param way what comes after the home page. */
+/** @param way what comes after the home page. */
 export const breadcrumbOf = (marca: Marca, ...way: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Inicio', path: paths.inicio }, ...way].map(({ name, path }, index) => ({

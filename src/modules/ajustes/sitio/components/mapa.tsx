@@ -1,21 +1,16 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { mapUrls } from '#modules/ajustes/sitio/rules.ts'
 import { Button } from '#ui/button.tsx'
-import { useMarca } from './use-marca.ts'
 
-/** Nobody has come near it; asking whether the other site is there; it is; it is not. */
 type MapaState = 'asleep' | 'asking' | 'shown' | 'failed'
 
 const answerTimeoutMs = 10_000
 
 /**
- * When a map from another site is fetched: once its place comes near the screen, or when it is asked for; nothing of it
- * before. A frame that cannot load shows the browser's own error page and tells nobody, so the site is asked first
- * whether it answers. With the browser's data saver on, a button loads it; who was without a
- * network gets the map when it is back.
- * @param place where the map will stand.
- * @param url what will be framed.
+ * Loads a map from another site when its place comes near the screen (not with the data saver on) or on request. A frame that cannot load
+ * shows the browser's error page silently, so a request first checks that the site answers; after a failure it retries when the network is back.
  */
 function useMapa(place: RefObject<Element | null>, url: string) {
   const [state, setState] = useState<MapaState>('asleep')
@@ -53,7 +48,7 @@ function useMapa(place: RefObject<Element | null>, url: string) {
   return { state, ask }
 }
 
-/** Resolves when the other site answers, whatever it says; rejects when there is no network, or none that leads there. */
+/** Resolves when the other site answers anything; rejects without a network. */
 async function answers(url: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine) throw new Error('There is no network.')
   await fetch(url, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', signal })
@@ -61,16 +56,13 @@ async function answers(url: string, signal: AbortSignal): Promise<void> {
 
 const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 
-/**
- * Where the shop is. The map comes from another site, so it is fetched when somebody comes near it or asks for it; until
- * then, and where it cannot be had, the address stands there as text, and a link leads to the map.
- */
+/** The shop on a map of another site; until it is loaded, and when it fails, the address and a link to the map. */
 export function Mapa({ wide = false }: { wide?: boolean }) {
   const { nombre, direccion, coordenadas } = useMarca()
   const { embed, open } = mapUrls(coordenadas)
   const place = useRef<HTMLDivElement>(null)
   const { state, ask } = useMapa(place, embed)
-  // The button goes as the map comes: whoever stood on it stands on the map then.
+  // The focus moves from the button to the map that replaces it.
   const onButton = useRef(false)
   const address = `${direccion.calle}, ${direccion.colonia}, ${direccion.codigoPostal} ${direccion.ciudad}`
   return (
@@ -123,7 +115,7 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** A few streets, drawn: what stands there until the map has come. */
+/** A placeholder for the map. */
 const Streets = () => (
   <svg
     viewBox="0 0 400 250"

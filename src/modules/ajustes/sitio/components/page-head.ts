@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import type { Marca } from '#modules/ajustes/sitio/client.ts'
 import { type Fotos, fotosQuery, marcaQuery } from '#modules/ajustes/sitio/client.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
-import type { Marca } from './use-marca.ts'
 
-/** What a page says of itself to search engines and to those who share it (issue: found and shared). */
+/** What a page tells search engines and link previews. */
 export type PageFacts = {
-  /** Without the brand, which is added. */
+  /** Without the brand's name, which is added. */
   title: string
   description: string
-  /** The one address of this page: a path of this site. */
+  /** The path of this page. */
   path: string
-  /** Where the same is found at another address, and that is the one; `null`: search engines leave this page out. */
+  /** Another path with the same content; `null` keeps the page out of search engines. */
   canonical?: string | null
-  /** What is shown when it is shared: a picture, or one of the brand's by its name. The brand's own card without it. */
+  /** The preview picture, or the name of one of the brand's; the brand's own card by default. */
   imagen?: (Imagen & { alt?: string }) | string | null
-  /** Structured data (schema.org), given the brand and its pictures. Never a consultora's price. */
+  /** Structured data (schema.org). Never a consultora's price. */
   jsonLd?: (marca: Marca, fotos: Fotos) => object[]
 }
 
@@ -23,7 +23,7 @@ type Meta = ComponentProps<'meta'>
 type Link = ComponentProps<'link'>
 type Match = { context: { queryClient: QueryClient } }
 
-// WebP of so many pixels stays below the 300 KB that messengers fetch: 1200 x 630 is one of them, 960 x 1200 another.
+// A WebP of so many pixels stays below the 300 KB that messengers fetch.
 const sharedPixels = 1_200_000
 
 /** Title, description, canonical address, Open Graph, Twitter card and JSON-LD of a public page. */
@@ -67,20 +67,16 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
   }
 }
 
-/**
- * The title of a page that search engines have no business with: a person's own, a step on the way in, or one that is
- * not there.
- */
+/** The title of a page that search engines leave out. */
 export function unlistedHead({ match }: { match: Match }, title: string, ...more: Meta[]): { meta: Meta[] } {
   const marca = match.context.queryClient.getQueryData(marcaQuery().queryKey)
   const full = marca ? titleOf(marca, title) : title
   return { meta: [{ title: full }, { name: 'robots', content: 'noindex' }, ...more] }
 }
 
-/** How every page is titled: its own words, then the brand's name. */
 const titleOf = ({ nombre }: Marca, title: string): string => `${title} · ${nombre}`
 
-/** The router's own way to say structured data; its type does not know it. */
+/** The router's key for structured data, missing in its type. */
 const jsonLd = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as Meta
 
 /** The largest of a picture's files that may be shared. */

@@ -1,36 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { readBrandFile } from '#modules/ajustes/server/reads.ts'
 import { marcaSchema } from '#modules/ajustes/sitio/schema.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { SettingsError } from '#platform/env.ts'
+import type { Env } from '#platform/env.ts'
+import { imageId } from '#platform/images/image-id.ts'
+import type { PendingImages } from '#platform/images/pending.ts'
+import type { Log } from '#platform/log.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 type MarcaFile = z.infer<typeof marcaSchema>
 
-/** A picture of the brand, in all its widths, with what it shows. */
 export type Foto = Imagen & { alt: string }
 
-/** The brand: its settings, and its pictures by name. A picture that is not there is left out. */
+/** The brand: its settings, and its existing pictures by name. */
 export type Marca = Omit<MarcaFile, 'fotos'> & {
-  /** The site's own address, `https://azahar.example`, for canonical links and what is shared. */
+  /** The site's own address, `https://azahar.example`. */
   origen: string
   fotos: Record<string, Foto>
 }
 
-/**
- * Reads the brand's settings.
- * @param folder where `marca.json` is.
- * @throws SettingsError with one line per wrong value.
- */
-export function readMarcaFile(folder: string): MarcaFile {
-  const file = join(folder, 'marca.json')
-  const parsed = marcaSchema.safeParse(jsonOf(file))
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}.`)
-  throw new SettingsError(lines.join('\n'))
-}
+/** @param folder where `marca.json` is. @throws SettingsError with one line per wrong value. */
+const readMarcaFile = (folder: string): MarcaFile => readBrandFile(join(folder, 'marca.json'), marcaSchema)
 
 // What one sitemap may hold.
 const maxUrls = 49_000
@@ -45,10 +38,61 @@ export const listPublicProductos = (read: Reader): Promise<{ id: string; categor
     .limit(maxUrls)
     .execute()
 
-function jsonOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}.`)
+type Folders = Pick<Env, 'BRAND_DIR' | 'DATA_DIR'>
+
+/** The placeholder colour until the picture's own is known. */
+const paper = '#f8e8e8'
+
+/**
+ * Opens the brand: its settings, and the pictures that an earlier start has made. Pictures are named by their bytes and have no row in the database.
+ * @throws SettingsError when `marca.json` is invalid.
+ */
+export async function openMarca({ BRAND_DIR, DATA_DIR }: Folders, origen: string): Promise<Marca> {
+  const { fotos: named, ...settings } = readMarcaFile(BRAND_DIR)
+  const made = await readNotes(DATA_DIR)
+  const fotos: Marca['fotos'] = {}
+  for (const [name, { archivo, alt }] of Object.entries(named)) {
+    const original = await readFile(join(BRAND_DIR, archivo)).catch(() => null)
+    const foto = original && made[imageId(original, 'marca')]
+    if (foto) fotos[name] = { ...foto, alt }
+  }
+  return { ...settings, origen, fotos }
+}
+
+type Parts = { marca: Marca; env: Folders; pending: PendingImages; log: Log }
+
+/** Adds new pictures of the brand: measured now, made later. A missing or invalid file is logged and left out. */
+export async function addNewFotos({ marca, env, pending, log }: Parts): Promise<void> {
+  const { fotos: named } = readMarcaFile(env.BRAND_DIR)
+  const made = await readNotes(env.DATA_DIR)
+  for (const [name, { archivo, alt }] of Object.entries(named)) {
+    if (marca.fotos[name]) continue
+    const file = join(env.BRAND_DIR, archivo)
+    try {
+      // Loaded only when needed: it brings the decoders.
+      const { measureImage } = await import('#platform/images/pipeline.ts')
+      const id = imageId(await readFile(file), 'marca')
+      marca.fotos[name] = { id, ...(await measureImage(file, 'marca')), color: paper, alt }
+      pending.add({
+        file,
+        id,
+        recipe: 'marca',
+        onMade: async ({ files: _, ...foto }) => {
+          marca.fotos[name] = { ...foto, alt }
+          made[id] = foto
+          await writeFile(notesFile(env.DATA_DIR), JSON.stringify(made))
+        },
+      })
+    } catch (err) {
+      log.warn({ err, archivo }, 'a picture of the brand cannot be shown')
+    }
   }
 }
+
+const notesFile = (dataDir: string) => join(dataDir, 'marca-fotos.json')
+
+const readNotes = async (dataDir: string): Promise<Record<string, Imagen>> =>
+  readFile(notesFile(dataDir), 'utf8').then(
+    (text) => JSON.parse(text),
+    () => ({}),
+  )

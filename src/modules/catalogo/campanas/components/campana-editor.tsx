@@ -13,8 +13,7 @@ import {
 import { editTable } from '#modules/catalogo/campanas/rules.ts'
 import { type CampanaForm, campanaSchema } from '#modules/catalogo/campanas/schema.ts'
 import { campanaFormTexts, campanasTexts } from '#modules/catalogo/campanas/texts.ts'
-import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
-import { useUploads } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { UploadTile, useUploads } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -36,7 +35,7 @@ import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { CampanaProductos } from './campana-productos.tsx'
 
-/** Asks, and deletes a campaña of which nothing was sold. */
+/** Asks, and deletes a campaña that has sold nothing. */
 function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; nombre: string } }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
@@ -74,7 +73,7 @@ type PortadaProps = {
   onUploading: (busy: boolean) => void
 }
 
-/** The picture that consultoras see over their catalogue, or none. */
+/** The optional picture over the consultoras' catalogue. */
 function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: PortadaProps) {
   const uploads = useUploads(onChange)
   const { busy } = uploads
@@ -117,7 +116,7 @@ type DatosProps = {
   onUploading: (busy: boolean) => void
 }
 
-/** Name, days, text, cover and minimums. What may not change any more is shown and cannot be typed into. */
+/** Name, days, text, cover and minimums; what may not change any more is disabled. */
 function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProps) {
   const { contenido } = allowed
   return (
@@ -192,8 +191,8 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
   )
 }
 
-/** What the form holds; its picture and products with what shows them. */
-export type CampanaDraft = {
+/** The form's values; picture and products in full. */
+type CampanaDraft = {
   nombre: string
   primerDia: string | null
   ultimoDia: string | null
@@ -216,11 +215,11 @@ const draftOf = (campana: Campana | null): CampanaDraft =>
 
 type EditorProps = {
   campana: Campana | null
-  /** Takes what somebody else has saved in the place of what was typed. */
+  /** Replaces the form by what somebody else saved. */
   onReplaced?: (actual: Campana) => void
 }
 
-/** The form of a campaña, as far as it may change (spec 3.5). @param campana `null` for a new one. */
+/** The form of a campaña (spec 3.5). @param campana `null` for a new one. */
 export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(campana))
   const [uploading, setUploading] = useState(false)
@@ -288,7 +287,7 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   )
 }
 
-/** Saves a campaña and goes back to the list; what is wrong stands at its field, what somebody else saved is shown. */
+/** Saves a campaña and goes to the list; errors stand at their fields, and a conflict is shown. */
 function useCampanaSave(campana: { id: string; version: number } | null) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -311,7 +310,7 @@ function useCampanaSave(campana: { id: string; version: number } | null) {
   })
   const show = (found: FieldError[]) => {
     setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
-    // Once they stand there.
+    // Once they are rendered.
     if (found.length > 0)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
   }

@@ -23,7 +23,7 @@ import type { Change } from './campana-editor.tsx'
 type Found = Awaited<ReturnType<typeof findSkus>>
 type AgregarProps = { chosen: string[]; onAdd: (productos: ProductoElegido[]) => void }
 
-/** Products for a campaña: one by its name, a whole line, or many by their SKUs. */
+/** Adds products: one by name, a whole line, or many by SKU. */
 function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
   const [skus, setSkus] = useState('')
   const [faltan, setFaltan] = useState<string[]>([])
@@ -39,7 +39,7 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     mutationFn: findSkus,
     onSuccess: (found) => {
       take(found)
-      // What nothing has stays, to be mended.
+      // Unknown SKUs stay, to be corrected.
       setSkus(found.faltan.join('\n'))
     },
     onError,
@@ -108,14 +108,14 @@ const elegido = ({ productoId, nombre, sku, imagen, activo, costoConsultoraCenta
 
 type ProductosProps = {
   productos: ProductoElegido[]
-  /** Those that stay, since the campaña is open. */
+  /** Products that an open campaña keeps. */
   kept: string[]
   change: Change
   errors: Record<string, string>
   allowed: (typeof editTable)['abierta']
 }
 
-/** The products of a campaña: added by search, by SKUs or by the line, each with its price and whether it is sold in campañas alone. */
+/** The products of a campaña, each with its price and whether it is sold only in campañas. */
 export function CampanaProductos({ productos, kept, change, errors, allowed }: ProductosProps) {
   const edit = (index: number, part: Partial<ProductoElegido>) =>
     change({ productos: productos.with(index, { ...(productos[index] as ProductoElegido), ...part }) })

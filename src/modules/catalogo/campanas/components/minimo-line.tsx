@@ -1,13 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import {
+  abiertaQuery,
+  type CampanaAbierta,
+  refreshIfChanged,
+  refreshPrices,
+} from '#modules/catalogo/campanas/client.ts'
 import { faltanteOf } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
+import { sesionEnVivo } from '#modules/personas/cuentas/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { formatPesos } from '#shared/format.ts'
+import { dayMs } from '#shared/time.ts'
 import { FieldError } from '#ui/field.tsx'
+import { useLive } from '#ui/use-live.ts'
 import { useNow } from '#ui/use-now.ts'
-import { useCampana } from './use-campana.ts'
+
+const longestWaitMs = dayMs
+/** Clocks differ: a page that asks too early gets the same instant and asks again. */
+const graceMs = 300
+const again = 3_000
+
+/** The open campaña, or `null`. Prices on the page follow when one opens, closes or changes. */
+export function useCampana(): CampanaAbierta | null {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(abiertaQuery())
+  const cambia = data?.cambia ?? null
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (cambia === null) return
+    const left = Date.parse(cambia) - serverNow().getTime() + graceMs
+    const wait = Math.min(longestWaitMs, Math.max(left, asked.current === cambia ? again : 0))
+    const timer = setTimeout(() => {
+      asked.current = cambia
+      void refreshPrices(queryClient)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [cambia, queryClient])
+  // A change between the page's read and its stream.
+  useLive(sesionEnVivo, 'campana', () => void refreshIfChanged(queryClient))
+  useLive(sesionEnVivo, 'campana', () => void refreshPrices(queryClient), { onFirstOpen: false })
+  return data?.campana ?? null
+}
 
 export const minimoId = 'pedido-minimo'
 
-/** Centavos that a total lacks of the open campaña's minimum; 0 where there is none, and where the total is hidden. */
+/** Centavos missing to the open campaña's minimum; 0 without one, and where the total is hidden. */
 export function useFaltante(total: number | null): number {
   const campana = useCampana()
   return total === null ? 0 : faltanteOf(campana?.minimoCentavos ?? null, total)
@@ -15,11 +53,11 @@ export function useFaltante(total: number | null): number {
 
 export const showMinimo = (): void => document.getElementById(minimoId)?.scrollIntoView({ block: 'center' })
 
-/** Beside the button, once it was pressed: why nothing was sent. */
+/** Beside the button, after a press: why nothing was sent. */
 export const MinimoError = ({ faltan }: { faltan: number }) =>
   faltan > 0 ? <FieldError>{`${campanaTexts.faltan(faltan)}.`}</FieldError> : null
 
-/** The cart says how far it is from the minimum, and when the campaña closes (spec 3.5). */
+/** The cart's distance to the minimum, and when the campaña closes (spec 3.5). */
 export function MinimoLine({ total }: { total: number | null }) {
   const campana = useCampana()
   const now = useNow()

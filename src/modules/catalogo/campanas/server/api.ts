@@ -13,31 +13,14 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Imagen } from '#shared/imagen.ts'
-import { findCampana, findElegibles, listCampanas } from './mesa-reads.ts'
-import { standing } from './reads.ts'
+import { findCampana, findElegibles, listCampanas, standing } from './reads.ts'
 import { createCampana, deleteCampana, saveCampana } from './writes.ts'
 
-/** The open campaña as her catalogue and her cart show it. */
-type CampanaAbierta = {
-  id: string
-  nombre: string
-  texto: string | null
-  imagen: Imagen | null
-  hasta: string
-  version: number
-  /** What her next pedido must reach, in centavos. */
-  minimoCentavos: number | null
-  /** Whether that is the one of a first pedido. */
-  esPrimero: boolean
-}
-
-/** @returns the open campaña, if there is one, and the instant at which one opens or closes next. While a clienta looks on there is none. */
-async function findAbierta(
-  read: Reader,
-  { id, modoClienta }: Actor,
-  at: string,
-): Promise<{ campana: CampanaAbierta | null; cambia: string | null }> {
+/**
+ * The open campaña with the minimum of the consultora's next pedido, `null` without one and in modo clienta; `cambia`: when one opens or closes
+ * next.
+ */
+async function findAbierta(read: Reader, { id, modoClienta }: Actor, at: string) {
   const rows = await read
     .selectFrom('campanas')
     .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
@@ -91,14 +74,10 @@ export const adminCampanasApi = (db: Database) =>
       parse('json', saveCampanaSchema),
       async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
     )
-    .delete(
-      '/:id',
-      authorize({ to: ['campanas'], summary: 'Delete a campaña of which nothing was sold' }),
-      async (c) => {
-        await deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))
-        return c.body(null, 204)
-      },
-    )
+    .delete('/:id', authorize({ to: ['campanas'], summary: 'Delete a campaña that has sold nothing' }), async (c) => {
+      await deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))
+      return c.body(null, 204)
+    })
 
 /** `/api/admin/elegibles`: products for the form of a campaña. */
 export const elegiblesApi = (db: Database) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Dias,
   diasOf,
+  estadoAt,
   type FueraDeCampana,
   faltanteOf,
   fueraOf,
@@ -9,36 +9,143 @@ import {
   minimoOf,
 } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
+import { skuKey } from '#modules/catalogo/rules.ts'
 import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import { type Paging, pageOf } from '#platform/http/cursor.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Categoria } from '#shared/categorias.ts'
 import { AppError } from '#shared/errors.ts'
 
+const campanas = (read: Reader) =>
+  read
+    .selectFrom('campanas')
+    .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
+    .select(['campanas.id', 'nombre', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', ...imagenColumns])
+
+/** All campañas, the last to begin first. */
+export async function listCampanas(read: Reader, { cursor, limite }: Paging, at: string) {
+  let query = campanas(read)
+    .select((eb) =>
+      eb
+        .selectFrom('campanaProductos')
+        .select(({ fn }) => fn.countAll<number | string>().as('productos'))
+        .whereRef('campanaId', '=', 'campanas.id')
+        .as('productos'),
+    )
+    .orderBy('desde', 'desc')
+    .orderBy('campanas.id', 'desc')
+    .limit(limite + 1)
+  if (cursor)
+    query = query.where((eb) => eb(eb.refTuple('desde', 'campanas.id'), '<', eb.tuple(cursor.createdAt, cursor.id)))
+  const rows = await query.execute()
+  const cards = rows.map((row) => ({ ...row, createdAt: row.desde }))
+  const { items, siguiente } = pageOf(cards, limite)
+  return { siguiente, items: items.map((row) => ({ ...cardFrom(row, at), productos: Number(row.productos) })) }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof campanas>['execute']>>[number]
+
+function cardFrom(row: Row, at: string) {
+  const { id, nombre, desde, hasta, minimoCentavos, minimoPrimerCentavos } = row
+  const days = { estado: estadoAt(row, at), desde, hasta, ...diasOf(row) }
+  return { id, nombre, ...days, imagen: imagenFrom(row), minimoCentavos, minimoPrimerCentavos }
+}
+
+export type Campana = NonNullable<Awaited<ReturnType<typeof findCampana>>>
+
+/** A campaña with its products, or `undefined`; `vendida`: something was sold of it, so it cannot be deleted. */
+export async function findCampana(read: Reader, id: string, at: string) {
+  const row = await campanas(read)
+    .select(['texto', 'campanas.version', soldOf(sql.ref('campanas.id')).as('vendida')])
+    .where('campanas.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const rows = await read
+    .selectFrom('campanaProductos')
+    .innerJoin('productos', 'productos.id', 'productoId')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productoId', 'productos.nombre', 'sku', 'activo', 'costoConsultoraCentavos', ...imagenColumns])
+    .select(['campanaProductos.precioCentavos', 'soloCampana'])
+    .where('campanaId', '=', id)
+    .orderBy('productos.nombre')
+    .orderBy('productoId')
+    .execute()
+  const productos = rows.map((it) => {
+    const { productoId, nombre, sku, costoConsultoraCentavos, precioCentavos } = it
+    const flags = { activo: it.activo === 1, soloCampana: it.soloCampana === 1 }
+    return { productoId, nombre, sku, imagen: imagenFrom(it), costoConsultoraCentavos, precioCentavos, ...flags }
+  })
+  const { texto, version } = row
+  return { ...cardFrom(row, at), texto, version, vendida: Boolean(row.vendida), productos }
+}
+
+/** Whether a pedido placed during the campaña has one of its products. */
+const soldOf = (campanaId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
+  select 1 from campanas c
+  inner join pedidos p on p.created_at >= c.desde and p.created_at < c.hasta
+  inner join pedido_items i on i.pedido_id = p.id
+  inner join campana_productos cp on cp.campana_id = c.id and cp.producto_id = i.producto_id
+  where c.id = ${campanaId})`
+
+/** @returns another campaña that overlaps this period. @param besides the campaña being saved. */
+export const findOverlap = (read: Reader, { desde, hasta }: { desde: string; hasta: string }, besides: string) =>
+  read
+    .selectFrom('campanas')
+    .select(['nombre', 'desde', 'hasta'])
+    .where('desde', '<', hasta)
+    .where('hasta', '>', desde)
+    .where('id', '<>', besides)
+    .orderBy('desde')
+    .limit(1)
+    .executeTakeFirst()
+
+type Which = { categoria: Categoria } | { skus: string[] }
+
+/** Products for a campaña: the active ones of a line, or those with these SKUs; `faltan`: pasted SKUs without a product. */
+export async function findElegibles(read: Reader, which: Which, limite: number) {
+  const query = read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.id as productoId', 'nombre', 'sku', 'skuClave', 'activo', 'costoConsultoraCentavos'])
+    .select(imagenColumns)
+    .orderBy('productos.createdAt', 'desc')
+    .orderBy('productos.id', 'desc')
+    .limit(limite)
+  const rows = await ('skus' in which
+    ? query.where('skuClave', 'in', which.skus.map(skuKey)).execute()
+    : query.where('categoria', '=', which.categoria).where('activo', '=', 1).execute())
+  const found = new Set(rows.map(({ skuClave }) => skuClave))
+  return {
+    items: rows.map(({ productoId, nombre, sku, costoConsultoraCentavos, ...row }) => ({
+      ...{ productoId, nombre, sku, imagen: imagenFrom(row), activo: row.activo === 1, costoConsultoraCentavos },
+    })),
+    faltan: 'skus' in which ? which.skus.filter((sku) => !found.has(skuKey(sku))) : [],
+  }
+}
+
 /**
- * What campañas make of a product, as expressions for whatever reads `productos` (spec 3.5). All that shows or writes what a product costs a
- * consultora takes it from here, so that it is one price everywhere. @param at the instant that decides, ISO in UTC.
+ * Price and availability of a product under campañas, as expressions for queries of `productos` (spec 3.5). Everything that shows or writes
+ * a consultora's price uses these. @param at the instant that decides, ISO in UTC.
  */
 
-/** Centavos that a product costs a consultora: its price in the open campaña, or else its usual one. */
+/** A consultora's price in centavos: that of the open campaña, else the usual one. */
 export const costoAt = (at: string): RawBuilder<number> => sql<number>`coalesce((
   select cp.precio_centavos from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at}
 ), productos.costo_consultora_centavos)`
 
-/** Is it in the open campaña? */
 export const isInCampanaAt = (at: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at})`
 
-/**
- * The id of a campaña that a product is sold in alone while none that has it is open, `null` where it may be ordered. Of several it is the
- * one that closed last, or else the next.
- */
+/** The campaña that a product is sold in exclusively while none with it is open: the last to close, else the next; `null`: it may be ordered. */
 export const fueraIdAt = (at: string): RawBuilder<string | null> => sql<string | null>`(
   select s.campana_id from campana_productos s inner join campanas sc on sc.id = s.campana_id
   where s.producto_id = productos.id and s.solo_campana = 1 and not ${isInCampanaAt(at)}
   order by case when sc.hasta <= ${at} then 0 else 1 end,
     case when sc.hasta <= ${at} then sc.hasta end desc, sc.desde limit 1)`
 
-/** What is read of it, where it is joined as `fuera`. */
+/** Columns of that campaña, joined as `fuera`. */
 export const fueraColumns = [
   'fuera.nombre as fueraNombre',
   'fuera.desde as fueraDesde',
@@ -47,7 +154,7 @@ export const fueraColumns = [
 
 type FueraColumns = { fueraNombre: string | null; fueraDesde: string | null; fueraHasta: string | null }
 
-/** Nothing of it where the product may be ordered: a brand without campañas has no word of them in any answer. */
+/** Empty when the product may be ordered: a brand without campañas has no such field in any answer. */
 export function fueraFrom({ fueraNombre, fueraDesde, fueraHasta }: FueraColumns, at: string): Fuera {
   if (fueraNombre === null || fueraDesde === null || fueraHasta === null) return {}
   const fueraDeCampana = fueraOf({ nombre: fueraNombre, desde: fueraDesde, hasta: fueraHasta }, at)
@@ -58,21 +165,19 @@ type Fuera = { fueraDeCampana?: FueraDeCampana }
 
 type Other = { id: string; createdAt: string }
 
-/** The pedidos of a consultora that stand. */
+/** A consultora's pedidos that are not cancelled. */
 export const standing = (read: Reader, consultoraId: string) =>
   read.selectFrom('pedidos').select('id').where('consultoraId', '=', consultoraId).where('status', '<>', 'cancelado')
 
-/** Whether a consultora has a pedido that stands. @param other one that is not counted, nor what was made after it. */
+/** Whether a consultora has such a pedido. @param other a pedido that is not counted, nor later ones. */
 async function hasOrdered(read: Reader, consultoraId: string, other?: Other): Promise<boolean> {
   let query = standing(read, consultoraId).limit(1)
   if (other) query = query.where('createdAt', '<=', other.createdAt).where('id', '<>', other.id)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A campaña as a pedido meets it. */
 export type CampanaEnVigor = Minimos & { id: string; nombre: string }
 
-/** The campaña of an instant. */
 export const findCampanaAt = (read: Reader, at: string) =>
   read
     .selectFrom('campanas')
@@ -81,10 +186,7 @@ export const findCampanaAt = (read: Reader, at: string) =>
     .where('hasta', '>', at)
     .executeTakeFirst()
 
-/**
- * The campaña that is open, for a transaction that sells: whoever changes or deletes it waits for that. Call it with the sizes locked.
- * @param at the instant that is written as the pedido's own.
- */
+/** Locks the open campaña against changes while a transaction sells. Call it with the sizes locked. @param at the pedido's own instant. */
 export const holdCampanaAt = (tx: Writer, engine: Engine, at: string) =>
   tx
     .selectFrom('campanas')
@@ -98,15 +200,15 @@ type Total = {
   campana: CampanaEnVigor | undefined
   consultoraId: string
   totalCentavos: number
-  /** The pedido, where it is there already. */
+  /** The pedido, if it exists already. */
   pedido?: { id: string; createdAt: string }
-  /** Centavos that are enough, where the minimum asks for more. */
+  /** Centavos that are enough even when the minimum is higher. */
   atMost?: number
 }
 
 /**
- * A pedido of a campaña reaches its minimum (spec 3.5). @throws minimum_not_met with what it lacks, in centavos. Ask it where one at a time
- * does: whether it is her first depends on her others.
+ * A pedido in a campaña must reach its minimum (spec 3.5). Call it where a consultora's pedidos are serialised: the first has a minimum of its own.
+ * @throws minimum_not_met with the missing centavos.
  */
 export async function assertMinimo(read: Reader, { campana, consultoraId, totalCentavos, pedido, atMost }: Total) {
   if (!campana) return
@@ -121,8 +223,8 @@ export async function assertMinimo(read: Reader, { campana, consultoraId, totalC
   })
 }
 
-/** Campañas for whoever chooses one as a period, the newest hundred that have begun. */
-export const listPeriodos = async (read: Reader, at: string): Promise<(Dias & { id: string; nombre: string })[]> => {
+/** The newest hundred campañas that have begun, to choose a period. */
+export const listPeriodos = async (read: Reader, at: string) => {
   const rows = await read
     .selectFrom('campanas')
     .select(['id', 'nombre', 'desde', 'hasta'])

@@ -15,11 +15,11 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
 import { formatPlainDay, mexicanDay } from '#shared/format.ts'
-import { type Campana, findCampana, findOverlap } from './mesa-reads.ts'
+import { type Campana, findCampana, findOverlap } from './reads.ts'
 
 /**
- * Adds a campaña (spec 3.5). @throws invalid_request at a day that was, a picture or a product that is not there; conflict at `primerDia`
- * where another is open then.
+ * Adds a campaña (spec 3.5). @throws invalid_request at a past day, or a missing picture or product; conflict at `primerDia` for one that
+ * overlaps another.
  */
 export function createCampana(db: Database, admin: Actor, request: CampanaRequest): Promise<Campana> {
   const id = newId()
@@ -40,12 +40,12 @@ export function createCampana(db: Database, admin: Actor, request: CampanaReques
 
 /**
  * Saves a campaña, as far as it may still change (`editTable`). What was ordered keeps its price.
- * @throws not_found; stale with the campaña as it is by now in `actual`; and as `createCampana`.
+ * @throws not_found; stale with the present campaña in `actual`; and as `createCampana`.
  */
 export function saveCampana(db: Database, admin: Actor, id: string, { version: seen, ...request }: SaveCampana) {
   return db.write(async (tx, publish) => {
     const before = await lockCampana(db, tx, id)
-    // Pedidos of it are there, and what waits for it comes after: see `holdCampanaAt`.
+    // After the lock: pedidos that wait for it get a later instant (`holdCampanaAt`).
     const at = now()
     await assertNotStale({ seen, actual: before, detail: campanasTexts.stale })
     await assertPossible(tx, { id, before, request, at })
@@ -63,7 +63,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
   })
 }
 
-/** Deletes a campaña of which nothing was sold. @throws not_found; conflict. */
+/** Deletes a campaña. @throws not_found; conflict once something of it was sold. */
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx, publish) => {
     const before = await lockCampana(db, tx, id)
@@ -78,13 +78,13 @@ export function deleteCampana(db: Database, admin: Actor, id: string): Promise<v
   })
 }
 
-/** One staff member at a time writes campañas, so that no two overlap. Readers, and pedidos, do not wait. @returns the instant. */
+/** Serialises writers of campañas, so that no two overlap; readers and pedidos do not wait. @returns the instant. */
 async function lockCampanas(db: Database, tx: Writer): Promise<string> {
   if (db.engine === 'postgres') await sql`lock table campanas in share row exclusive mode`.execute(tx)
   return now()
 }
 
-/** Takes one from pedidos, too. @throws not_found. */
+/** Locks a campaña against pedidos too. @throws not_found. */
 async function lockCampana(db: Database, tx: Writer, id: string): Promise<Campana> {
   await lockCampanas(db, tx)
   await lockRows(tx, db.engine, 'campanas', [id])
@@ -111,7 +111,7 @@ async function assertPossible(tx: Writer, { id, before, request, at }: Attempt):
 
 async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  // The sweep passes over what was just taken up.
+  // Keeps the picture from the sweep.
   const imagen =
     imagenId &&
     (await tx
@@ -130,7 +130,7 @@ async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): P
   return errors
 }
 
-/** An end that stays is the very instant that it was. */
+/** An unchanged day keeps its exact instant. */
 function vigenciaFrom(request: CampanaRequest, before: Campana | null): Vigencia {
   const { desde, hasta } = vigenciaOf(request)
   return {
@@ -147,15 +147,12 @@ type Columns = Pick<CampanaRequest, 'nombre' | 'texto' | 'imagenId' | 'minimoCen
 
 async function writeProductos(tx: Writer, campanaId: string, before: ProductoDeCampana[], after: ProductoDeCampana[]) {
   const { gone, kept } = changesOf(before, after)
+  const goneIds = gone.map(({ productoId }) => productoId)
   if (gone.length > 0)
     await tx
       .deleteFrom('campanaProductos')
       .where('campanaId', '=', campanaId)
-      .where(
-        'productoId',
-        'in',
-        gone.map(({ productoId }) => productoId),
-      )
+      .where('productoId', 'in', goneIds)
       .execute()
   if (kept.length === 0) return
   const rows = kept.map(({ productoId, precioCentavos, soloCampana }) => ({
@@ -173,7 +170,7 @@ async function writeProductos(tx: Writer, campanaId: string, before: ProductoDeC
     .execute()
 }
 
-/** Products that go, and those that come or change. */
+/** Removed products, and added or changed ones. */
 function changesOf(before: ProductoDeCampana[], after: ProductoDeCampana[]) {
   const [was, is] = [before, after].map((list) => new Map(list.map((it) => [it.productoId, it])))
   const isSame = (it: ProductoDeCampana) => {
@@ -183,7 +180,7 @@ function changesOf(before: ProductoDeCampana[], after: ProductoDeCampana[]) {
   return { gone: before.filter(({ productoId }) => !is?.has(productoId)), kept: after.filter((it) => !isSame(it)) }
 }
 
-/** What the staff log says: of products those that changed, by their ids. */
+/** The facts for the staff log; products that changed, by id. */
 function factsOf(before: Campana | null, request: CampanaRequest) {
   const { gone, kept } = changesOf(before?.productos ?? [], request.productos)
   const was = new Map((before?.productos ?? []).map((it) => [it.productoId, it]))

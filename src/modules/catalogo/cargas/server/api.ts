@@ -1,16 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { guarded, piezas } from '#modules/catalogo/cargas/celdas.ts'
-import { type Celda, filasDe, hoja } from '#modules/catalogo/cargas/hoja.ts'
-import type { Alternativa } from '#modules/catalogo/cargas/plan-form.ts'
+import { type Celda, filasDe, guarded, hoja, piezas } from '#modules/catalogo/cargas/hoja.ts'
+import type { Alternativa } from '#modules/catalogo/cargas/plan.ts'
 import { acciones } from '#modules/catalogo/cargas/rules.ts'
-import {
-  aplicacionSchema,
-  darSchema,
-  type Exportacion,
-  exportacionSchema,
-  filasSchema,
-} from '#modules/catalogo/cargas/schema.ts'
 import { cargasTexts, resultadoTexts } from '#modules/catalogo/cargas/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
@@ -27,16 +19,27 @@ import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
-import type { Formato } from '#shared/sheet-formatos.ts'
+import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 import type { Cargas } from './apply-writes.ts'
-import { listFilas, resultadoRows } from './filas-reads.ts'
 import { type Cuentas, giveCarga } from './give-writes.ts'
-import { findCabeza, findCarga, listCargas } from './reads.ts'
+import { findCabeza, findCarga, listCargas, listFilas, resultadoRows } from './reads.ts'
 
-/**
- * The rows that were given, as they were given, each with what became of it and why (spec 3.5): what was refused is mended in this very
- * file and given again. @throws not_found for a file of somebody else.
- */
+const exportacionSchema = z.strictObject({ formato: z.enum(formatos) })
+type Exportacion = z.output<typeof exportacionSchema>
+
+const darSchema = z.strictObject({ archivo: z.string().trim().min(1, 'Falta el nombre del archivo').max(400) })
+
+const aplicacionSchema = z.strictObject({ confirmado: z.literal('si').optional() })
+
+const filasSchema = z.strictObject({
+  accion: z.enum(acciones).optional(),
+  /** Only doubtful ones. */
+  dudas: z.literal('si').optional(),
+  desde: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  limite: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+/** The given rows, each with its result and why (spec 3.5), to be corrected and given again. @throws not_found for another user's file. */
 async function resultadoOfCarga(read: Reader, actorId: string, id: string, formato: Formato) {
   const cabeza = await findCabeza(read, actorId, id)
   if (!cabeza) throw new AppError('not_found', cargasTexts.missing)
@@ -56,12 +59,12 @@ async function* linesOf(read: Reader, id: string, width: number) {
   }
 }
 
-/** An empty sheet with the heads, whose codes and sizes are cells of text, and beside it what each column is for. Made once. */
+/** An empty sheet with heads, and a second one that explains the columns. Made once. */
 function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
   made ??= workbookOf([
     {
       name: 'Productos',
-      // Only these: a hundred thousand empty cells take seconds to read.
+      // Without hidden columns: a hundred thousand empty cells take seconds to read.
       columns: shown.map(({ titulo, ancho, clave }) => ({
         header: titulo,
         width: ancho,
@@ -85,7 +88,6 @@ const isCode = (clave: string): boolean => clave === 'sku' || clave === 'talla'
 
 let made: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-/** What only the comparison of a download needs is in no empty sheet. */
 const shown = hoja.filter(({ oculta }) => !oculta)
 
 const notes = [
@@ -95,13 +97,11 @@ const notes = [
   'Las fotos no van en el archivo: súbelas en la página del producto.',
 ]
 
-/** Texts and numbers stay what they were. */
 const asGiven = (heads: string[]): SheetColumn[] => heads.map((header) => ({ header, width: 22, kind: 'numero' }))
 
 /**
- * Takes the file's values for the product of a row whose cells changed in the file and here (spec 3.5). The product itself is written when the
- * file is applied.
- * @throws not_found for a file of somebody else or a row that it has not; conflict once it is applied, or where there is no choice.
+ * Chooses the file's values for the product of a row whose cells changed in the file and here (spec 3.5). Applying the file writes them.
+ * @throws not_found for another user's file or an unknown row; conflict once it is applied, or where there is no choice.
  */
 function takeFromFile(db: Database, admin: Actor, id: string, fila: number): Promise<void> {
   return db.write(async (tx) => {
@@ -141,7 +141,7 @@ function takeFromFile(db: Database, admin: Actor, id: string, fila: number): Pro
   })
 }
 
-/** The state is asked in the statement that locks the row: a file that is being applied is not changed. */
+/** Checks the state in the statement that locks the row: a file being applied is not changed. */
 async function lockRevisada(tx: Writer, admin: Actor, id: string): Promise<void> {
   const locked = await tx
     .updateTable('cargas')
@@ -173,10 +173,7 @@ async function countsOf(tx: Writer, cargaId: string): Promise<Cuentas> {
 
 const productosAtOnce = 25
 
-/**
- * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who
- * took it.
- */
+/** All products, a row for each size, as CSV or XLSX (spec 3.5), streamed; recorded in the staff log. */
 async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
   const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
   await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
@@ -188,15 +185,15 @@ async function exportProductos(db: Database, admin: Actor, { formato }: Exportac
   })
 }
 
-/** The columns of the sheet of products: codes and sizes are cells of text, so that Excel leaves them as they are. */
+/** Codes and sizes are text cells, so that Excel does not change them. */
 export const columnas = (): SheetColumn[] =>
-  hoja.map(({ titulo, ancho, pesos: isPesos, lee, clave, oculta = false }) => ({
+  hoja.map(({ titulo, ancho, pesos: isPesos = false, lee, clave, oculta = false }) => ({
     ...{ header: titulo, width: ancho, hidden: oculta },
     kind: isPesos || lee === piezas || clave === 'apartado' ? 'numero' : 'texto',
     ...(isPesos && { numFmt: '"$"#,##0.00' }),
   }))
 
-/** Rows whose texts are read back as they are. */
+/** Rows whose texts are read back unchanged. */
 export async function* guardedRows(filas: AsyncIterable<Celda[]>, formato: Formato): AsyncGenerator<Celda[]> {
   for await (const fila of filas)
     yield fila.map((celda) => (typeof celda === 'string' ? guarded(celda, formato !== 'xlsx') : celda))
@@ -249,7 +246,7 @@ const filaNumber = (text: string): number => {
 }
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 
-/** `/api/cargas`: products as files for spreadsheets, out and in (spec 3.5). Of a file that was given only who gave it is told. */
+/** `/api/cargas`: export and import of products as spreadsheets (spec 3.5). A file is visible to the user who gave it. */
 export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
   const { read } = db
   const reader = openSheetReader()

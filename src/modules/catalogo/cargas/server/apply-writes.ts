@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { AdminProducto } from '#modules/catalogo/admin-producto.ts'
-import { type CambioDeProducto, formWith } from '#modules/catalogo/cargas/plan-form.ts'
+import { type CambioDeProducto, formWith } from '#modules/catalogo/cargas/plan.ts'
 import { silenceMs } from '#modules/catalogo/cargas/rules.ts'
 import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
+import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { type ProductoRequest, productoSchema } from '#modules/catalogo/schema.ts'
 import { findAdminProductos, findUltimosGuardados } from '#modules/catalogo/server/admin-reads.ts'
 import { createProducto, saveProducto } from '#modules/catalogo/server/producto-writes.ts'
@@ -18,16 +18,16 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCarga } from './reads.ts'
 
-/** Who applies a file at the moment (docs/decisions/009). */
+/** The present turn to apply a file (docs/decisions/009). */
 type Turn = { db: Database; admin: Actor; id: string; turno: string }
 
-/** Somebody else goes on with the file, or it was taken away. */
+/** Another server goes on with the file, or it is deleted. */
 class TurnLost extends Error {}
 
 /**
- * Of two presses one gets the turn: the state is asked in the statement that changes it.
- * @param confirmado whether what looks like a slip was confirmed; what was begun already is not asked about again.
- * @throws not_found for a file of somebody else; conflict when it is being applied, or was, or has slips that nobody confirmed.
+ * Takes the turn; of two presses one gets it, since the state is checked in the statement that changes it.
+ * @param confirmado doubtful products are confirmed; a file that was begun does not ask again.
+ * @throws not_found for another user's file; conflict when it is being applied, was applied, or has unconfirmed doubts.
  */
 async function takeTurn(db: Database, admin: Actor, id: string, confirmado: boolean): Promise<string> {
   const turno = newId()
@@ -60,7 +60,7 @@ async function takeTurn(db: Database, admin: Actor, id: string, confirmado: bool
   return turno
 }
 
-/** @throws TurnLost, and nothing of the transaction stays, when somebody else has the turn or has done this product. */
+/** @throws TurnLost, which rolls back, when another server has the turn or has done this product. */
 async function mark(
   tx: Writer,
   { id, turno }: Turn,
@@ -81,13 +81,11 @@ async function mark(
   if (marked.length === 0) throw new TurnLost()
 }
 
-/** A sign of life. */
 async function beat({ db, id, turno }: Turn): Promise<void> {
   const mine = db.read.updateTable('cargas').set({ latidoAt: now() }).where('id', '=', id).where('turno', '=', turno)
   if ((await mine.returning('id').execute()).length === 0) throw new TurnLost()
 }
 
-/** All of it is done, and the staff log says what came of it. */
 async function finish({ db, admin, id, turno }: Turn): Promise<void> {
   const at = now()
   await db.write(async (tx) => {
@@ -105,7 +103,7 @@ async function finish({ db, admin, id, turno }: Turn): Promise<void> {
   })
 }
 
-/** Gives the turn back: what is left may be gone on with at once. */
+/** Gives the turn back, so that the rest can continue at once. */
 async function interrupt({ db, id, turno }: Omit<Turn, 'admin'>): Promise<void> {
   await db.read
     .updateTable('cargas')
@@ -115,22 +113,18 @@ async function interrupt({ db, id, turno }: Omit<Turn, 'admin'>): Promise<void> 
     .execute()
 }
 
-/** Applies files behind the requests, as long as the server runs. */
+/** Applies files in the background while the server runs. */
 export type Cargas = {
-  /**
-   * Begins to apply a file, or goes on with one that was interrupted (spec 3.5).
-   * @param confirmado whether what looks like a slip was confirmed.
-   * @throws not_found for a file of somebody else; conflict when it is being applied, or was, or has slips that nobody confirmed.
-   */
+  /** Begins to apply a file, or continues an interrupted one (spec 3.5). @throws as `takeTurn`. */
   apply: (admin: Actor, id: string, confirmado: boolean) => Promise<void>
-  /** Ends after the product under way; what is left stays for 'Continuar'. */
+  /** Ends after the present product; the rest waits for 'Continuar'. */
   stop: () => Promise<void>
 }
 
 const productosAtOnce = 25
-/** How often a product begins at most: others have the time in between. */
+/** The least time between products, for other requests. */
 const everyMs = 12
-/** On PostgreSQL a product is mostly waited for. Half of the connections that write stay for others. */
+/** On PostgreSQL most of the time is waiting; half of the writing connections stay for others. */
 const concurrent = { sqlite: 1, postgres: 3 }
 const retries = 5
 const retryMs = 1_000
@@ -187,7 +181,7 @@ async function applyAll(run: Run): Promise<void> {
   }
 }
 
-/** A database that is away for a moment interrupts nothing. */
+/** Retries while the database is briefly away. */
 async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -199,10 +193,10 @@ async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminPr
   }
 }
 
-/** One product, whole or not at all, through the verb that its form uses; and that it is done, in the same transaction. */
+/** Writes one product through the form's verb and marks it, in one transaction. */
 async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
   const { admin } = run
-  // Durable against kills, not against a power cut: what that forgets is pending again, product and mark together.
+  // Durable against kills, not power cuts: a lost product is pending again together with its mark.
   const db = { ...run.db, write: run.db.writeRelaxed }
   const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
   let form: ProductoRequest | undefined
@@ -224,7 +218,7 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
   }
 }
 
-/** Why a product was refused; what is about a size names it. */
+/** Why a product was refused, naming sizes. */
 async function sentencesOf(
   read: Reader,
   { code, detail, facts }: AppError,

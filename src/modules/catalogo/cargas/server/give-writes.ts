@@ -1,11 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { AdminProducto, AdminTalla } from '#modules/catalogo/admin-producto.ts'
-import { columnNames, readNow } from '#modules/catalogo/cargas/hoja.ts'
-import { type FilaLeida, leerHoja } from '#modules/catalogo/cargas/lectura.ts'
-import { grupos, type ProductoPlan, planDe } from '#modules/catalogo/cargas/plan.ts'
-import type { Alternativa, Hallado } from '#modules/catalogo/cargas/plan-form.ts'
-import { type Accion, archivoFrom, mayHaveMacros } from '#modules/catalogo/cargas/rules.ts'
+import { columnNames, type FilaLeida, leerHoja, readNow } from '#modules/catalogo/cargas/hoja.ts'
+import { type Alternativa, grupos, type Hallado, type ProductoPlan, planDe } from '#modules/catalogo/cargas/plan.ts'
+import { type Accion, archivoFrom, keptDays, mayHaveMacros } from '#modules/catalogo/cargas/rules.ts'
+import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
 import { skuKey, tallaKey } from '#modules/catalogo/rules.ts'
 import {
   findAdminProductos,
@@ -16,17 +14,49 @@ import { markedSince } from '#modules/existencias/server/reads.ts'
 import type { Moved } from '#modules/existencias/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { withMacros } from '#platform/sheets/zip-check.ts'
 import type { Actor } from '#shared/actor.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
+
+/** A reading cut short by a kill is never shown. */
+const halfReadMs = hourMs
+
+/** Sweeps at start and then daily. @returns how to stop. */
+export function sweepCargasDaily({ db, log }: { db: Database; log: Log }): () => void {
+  const sweep = () =>
+    void sweepCargas(db, new Date()).catch((error: unknown) =>
+      log.warn({ err: error }, 'old files of products not swept'),
+    )
+  sweep()
+  const timer = setInterval(sweep, dayMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Deletes files after `keptDays`, one at a time, and readings that were cut short. */
+async function sweepCargas(db: Database, at: Date): Promise<void> {
+  const before = (ms: number) => new Date(at.getTime() - ms).toISOString()
+  const old = await db.read
+    .selectFrom('cargas')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', before(keptDays * dayMs)),
+        eb.and([eb('estado', '=', 'leyendo'), eb('createdAt', '<', before(halfReadMs))]),
+      ]),
+    )
+    .execute()
+  for (const { id } of old)
+    await db.write(async (tx) => void (await tx.deleteFrom('cargas').where('id', '=', id).execute()))
+}
 
 /** Names in one query: engines take only so many parameters. */
 const halladosAtOnce = 500
 
 /**
- * The products that the groups of a file name, read some hundreds at a time: by SKU, and those without one by their name. A SKU that differs
- * from one that there is by zeros at its beginning was most likely changed by Excel, and is refused.
- * @param grupos the rows of each product.
+ * The products that the groups of a file name, by SKU, else by name, read in batches. A SKU that lacks the leading zeros of a stored one
+ * was most likely changed by Excel and is refused.
  */
 async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallado[]> {
   const named = grupos.map(([first]) => ({
@@ -48,16 +78,9 @@ async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallad
   const productos = new Map<string, AdminProducto>()
   for (const some of chunks(unique(ids.map((id) => id ?? ''))))
     for (const producto of await findAdminProductos(read, some)) productos.set(producto.id, producto)
-  const desde = await sinceDownload(
-    read,
-    grupos,
-    ids.map((id) => productos.get(id ?? '')),
-  )
-  const ultimos = await lastSaves(
-    read,
-    grupos,
-    ids.map((id) => productos.get(id ?? '')),
-  )
+  const conocidos = ids.map((id) => productos.get(id ?? ''))
+  const desde = await sinceDownload(read, grupos, conocidos)
+  const ultimos = await lastSaves(read, grupos, conocidos)
   return named.map(({ sku, nombre }, index): Hallado => {
     const zeros = sku ? byDigits.get(sku) : undefined
     if (!sku && !nombre)
@@ -77,7 +100,7 @@ async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallad
   })
 }
 
-/** Who changed what a file would change: of products without such a cell it is not asked. */
+/** Who last changed the products whose cells a file changes. */
 async function lastSaves(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
   const changed = conocidos.filter((conocido, index) =>
     grupos[index]?.some(({ valores }) =>
@@ -90,7 +113,7 @@ async function lastSaves(read: Reader, grupos: FilaLeida[][], conocidos: (AdminP
   return found
 }
 
-/** What happened to the sizes whose mark is another than the one that the file names. */
+/** Movements of sizes whose mark differs from the file's. */
 async function sinceDownload(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
   const lecturas = grupos.flatMap((filas, index) =>
     filas.flatMap(({ valores: { talla, existencia, existenciaVista, existenciaMarca } }) => {
@@ -129,16 +152,15 @@ const chunks = <T>(list: T[]): T[][] =>
     list.slice(index * halladosAtOnce, (index + 1) * halladosAtOnce),
   )
 
-/** How many of each action. */
 export type Cuentas = { filas: Record<Accion, number>; productos: Record<Accion, number> }
 
-/** What is read, compared or written at one go, before others come in between. */
+/** Items read, compared or written before other requests get a turn. */
 const atOnce = 50
 
 type Given = { archivo: string; bytes: Uint8Array }
 
 /**
- * Reads a file of products, compares it with what there is, and keeps what it would do (spec 3.5): the dry run. No product changes.
+ * The dry run of a file (spec 3.5): reads it, compares it with the stored products and stores the plan. No product changes.
  * @returns the id of the carga.
  * @throws unsupported_type, body_too_large, invalid_request with what to do about the file.
  */
@@ -163,7 +185,7 @@ export async function giveCarga(
   return id
 }
 
-/** `alternativa`: what is done instead once somebody chooses the file's values. */
+/** `alternativa`: the plan if the file's values are chosen. */
 type Plan = ProductoPlan & { alternativa: ProductoPlan | null }
 
 const plansOf = (db: Database, filas: FilaLeida[]): Promise<Plan[]> =>
@@ -176,7 +198,7 @@ const plansOf = (db: Database, filas: FilaLeida[]): Promise<Plan[]> =>
     })
   })
 
-/** Works through a long list in pieces, others' requests in between. */
+/** Works through a list in batches, with other requests in between. */
 async function inTurns<From, To>(list: From[], work: (some: From[]) => To[] | Promise<To[]>): Promise<To[]> {
   const made: To[] = []
   for (let at = 0; at < list.length; at += atOnce) {

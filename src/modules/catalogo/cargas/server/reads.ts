@@ -1,58 +1,33 @@
-import { type EstadoCarga, estadoOf } from '#modules/catalogo/cargas/rules.ts'
+import { type Accion, type CambioDeFila, estadoOf, resultadoOf } from '#modules/catalogo/cargas/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
+import { type Paging, pageOf } from '#platform/http/cursor.ts'
 import type { Cuentas } from './give-writes.ts'
 
-export type Carga = {
-  id: string
-  archivo: string
-  estado: EstadoCarga
-  ignoradas: string[]
-  cuentas: Cuentas
-  /** Products that look like a slip: applying them needs a yes. */
-  dudas: number
-  /** Of the products that are to change: how many are done, how many were refused on the way, how many wait. */
-  avance: { hechos: number; rechazados: number; pendientes: number }
-  createdAt: string
-  aplicadaAt: string | null
-  terminadaAt: string | null
-}
-
-export type CargaCard = Pick<Carga, 'id' | 'archivo' | 'estado' | 'cuentas' | 'createdAt'>
-
-const columns = [
-  'id',
-  'archivo',
-  'estado',
-  'columnas',
-  'cuentas',
-  'latidoAt',
-  'createdAt',
-  'aplicadaAt',
-  'terminadaAt',
-] as const
-
-/** A file that this person gave, or `undefined`: of those of others nobody is told. */
-export async function findCarga(read: Reader, actorId: string, id: string): Promise<Carga | undefined> {
-  const row = await own(read, actorId).select(columns).where('id', '=', id).executeTakeFirst()
+/** A file that this user gave, or `undefined`. */
+export async function findCarga(read: Reader, actorId: string, id: string) {
+  const row = await own(read, actorId)
+    .select(['id', 'archivo', 'estado', 'columnas', 'cuentas', 'latidoAt', 'createdAt', 'aplicadaAt', 'terminadaAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const { columnas, cuentas, latidoAt, ...rest } = row
   return {
     ...rest,
     estado: estadoOf(row, Date.now()),
-    ignoradas: JSON.parse(columnas).ignoradas,
+    ignoradas: JSON.parse(columnas).ignoradas as string[],
     ...countsFrom(cuentas),
     avance: await avanceOf(read, id),
   }
 }
 
-/** Files of before an upgrade have no count of slips. */
-function countsFrom(json: string): Pick<Carga, 'cuentas' | 'dudas'> {
+/** Files from before an upgrade have no count of doubtful products (`dudas`). */
+function countsFrom(json: string): { cuentas: Cuentas; dudas: number } {
   const { dudas = 0, ...cuentas } = JSON.parse(json)
   return { cuentas, dudas }
 }
 
-async function avanceOf(read: Reader, cargaId: string): Promise<Carga['avance']> {
+/** Products that are to change: how many are done, were refused on the way, or wait. */
+async function avanceOf(read: Reader, cargaId: string) {
   const rows = await read
     .selectFrom('cargaProductos')
     .select((eb) => ['estado', eb.fn.countAll<number>().as('productos')])
@@ -63,8 +38,8 @@ async function avanceOf(read: Reader, cargaId: string): Promise<Carga['avance']>
   return { hechos: of('hecho'), rechazados: of('rechazado'), pendientes: of('pendiente') }
 }
 
-/** What this person gave, newest first. */
-export async function listCargas(read: Reader, actorId: string, { cursor, limite }: Paging): Promise<Page<CargaCard>> {
+/** The files that this user gave, newest first. */
+export async function listCargas(read: Reader, actorId: string, { cursor, limite }: Paging) {
   let query = own(read, actorId)
     .select(['id', 'archivo', 'estado', 'cuentas', 'latidoAt', 'createdAt'])
     .orderBy('createdAt', 'desc')
@@ -76,17 +51,75 @@ export async function listCargas(read: Reader, actorId: string, { cursor, limite
   return {
     siguiente,
     items: items.map(({ latidoAt, ...row }) => ({
-      ...{ id: row.id, archivo: row.archivo, createdAt: row.createdAt },
-      ...{ estado: estadoOf({ ...row, latidoAt }, Date.now()), cuentas: countsFrom(row.cuentas).cuentas },
+      ...row,
+      estado: estadoOf({ ...row, latidoAt }, Date.now()),
+      cuentas: countsFrom(row.cuentas).cuentas,
     })),
   }
 }
 
-/** Of files of others nobody is told. */
-export const own = (read: Reader, actorId: string) =>
+/** Files of other users do not exist for this one. */
+const own = (read: Reader, actorId: string) =>
   read.selectFrom('cargas').where('actorId', '=', actorId).where('estado', '<>', 'leyendo')
 
 export async function findCabeza(read: Reader, actorId: string, id: string): Promise<string[] | undefined> {
   const row = await own(read, actorId).select('columnas').where('id', '=', id).executeTakeFirst()
   return row && JSON.parse(row.columnas).cabeza
+}
+
+type FilaFilter = { accion?: Accion | undefined; dudas?: 'si' | undefined; desde: number; limite: number }
+
+/** Rows of a file after `desde`, each with its changes or why it is refused; `undefined` for a file of another user. */
+export async function listFilas(
+  read: Reader,
+  actorId: string,
+  id: string,
+  { accion, dudas, desde, limite }: FilaFilter,
+) {
+  if (!(await own(read, actorId).select('id').where('id', '=', id).executeTakeFirst())) return undefined
+  let query = filas(read, id)
+    .where('fila', '>', desde)
+    .limit(limite + 1)
+  if (accion) query = query.where('cargaFilas.accion', '=', accion)
+  if (dudas) query = query.where('cambios', 'like', '%"duda":true%')
+  const rows = await query.execute()
+  const items = rows.slice(0, limite).map(filaFrom)
+  return { items, siguiente: rows.length > limite ? (items.at(-1)?.fila ?? null) : null }
+}
+
+/** All rows, in batches, for the result file. */
+export async function* resultadoRows(read: Reader, id: string) {
+  for (let desde = 0; ; ) {
+    const rows = await filas(read, id).where('fila', '>', desde).limit(filasAtOnce).execute()
+    for (const row of rows) yield { ...filaFrom(row), celdas: JSON.parse(row.celdas) as (string | number | null)[] }
+    if (rows.length < filasAtOnce) return
+    desde = rows.at(-1)?.fila ?? 0
+  }
+}
+
+const filasAtOnce = 500
+
+const filas = (read: Reader, cargaId: string) =>
+  read
+    .selectFrom('cargaFilas')
+    .innerJoin('cargaProductos', (join) =>
+      join
+        .onRef('cargaProductos.cargaId', '=', 'cargaFilas.cargaId')
+        .onRef('cargaProductos.posicion', '=', 'cargaFilas.posicion'),
+    )
+    .select(['fila', 'producto', 'cargaFilas.accion', 'celdas', 'cambios', 'cargaFilas.motivo', 'productoId', 'estado'])
+    .select(['cargaProductos.motivo as motivoAlAplicar', 'alternativa'])
+    .where('cargaFilas.cargaId', '=', cargaId)
+    .orderBy('fila')
+
+type FilaRow = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number]
+
+function filaFrom({ fila, producto, accion, productoId, estado, ...row }: FilaRow) {
+  return {
+    ...{ fila, producto, accion, productoId, motivo: row.motivo ?? row.motivoAlAplicar },
+    cambios: JSON.parse(row.cambios) as CambioDeFila[],
+    /** The cell changed in the file and here, and the file's value may be chosen. */
+    elegible: row.alternativa !== null,
+    resultado: resultadoOf({ accion, estado }),
+  }
 }

@@ -1,31 +1,30 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { AdminProductoCard as Producto } from '#modules/catalogo/client.ts'
-import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
-import { disponible } from '#modules/catalogo/rules.ts'
-import { categoriaTexts } from '#shared/categorias.ts'
+import { adminProductoTexts, estadoTexts } from '#modules/catalogo/producto-texts.ts'
+import { type AdminProductosSearch, disponible, type ProductoEstado, productoEstados } from '#modules/catalogo/rules.ts'
+import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { formatCount, formatPlainDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VisuallyHidden } from '#ui/skeleton.tsx'
+import { TypedSearchInput } from '#ui/search-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 
-/**
- * The places of a card from 768 px on: picture, words, three figures (one below the other until 1024 px), two ways on.
- * Its skeleton has the same.
- */
-export const adminProductoGrid =
+/** The grid of a card and its skeleton from 768 px: picture, words, figures, links. */
+const adminProductoGrid =
   'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_5.75rem_5.75rem_5rem_auto] xl:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5 lg:gap-x-4 xl:gap-x-5'
-/** The three figures, and the two ways. */
-export const figuresClass =
-  'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
-export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
+const figuresClass = 'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
+const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
 /** One product on the desk (spec 2.2: /admin/productos). */
 export function MesaProductoCard({ producto }: { producto: Producto }) {
@@ -110,3 +109,76 @@ const Figure = ({ label, note, children }: { label: string; note?: ReactNode; ch
     </dd>
   </div>
 )
+
+const cards = [1, 2, 3, 4, 5]
+
+export const MesaProductosSkeleton = () => (
+  <LoadingRegion label="Cargando productos…" className="mt-5">
+    <Card padding="none" className="divide-y divide-line">
+      {cards.map((card) => (
+        <div key={card} className={`px-4 py-4 md:px-5 md:py-3 ${adminProductoGrid}`}>
+          <div className="flex gap-4 md:contents">
+            <Skeleton className="aspect-4/5 w-18 shrink-0" />
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <Skeleton className="h-5 w-36" />
+              <Skeleton className="h-5 w-56 max-w-full" />
+              <Skeleton className="h-4 w-28" />
+            </div>
+          </div>
+          <div className={figuresClass}>
+            <Skeleton className="h-10 w-20 md:max-lg:h-5 md:max-lg:w-full" />
+            <Skeleton className="h-10 w-20 md:max-lg:h-5 md:max-lg:w-full" />
+            <Skeleton className="h-10 w-14 md:max-lg:h-5 md:max-lg:w-full" />
+          </div>
+          <div className={waysClass}>
+            <Skeleton className="h-9 rounded-full lg:w-20" />
+            <Skeleton className="h-9 rounded-full lg:w-26" />
+            <Skeleton className="h-9 w-11 flex-none! rounded-full" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)
+
+const all = 'todos'
+const categoriaOptions = [
+  { value: all, label: 'Todas las categorías' } as const,
+  ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
+]
+const estadoOptions = [
+  { value: all, label: 'Todos' } as const,
+  ...productoEstados.map((value) => ({ value, label: estadoTexts[value] })),
+]
+
+/** Search, category and status of the list (spec 2.2). A filter is a step of the history. */
+export function MesaProductosFilters({ search }: { search: AdminProductosSearch }) {
+  const navigate = useNavigate({
+    from: useLocation().pathname === paths.adminTabla ? paths.adminTabla : paths.adminProductos,
+  })
+  const find = (q: string) =>
+    void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })
+  const narrow = (filter: AdminProductosSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...filter }), resetScroll: false })
+  const chooseCategoria = (value: Categoria | typeof all) => narrow({ categoria: value === all ? undefined : value })
+  const chooseEstado = (value: ProductoEstado | typeof all) => narrow({ estado: value === all ? undefined : value })
+  return (
+    <search className="grid grid-cols-[minmax(0,14rem)_minmax(7.5rem,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
+      <TypedSearchInput
+        label="Buscar por nombre o SKU"
+        placeholder="Buscar por nombre o SKU..."
+        inUrl={search.q ?? ''}
+        onSettled={find}
+        maxLength={maxBusquedaLength}
+        className="col-span-2 md:col-span-1"
+      />
+      <Select
+        label="Categoría"
+        options={categoriaOptions}
+        value={search.categoria ?? all}
+        onValueChange={chooseCategoria}
+      />
+      <Select label="Estado" options={estadoOptions} value={search.estado ?? all} onValueChange={chooseEstado} />
+    </search>
+  )
+}

@@ -5,6 +5,7 @@ import Palette from 'lucide-react/icons/palette'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { type AdminProducto, adminProductoQuery } from '#modules/catalogo/client.ts'
+import { MesaColores } from '#modules/catalogo/components/colores.tsx'
 import { ProductoSearch } from '#modules/catalogo/components/producto-search.tsx'
 import { maxColorLength } from '#modules/catalogo/field-schemas.ts'
 import { fields } from '#modules/catalogo/fields.ts'
@@ -16,13 +17,12 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input, TextInput } from '#ui/input.tsx'
-import { MesaColores } from './mesa-colores.tsx'
 
 type MuestraInputProps = { value: string; onValueChange: (muestra: string) => void; onBlur: () => void }
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** A swatch, as digits or from the browser's own chooser. */
+/** A swatch, typed or from the browser's colour picker. */
 const MuestraInput = ({ value, onValueChange, onBlur }: MuestraInputProps) => (
   <div className="flex items-center gap-2">
     <TextInput
@@ -49,7 +49,7 @@ const MuestraInput = ({ value, onValueChange, onBlur }: MuestraInputProps) => (
 
 type ModeloProps = { base: AdminProducto | null; isNuevoColor: boolean }
 
-/** Which modelo the product will have once it is saved: its own, that of another product, or none. */
+/** The modelo after saving: its own, that of another product, or none. */
 function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
   const { control, setValue, formState } = useFormContext<ProductoForm>()
   const [modeloId, hermanaId] = useWatch({ control, name: ['modeloId', 'hermanaId'] })
@@ -91,7 +91,7 @@ function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
   )
 }
 
-/** The product whose modelo it joins, with the colors that this one has. */
+/** The product whose modelo it joins, with its colors. */
 function Joins({ hermanaId, onUndo }: { hermanaId: string; onUndo: (() => void) | undefined }) {
   const { data: hermana } = useQuery(adminProductoQuery(hermanaId))
   const { id, nombre, colorNombre, colorMuestra, activo, imagen, colores } = hermana ?? {}
@@ -118,13 +118,13 @@ const Undoable = ({ text, onUndo }: { text: string; onUndo: (() => void) | undef
 
 type ColorProps = { base: AdminProducto | null; isNuevoColor: boolean; className: string }
 
-/** Section 'Modelo y color' (spec 3.5.1): one closed line for a product that has neither. */
+/** Section 'Modelo y color' (spec 3.5.1), closed for a product with neither. */
 export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const used = isNuevoColor || Boolean(base?.modeloId || base?.colorNombre || base?.colorMuestra)
   const [open, setOpen] = useState(used)
-  // The browser opens it by itself, also before the page is alive.
+  // The browser may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
     <Card as="section" aria-labelledby={id} className={`relative ${className}`}>
@@ -156,7 +156,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
   )
 }
 
-/** Not there until it is opened: a form that has no colors pays nothing for them. */
+/** Rendered once opened. */
 function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   const { errors } = formState

@@ -25,10 +25,9 @@ import { MesaProductoSection } from './producto-section.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
 import { changedFields } from './producto-values.ts'
 import { type Prefill, type ProductoFormState, useProductoForm } from './use-producto-form.ts'
-import { useProductoQuestions } from './use-producto-questions.ts'
-import { type OnAnother, useProductoSave } from './use-producto-save.ts'
+import { type OnAnother, useProductoQuestions, useProductoSave } from './use-producto-save.ts'
 
-/** Says that the page opened on what was not saved before a reload, and offers to give it up, as long as it is not saved. */
+/** A restored draft, with a button to discard it. */
 function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
   const { isDirty } = useFormState<ProductoForm>()
   if (!isDirty) return null
@@ -47,7 +46,7 @@ function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
 
 type ConflictProps = { before: AdminProducto; now: AdminProducto; onKeep: () => void; onDrop: () => void }
 
-/** Somebody else saved the product while it was edited here: each field that changed, as it is now. */
+/** Somebody else saved the product: the changed fields as they are now. */
 const MesaProductoConflict = ({ before, now, onKeep, onDrop }: ConflictProps) => (
   <ConflictNotice
     title={<span className="font-semibold">{adminProductoTexts.stale} Así quedó:</span>}
@@ -73,7 +72,7 @@ const prices = [
   { name: 'costoConsultoraCentavos', hint: 'El que paga la consultora, en pesos.' },
 ] as const
 
-/** Section 'Precios', with the consultora's discount while there is one (spec 2.5). */
+/** Section 'Precios', with the consultora's discount (spec 2.5). */
 function MesaProductoPrecios({ className }: { className: string }) {
   const { control, formState } = useFormContext<ProductoForm>()
   return (
@@ -107,7 +106,6 @@ type QuestionsProps = Pick<ProductoFormState, 'form' | 'base'> & {
   fotosFailed: number
 }
 
-/** The question that is open before a product is saved, if one is. */
 function MesaProductoQuestions({ form, base, questions: { asked, goOn, stop }, fotosFailed }: QuestionsProps) {
   const values = form.getValues()
   const { precioCentavos, costoConsultoraCentavos, activo } = values
@@ -141,7 +139,7 @@ function MesaProductoQuestions({ form, base, questions: { asked, goOn, stop }, f
   )
 }
 
-/** Where a slip is put right: of two prices, the one that was changed. */
+/** The input of a slip; of two prices, the changed one. */
 function slipInput([slip]: Slip[], { formState }: ProductoFormState['form']): HTMLElement | null {
   if (slip === 'textoRaro') return document.querySelector('form [name=nombre]')
   const { precioCentavos, costoConsultoraCentavos } = formState.dirtyFields
@@ -215,7 +213,7 @@ function MesaProductoBasica({ className }: { className: string }) {
   )
 }
 
-/** When a product that is not active becomes so by itself (spec 3.5). */
+/** The day on which an inactive product is published (spec 3.5). */
 function PublicarEl() {
   const { control } = useFormContext<ProductoForm>()
   const activo = useWatch({ control, name: 'activo' })
@@ -240,11 +238,9 @@ function PublicarEl() {
 type FormProps = {
   /** `null` for a new one. */
   producto: AdminProducto | null
-  /** What a new one begins with. */
   prefill?: Prefill
-  /** Offers to go on with another new one. */
   onAnother?: OnAnother
-  /** It follows one that was saved: the hands go on at its first field. */
+  /** Focuses the first field: it follows a saved product. */
   takesFocus?: boolean
 }
 
@@ -272,7 +268,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
       Guardar y crear otro
     </Button>
   )
-  // What a new color is asked for first.
+  // A new color begins with its name.
   const isNuevoColor = Boolean(prefill?.values.hermanaId)
   const color = <MesaProductoColor {...{ base, isNuevoColor }} className="lg:col-start-1" />
   return (
@@ -302,7 +298,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
           <MesaProductoTallas base={base} className="lg:col-start-1" />
           {!isNuevoColor && color}
         </div>
-        {/* Three buttons are more than the bar of a phone holds. */}
+        {/* A phone's bar has no room for three buttons. */}
         {another && <div className="mt-6 md:hidden">{another}</div>}
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>

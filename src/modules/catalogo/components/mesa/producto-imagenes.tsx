@@ -4,8 +4,7 @@ import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { UploadTile } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
-import { type Upload, useUploads } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { type Upload, UploadTile, useUploads } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { moved } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
@@ -17,8 +16,8 @@ import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useDragOrder } from '#ui/use-drag-order.ts'
-import type { Fotos } from './producto-draft.ts'
 import { MesaProductoSection } from './producto-section.tsx'
+import type { Fotos } from './use-producto-form.ts'
 
 type ImagenToolsProps = {
   index: number
@@ -28,7 +27,6 @@ type ImagenToolsProps = {
   onRemove: () => void
 }
 
-/** What can be done with one of the additional pictures. */
 function ImagenTools({ index, count, onMove, onPromote, onRemove }: ImagenToolsProps) {
   const name = `la imagen ${index + 1}`
   return (
@@ -59,7 +57,6 @@ function ImagenTools({ index, count, onMove, onPromote, onRemove }: ImagenToolsP
   )
 }
 
-/** What can be done with the main picture. */
 const ImagenPrincipalTools = ({ onRemove }: { onRemove: () => void }) => (
   <div className="mt-1 flex justify-end">
     <IconButton size="sm" label="Quitar la imagen principal" onClick={onRemove}>
@@ -71,7 +68,6 @@ const ImagenPrincipalTools = ({ onRemove }: { onRemove: () => void }) => (
 type ImagenesProps = {
   fotos: Fotos
   onFoto: (imagen: Imagen) => void
-  /** Told whether pictures are on their way, and how many did not arrive. */
   onUploads: (uploads: { busy: boolean; failed: number }) => void
   className: string
 }
@@ -79,7 +75,7 @@ type ImagenesProps = {
 const accept = acceptOf(uploadRules.imagen)
 const changed = { shouldDirty: true }
 
-/** Section 'Imágenes': the main one and as many more as wanted, by button or dropped (spec 2.5). */
+/** Section 'Imágenes': the main one and additional ones (spec 2.5). */
 export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: ImagenesProps) {
   const { control, formState, getValues, setValue, clearErrors } = useFormContext<ProductoForm>()
   const [imagenId, adicionales] = useWatch({ control, name: ['imagenId', 'imagenesAdicionales'] })
@@ -91,7 +87,7 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
     clearErrors('imagenId')
     setValue('imagenId', id, changed)
   }
-  // The same picture has the same id: it is shown once, and the main place comes first.
+  // The same picture has the same id and is stored once, first as the main one.
   const isThere = ({ id }: Imagen): boolean => {
     const there = getValues('imagenId') === id || getValues('imagenesAdicionales').includes(id)
     if (there) toastInfo('Esa imagen ya está en el producto', { description: 'Se guarda y se muestra una sola vez.' })
@@ -199,5 +195,5 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
   )
 }
 
-/** One that failed takes a whole row, for its reason. */
+/** A failed one takes a whole row, for its reason. */
 const tileClass = ({ error }: Upload): string => (error === null ? 'min-w-0' : 'col-span-full')

@@ -26,7 +26,7 @@ import { movedError } from './use-producto-form.ts'
 
 type JuegosProps = { onAdd: (tallas: { talla: string; stock: number }[]) => void }
 
-/** The juegos de tallas of the line that is chosen, each in one press: what the product does not have of it is added (spec 3.5.3). */
+/** The juegos de tallas of the chosen line; a press adds the sizes that the product lacks (spec 3.5.3). */
 function MesaProductoJuegos({ onAdd }: JuegosProps) {
   const { control } = useFormContext<ProductoForm>()
   const [categoria, tallas] = useWatch({ control, name: ['categoria', 'tallas'] })
@@ -66,7 +66,7 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                // The form is not saved from here: Enter adds the juego that is next.
+                // Enter adds the next juego instead of saving the form.
                 event.preventDefault()
                 if (first) add(first)
               }}
@@ -95,21 +95,20 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
 type TallaRowProps = {
   index: number
   last: boolean
-  /** The size as it is kept; none for a new one. */
+  /** The stored size, if any. */
   known: AdminProducto['tallas'][number] | undefined
   drag: ReturnType<typeof useDragOrder>
   onMove: (from: number, to: number) => void
   onRemove: () => void
 }
 
-/** One size: its name, what is on hand, whether it is sold, and its place. What pedidos hold is said beside it. */
 function MesaTallaRow({ index, last, known, drag, onMove, onRemove }: TallaRowProps) {
   const { register, control, formState, setValue, clearErrors } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
-  // The first row has the labels over it; what stands beside its fields begins a line lower.
+  // The first row has labels above its fields.
   const beside = index === 0 ? '@min-[34rem]:mt-7' : ''
-  // A refused stock has a sentence to say: it gets the room for it.
+  // A refused stock needs room for its sentence.
   const columns = errors?.stock
     ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @min-[34rem]:grid-cols-[auto_minmax(5rem,1fr)_minmax(9rem,17rem)_auto_auto]'
     : 'grid-cols-[minmax(0,1fr)_7rem] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
@@ -177,7 +176,7 @@ function heldText(known: AdminProducto['tallas'][number] | undefined): string | 
 type NewTalla = { talla: string; stock: number }
 type TallasProps = { base: AdminProducto | null; className: string }
 
-/** Section of sizes and stock: added, taken off and put in order (spec 2.2). */
+/** Section of sizes and stock: add, remove, reorder (spec 2.2). */
 export function MesaProductoTallas({ base, className }: TallasProps) {
   const { control, formState, getValues, setValue } = useFormContext<ProductoForm>()
   const tallas = useFieldArray({ control, name: 'tallas', keyName: 'clave' })
@@ -233,7 +232,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
   )
 }
 
-/** A size that moves takes the focus along: pressed again, the same button moves it on. */
+/** Keeps the focus on the button of a moved size, so that it can be pressed again. */
 function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: number, to: number) => void) {
   const wanted = useRef<{ to: number; button: 'up' | 'down' } | null>(null)
   useEffect(() => {
@@ -250,7 +249,7 @@ function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: nu
   }
 }
 
-/** After sizes were added by their juego the hands go on at the first one's stock. */
+/** Focuses the stock of the first added size. */
 function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: NewTalla[]) => void) {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
@@ -264,7 +263,7 @@ function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: Ne
   }
 }
 
-/** From how many pieces on Inventario tells of a size (spec 3.3). */
+/** The threshold of 'Pocas piezas' (spec 3.3). */
 function PocasPiezas() {
   const { control } = useFormContext<ProductoForm>()
   return (

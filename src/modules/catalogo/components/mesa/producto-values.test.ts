@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
-import { emptyProducto, formOf } from '#modules/catalogo/form-values.ts'
+import { emptyProducto, formOf } from '#modules/catalogo/schema.ts'
 import { copyOf, movedTallas, nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({

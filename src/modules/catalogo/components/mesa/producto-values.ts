@@ -1,19 +1,15 @@
 import type { AdminProducto } from '#modules/catalogo/client.ts'
 import { fieldNames, fields, type ProductoField } from '#modules/catalogo/fields.ts'
-import { formOf } from '#modules/catalogo/form-values.ts'
 import { tallaKey } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
+import { formOf } from '#modules/catalogo/schema.ts'
 import { same } from '#shared/same.ts'
 
 type TallaForm = ProductoForm['tallas'][number]
 
-/** A size that is added in the form. */
 export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
 
-/**
- * The form of a new product like one that is there: all that is not this one's alone. Its SKU, its pictures and its pieces are; a size
- * comes along without them (spec 3.5.3).
- */
+/** The form of a copy: without SKU, pictures and stock (spec 3.5.3). */
 export const copyOf = (producto: AdminProducto): ProductoForm => ({
   ...formOf(producto),
   ...{ sku: '', imagenId: null, imagenesAdicionales: [], publicarEl: null, modeloId: null },
@@ -22,20 +18,18 @@ export const copyOf = (producto: AdminProducto): ProductoForm => ({
     .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
 })
 
-/** The form of a new color of a product: a copy in its modelo, without its color (spec 3.5.1). */
+/** The form of a new color: a copy in the same modelo (spec 3.5.1). */
 export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
   ...copyOf(origen),
   ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
 })
 
-/** What somebody else changed of a product, field by field. */
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
 
 /**
- * What I wrote, over what someone else has saved meanwhile: what I did not touch is theirs, what I did is mine. A stock that I typed
- * keeps its difference over sales. Over a count or another typed number (`movedTallas`) it stays as I typed it, and a size that I took
- * off comes back: both are to be looked at before they are saved.
+ * Merges `mine` over what someone else saved: untouched fields are theirs. A typed stock keeps its difference over sales; over a count or another
+ * typed number (`movedTallas`) it stays as typed, and a removed size returns, to be checked before saving.
  */
 export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
   const [was, is] = [formOf(before), formOf(now)]
@@ -47,7 +41,7 @@ export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProd
   return { ...merged, ...rebaseTallas(mine, was.tallas, is.tallas) }
 }
 
-/** Sizes that I typed a stock of, or took off, and that somebody counted or adjusted since I read them. */
+/** Sizes with a typed stock, or removed, that somebody counted or adjusted since they were read. */
 export function movedTallas(mine: ProductoForm, now: AdminProducto): AdminProducto['tallas'] {
   const touched = [...mine.tallas.filter(({ stock, stockVisto }) => stock !== stockVisto), ...mine.quitadas]
   return now.tallas.filter(({ id, marca }) => touched.some((it) => it.id === id && it.marca !== marca))
@@ -64,7 +58,7 @@ function rebaseTallas(
   const gone = new Set(stayOff.map(({ id }) => id))
   const kept = mine.tallas.map((talla): TallaForm => {
     const theirs = isById.get(talla.id ?? '') ?? is.find((it) => !wasById.has(it.id ?? '') && sameName(it, talla))
-    // They took it off: what I keep of it is a new size.
+    // Removed by the other: mine becomes a new size.
     if (!theirs) return { ...talla, id: null, stockVisto: 0 }
     const before = wasById.get(theirs.id ?? '') ?? theirs
     const isTyped = talla.stock !== talla.stockVisto

@@ -5,10 +5,7 @@ import { TextInput } from '#ui/input.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 
-/**
- * Pieces on hand. What is no whole number of at least 0 becomes 0 (spec 2.5): that is said as it is typed, and the field shows it once
- * it is left.
- */
+/** Pieces on hand. Anything but an integer from 0 on becomes 0 (spec 2.5), with a warning while typing; the field shows it on blur. */
 export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [slip, setSlip] = useState<string | undefined>()
@@ -36,7 +33,7 @@ export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   )
 }
 
-/** Why a stock is another than what was typed. */
+/** Why the stock differs from what was typed. */
 export const StockSlip = ({ children }: { children: string | undefined }) => (
   <p role="status" className="text-sm text-warning wrap-anywhere empty:hidden">
     {children}

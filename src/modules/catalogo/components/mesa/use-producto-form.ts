@@ -1,23 +1,51 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
-import { emptyProducto, formOf } from '#modules/catalogo/form-values.ts'
-import { type ProductoForm, type ProductoRequest, productoSchema } from '#modules/catalogo/schema.ts'
+import {
+  emptyProducto,
+  formOf,
+  type ProductoForm,
+  type ProductoRequest,
+  productoSchema,
+} from '#modules/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { restoreDraft, useEditBase } from '#ui/use-draft.ts'
+import { draftStorage, restoreDraft, useEditBase } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
-import { fotosOf, productoDraft } from './producto-draft.ts'
 import { movedTallas, rebase } from './producto-values.ts'
+
+/** Pictures by id; the form holds only ids. */
+export type Fotos = Record<string, Imagen>
+
+/** Unsaved values, with the product they were written over (`null` for a new one). */
+type ProductoDraft = { values: ProductoForm; base: AdminProducto | null; fotos: Fotos }
+
+const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+const draftSchema = z.object({
+  values: object<ProductoForm>(),
+  base: object<AdminProducto>().nullable(),
+  fotos: object<Fotos>(),
+})
+
+/** The draft of a product's form in this tab; the number in the key changes with the format. @param id `null` for a new product, or that of its `Prefill`. */
+const productoDraft = (id: string | null) =>
+  draftStorage<ProductoDraft>('tab', `azahar-producto-2-${id ?? 'nuevo'}`, draftSchema)
+
+const fotosOf = (producto: AdminProducto | null): Fotos =>
+  Object.fromEntries(
+    [producto?.imagen, ...(producto?.imagenesAdicionales ?? [])].flatMap((imagen) =>
+      imagen ? [[imagen.id, imagen]] : [],
+    ),
+  )
 
 const pauseMs = 300
 
-/** What a new product begins with. `id` is what its draft is kept by: `null` as every new product. */
+/** The first values of a new product; `id` names its draft. */
 export type Prefill = { id: string | null; values: ProductoForm }
 
 /**
- * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
- * somebody else saved meanwhile can be put under it.
- * @param producto the product as the page was opened with it; `null` for a new one.
+ * The product form with its draft, and the conflict when somebody else saved the product meanwhile.
+ * @param producto the product as the page has it; `null` for a new one.
  */
 export function useProductoForm(producto: AdminProducto | null, prefill: Prefill | null) {
   const draftId = producto?.id ?? prefill?.id ?? null
@@ -32,14 +60,14 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     defaultValues: valuesOf(producto),
     shouldFocusError: false,
   })
-  /** Something is not saved; known at each key without drawing the form anew. */
+  /** Something is unsaved; a ref, so that typing does not render the form again. */
   const dirty = useRef(false)
 
   const kept = useRef({ base, fotos })
   kept.current = { base, fotos }
-  /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
+  /** Saved or given up: the last typing must not be stored while the page leaves. */
   const over = useRef(false)
-  // A layout effect, so that it hears of what was typed before hydration.
+  // A layout effect, so that it hears of typing before hydration.
   useLayoutEffect(() => {
     const keep = () => dirty.current && !over.current && stored.keep({ values: form.getValues(), ...kept.current })
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,15 +97,14 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   })
   useLayoutEffect(() => restore(), [])
 
-  /** Puts what is saved now under the form. */
   const adopt = (saved: AdminProducto | null) => {
     edit.begin(savedOf(saved))
     setFotos((all) => ({ ...all, ...fotosOf(saved) }))
     form.reset(valuesOf(saved))
   }
-  /** What the server said of sizes that moved, until the form stands over them. */
+  /** The server's sentences for moved sizes, until the form is rebased. */
   const [moved, setMoved] = useState<TallasMoved>({})
-  /** What was typed stays, over what is saved now; each size that is to be looked at says why. */
+  /** Keeps what was typed over the saved product; sizes to check get an error. */
   const keepMineOver = (saved: AdminProducto | null, reasons: TallasMoved) => {
     const mine = form.getValues()
     const values = base && saved ? rebase(mine, base, saved) : mine
@@ -97,29 +124,24 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
     conflict: edit.conflict,
-    /** What was typed stays, over what somebody else saved. */
     keepMine: () => keepMineOver(producto, moved),
     takeSaved: () => {
       adopt(producto)
       setMoved({})
       stored.forget()
     },
-    /**
-     * The server refused the form over `actual`. Where only sizes moved, what was typed stands over them at once; where somebody else
-     * saved the product, the conflict asks first.
-     */
+    /** After a refusal over `actual`: rebases at once when only sizes moved; otherwise the conflict asks first. */
     refusedOver: (actual: AdminProducto, reasons: TallasMoved) => {
       if (actual.version === base?.version) keepMineOver(actual, reasons)
       else setMoved(reasons)
     },
     restored,
     dirty,
-    /** Nothing is to be found again: it is saved, or left for good. */
+    /** Drops the draft: it is saved, or left. */
     forget: () => {
       over.current = true
       stored.forget()
     },
-    /** Gives up what was not saved. */
     discard: () => {
       stored.forget()
       setRestored(false)
@@ -128,9 +150,8 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   }
 }
 
-/** Why sizes are refused, by id. */
-export type TallasMoved = Record<string, string>
-/** The error of a size that moved since it was read: its row offers what there is now. */
+type TallasMoved = Record<string, string>
+/** The error of a size that moved since it was read; its row offers the present stock. */
 export const movedError = 'moved'
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type AdminProducto,
   adminProductoQuery,
@@ -9,50 +9,93 @@ import {
   saveProducto,
 } from '#modules/catalogo/client.ts'
 import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
+import { type Slip, slipsOf } from '#modules/catalogo/rules.ts'
 import type { ProductoForm, ProductoRequest } from '#modules/catalogo/schema.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
-import { toastError } from '#ui/toast.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
-/** Another new product follows, most often of the same line (spec 3.5.3). */
+type Way = 'list' | 'another'
+
+type Asked = { question: 'precios' | 'fotos' | null; slips: Slip[]; way: Way }
+type Uploads = { busy: boolean; failed: number }
+
+/**
+ * The steps between a press and saving a valid form: asks about prices that look like a slip (spec 3.1), waits for uploads, and asks about failed
+ * ones. @param saves called at the end; they show what is missing.
+ */
+export function useProductoQuestions(
+  { form, base }: Pick<ProductoFormState, 'form' | 'base'>,
+  { busy, failed }: Uploads,
+  saves: Record<Way, () => unknown>,
+) {
+  // The question stays while its dialog closes.
+  const [asked, setAsked] = useState<Asked>({ question: null, slips: [], way: 'list' })
+  const [waiting, setWaiting] = useState<Way | null>(null)
+  const afterPrecios = async (way: Way) => {
+    if (busy && (await form.trigger())) {
+      setWaiting(way)
+      toastInfo('El producto se guarda en cuanto terminen de subir las imágenes.')
+    } else if (failed > 0 && (await form.trigger())) setAsked({ question: 'fotos', slips: [], way })
+    else await saves[way]()
+  }
+  const goOn = useEffectEvent(afterPrecios)
+  useEffect(() => {
+    if (!waiting || busy) return
+    setWaiting(null)
+    void goOn(waiting)
+  }, [waiting, busy])
+  return {
+    asked,
+    waiting: waiting !== null,
+    submit: async (way: Way) => {
+      const slips = slipsOf(form.getValues(), base)
+      if (slips.length > 0 && (await form.trigger())) setAsked({ question: 'precios', slips, way })
+      else await afterPrecios(way)
+    },
+    stop: () => setAsked({ ...asked, question: null }),
+    goOn: () => {
+      setAsked({ ...asked, question: null })
+      void (asked.question === 'precios' ? afterPrecios(asked.way) : saves[asked.way]())
+    },
+  }
+}
+
+/** Another new product follows (spec 3.5.3). */
 export type OnAnother = (categoria: Categoria) => void | Promise<void>
 
 type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'forget' | 'refusedOver'>
 
-/**
- * Saves the product form and goes back to the list (spec 2.2), or on to another new product; a failure is said beside what caused
- * it and nothing that was written is lost (spec 2.8).
- */
+/** Saves the product form and goes to the list (spec 2.2) or to another new product; errors stand at their fields (spec 2.8). */
 export function useProductoSave({ form, base, forget, refusedOver }: SaveState, onAnother: OnAnother | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
-  /** What an earlier attempt had made, whose answer was lost before the form was changed. */
+  /** The product of an earlier attempt whose answer was lost before the form changed. */
   const [made, setMade] = useState<EarlierProducto | null>(null)
-  /** Saved: leaving is not losing. */
   const saved = useRef(false)
 
   const refuse = (error: unknown) => {
     if (base && error instanceof AppError && error.code === 'stale') {
       const actual = error.facts.actual as AdminProducto
-      // The form finds it there, and shows the conflict.
+      // The form reads it there and shows the conflict.
       queryClient.setQueryData(adminProductoQuery(base.id).queryKey, actual)
       refusedOver(actual, reasonsOf(form.getValues(), error.facts.errors ?? []))
       toastError(adminProductoTexts.failed, { description: error.detail })
       return focusFirstError()
     }
     const earlier = earlierProducto(error)
-    // Not a failure: the page shows it with the next step.
+    // Not a failure: the page offers to open it.
     if (earlier) return setMade(earlier)
     if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
     toastError(adminProductoTexts.failed, { description: detailOf(error) })
     focusFirstError()
   }
-  // A changed product is in the list as it was left; a new one heads the whole list.
+  // A new product is first in the unfiltered list.
   const toList = () => navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
   type Sent = { request: ProductoRequest; leave: OnAnother }
   const saving = useVerb({
@@ -98,7 +141,7 @@ function earlierProducto(error: unknown): EarlierProducto | null {
   return producto ? (producto as EarlierProducto) : null
 }
 
-/** Why sizes were refused, by id: the server names them by their places in the form. */
+/** The refusals of sizes by id; the server names them by index. */
 function reasonsOf({ tallas, quitadas }: ProductoForm, errors: FieldError[]): Record<string, string> {
   const named = errors.flatMap(({ path, message }) => {
     const [, list, index] = /^(tallas|quitadas)\.(\d+)/.exec(path) ?? []
@@ -108,7 +151,7 @@ function reasonsOf({ tallas, quitadas }: ProductoForm, errors: FieldError[]): Re
   return Object.fromEntries(named)
 }
 
-/** The server's sentences at their fields. A size that may not be taken off comes back, with the reason. */
+/** Shows errors at their fields; a size that may not be removed returns with the reason. */
 function showErrors(
   { getValues, setValue, setError }: ProductoFormState['form'],
   errors: FieldError[],
@@ -143,7 +186,7 @@ function showErrors(
 
 const maxFrames = 120
 
-/** The first error has the focus as soon as it is on the page: on a busy machine that takes more than one frame. */
+/** Focuses the first error once it is rendered, which may take several frames. */
 function focusFirstError(framesLeft = maxFrames) {
   requestAnimationFrame(() => {
     const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]')

@@ -2,23 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import type { ProductoCard } from '#modules/catalogo/client.ts'
-import { TarjetaColores } from '#modules/catalogo/components/tarjeta-colores.tsx'
+import { TarjetaColores } from '#modules/catalogo/components/colores.tsx'
 import { colorTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
-import { CardPhoto } from './card-photo.tsx'
+import { CardPhoto } from './producto-card.tsx'
 
 /** 1, 2, 3 or 4 columns by width (spec 1.2). */
 export const categoriaGrid = 'grid gap-x-4 gap-y-10 sm:grid-cols-2 md:gap-x-6 md:gap-y-14 lg:grid-cols-3 xl:grid-cols-4'
 
 const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw'
 
-/**
- * A product of a line. The card leads to the catalogue, as the spec has it (spec 1.2); whoever has no catalogue
- * to open reaches the public page by the second link.
- */
+/** A product of a line. The card leads to the consultora's catalogue (spec 1.2); a second link to the public page. */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
   const { id, nombre, categoria, precioCentavos, stockDisponible, colores } = producto
   const soldOut = stockDisponible <= 0

@@ -4,18 +4,36 @@ import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import type { ProductoCard } from '#modules/catalogo/client.ts'
 import { paths } from '#shared/paths.ts'
 import { Money } from '#ui/money.tsx'
-import { CardPhoto } from './card-photo.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+type CardPhotoProps = { producto: Pick<ProductoCard, 'imagen' | 'stockDisponible'>; sizes: string; priority: boolean }
+
+/** The photo of a public card; pale when sold out. */
+export function CardPhoto({ producto: { imagen, stockDisponible }, sizes, priority }: CardPhotoProps) {
+  return (
+    <div className="overflow-clip rounded-md">
+      <Picture
+        imagen={imagen}
+        alt=""
+        sizes={sizes}
+        ratio="4 / 5"
+        priority={priority}
+        className={`transition-transform duration-700 group-hover:scale-[1.03] ${stockDisponible <= 0 ? '[&_picture]:opacity-60' : ''}`}
+      />
+    </div>
+  )
+}
 
 type PublicoCardProps = {
   producto: ProductoCard
   sizes: string
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** Where it leads, if not to its public page. */
+  /** Its public page by default. */
   to?: string
 }
 
-/** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1.2: /). */
+/** A product on public pages, with price and pieces left (spec 1.2: /). */
 export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3', to }: PublicoCardProps) {
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0

@@ -5,8 +5,7 @@ import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import type { Producto } from '#modules/catalogo/client.ts'
 import { Colores } from '#modules/catalogo/components/colores.tsx'
 import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
-import { ProductoGallery } from '#modules/catalogo/components/producto-gallery.tsx'
-import { ProductoWords } from '#modules/catalogo/components/producto-words.tsx'
+import { ProductoGallery, ProductoWords } from '#modules/catalogo/components/producto-gallery.tsx'
 import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
@@ -16,13 +15,13 @@ import { Money } from '#ui/money.tsx'
 
 type PublicoProductoProps = {
   producto: Producto
-  /** The next step, given the size that is chosen and who looks. */
+  /** The next step for the chosen size and the reader. */
   action: (tallaId: string | null, quien: Quien) => ReactNode
-  /** Where another color of it is looked at, if not on its public page. */
+  /** The path of another color; its public page by default. */
   colorTo?: (id: string) => string
 }
 
-/** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1.2: prices by role). */
+/** Pictures, price by role, sizes, availability, and the next step (spec 1.2: prices by role). */
 export function PublicoProducto({ producto, action, colorTo }: PublicoProductoProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)

@@ -1,11 +1,11 @@
-import type { Marca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import type { Marca } from '#modules/ajustes/sitio/client.ts'
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
 import type { Producto, ProductoCard } from '#modules/catalogo/client.ts'
 import { modeloNombre } from '#modules/catalogo/rules.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Structured data of products (schema.org): the public price alone, never a consultora's. */
+/** Structured data of products (schema.org), with the public price only. */
 
 export const itemListOf = ({ origen }: Marca, productos: ProductoCard[]) => ({
   '@type': 'ItemList',
@@ -54,7 +54,7 @@ function variantOf({ origen }: Marca, variant: Variant) {
     image: imagenes.map(
       ({ id: imagenId, ancho, anchos }) => origen + imagenUrl(imagenId, anchos.at(-1) ?? ancho, 'webp'),
     ),
-    // Hidden from staff who see no amounts (spec 3.7).
+    // Missing for staff who see no amounts (spec 3.7).
     ...(precioCentavos !== undefined && {
       offers: {
         '@type': 'Offer',

@@ -1,10 +1,10 @@
 import Grid from 'lucide-react/icons/grid-3x3'
 import { type ComponentType, Suspense, useState } from 'react'
+import type { Destino } from '#modules/catalogo/cuadricula/client.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { OutdatedNotice } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import type { Modelo } from './cuadricula-dialog.tsx'
-import type { Destino } from './destino.ts'
 
 const CuadriculaDialog = lazyWithRetry(
   async () => (await import('./cuadricula-dialog.tsx')).CuadriculaDialog,
@@ -13,15 +13,15 @@ const CuadriculaDialog = lazyWithRetry(
 
 type CuadriculaButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   modelo: Modelo
-  /** Whose grid it opens, for those who hear the button among others. */
+  /** The garment, for screen readers. */
   nombre?: string
   into: Into
 }
 
-/** Where the pieces go: a destination that is ready, or the dialog that makes one. */
+/** A destination, or the dialog that makes one. */
 export type Into = { destino: Destino } | { Dialog: ComponentType<Modelo & { onClose: () => void }> }
 
-/** Opens the grid of a garment that comes in several colours; its code comes with the first press (spec 3.5.2). */
+/** Opens the grid of a garment, loaded with the first press (spec 3.5.2). */
 export function CuadriculaButton({ modelo, nombre, into, ...look }: CuadriculaButtonProps) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)

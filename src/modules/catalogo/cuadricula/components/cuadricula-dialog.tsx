@@ -1,33 +1,109 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import Undo from 'lucide-react/icons/undo-2'
 import { type RefObject, startTransition, useEffect, useId, useRef, useState } from 'react'
-import { cuadriculaQuery, type ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
-import type { Relleno } from '#modules/catalogo/cuadricula/relleno-rules.ts'
+import { cuadriculaQuery, type Destino, type ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
 import {
   adjusted,
+  type Lugar,
   type Plano,
   pedidoOf,
   piezasOf,
   planoOf,
+  type Relleno,
   totalOf,
   withTexto,
 } from '#modules/catalogo/cuadricula/rules.ts'
-import type { Lugar } from '#modules/catalogo/cuadricula/teclado-rules.ts'
 import { cuadriculaTexts, fueraText } from '#modules/catalogo/cuadricula/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Fold } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { readText, writeText } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CuadriculaFilas } from './cuadricula-filas.tsx'
-import { CuadriculaTools, Teclas, useOneDigit } from './cuadricula-tools.tsx'
-import type { Destino } from './destino.ts'
-import { type UseEscrito, useEscrito } from './use-escrito.ts'
-import { type UseTeclado, useTeclado } from './use-teclado.ts'
+import { type UseEscrito, type UseTeclado, useEscrito, useTeclado } from './use-teclado.ts'
 
-/** Before the grid is there: the shape of rows, or why they do not come. */
+type ToolsProps = {
+  oneDigit: boolean
+  setOneDigit: (on: boolean) => void
+  uso: UseEscrito
+  /** The colour of the last edited cell. */
+  row: string
+  canRepeat: boolean
+  onRepeat: () => void
+  onSaid: (text: string) => void
+}
+
+/** Buttons for what the keys do. */
+function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, onRepeat, onSaid }: ToolsProps) {
+  return (
+    <div className="mb-2 flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="sm" className="text-left!" disabled={!canRepeat} onClick={onRepeat}>
+          {`Repetir ${row} en los de abajo`}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Undo aria-hidden="true" className="size-4.5" />}
+          disabled={!uso.canUndo}
+          onClick={() => uso.undo() && onSaid(cuadriculaTexts.undone)}
+        >
+          Deshacer
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={Object.keys(uso.escrito).length === 0}
+          onClick={() => {
+            uso.set({})
+            onSaid('Se vaciaron las casillas')
+          }}
+        >
+          Vaciar
+        </Button>
+      </div>
+      <Checkbox
+        label="Pasar a la siguiente con cada cifra"
+        hint={<span className="max-md:hidden">Para cantidades del 1 al 9: no hace falta cambiar de casilla.</span>}
+        checked={oneDigit}
+        onChange={({ target }) => setOneDigit(target.checked)}
+      />
+    </div>
+  )
+}
+
+/** Help for the keyboard. */
+const Teclas = () => (
+  <Fold title="Con el teclado" className="mt-2 border-t border-line pt-1 text-sm max-md:hidden">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-3 lg:grid-cols-[auto_1fr_auto_1fr]">
+      {cuadriculaTexts.keyList.map(([key, does]) => (
+        <div key={key} className="contents">
+          <dt className="font-semibold">{key}</dt>
+          <dd className="text-ink-soft">{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </Fold>
+)
+
+const storageKey = 'azahar-cuadricula-cifras'
+
+/** Whether each digit goes on to the next cell; stored in this browser. */
+function useOneDigit(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => readText('browser', storageKey) === '1')
+  const set = (next: boolean) => {
+    setOn(next)
+    writeText('browser', storageKey, next ? '1' : '0')
+  }
+  return [on, set]
+}
+
 function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {
   if (query.isError)
     return (
@@ -49,7 +125,7 @@ function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {
 
 const maxShown = 6
 
-/** What became of the last thing that filled many cells: what had no place is named. */
+/** The result of the last fill or paste, with the values that had no place. */
 function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
   const fuera = typeof said === 'string' ? [] : said.fuera
   const nameOf = (at: Lugar | null) =>
@@ -62,7 +138,7 @@ function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
           <p className="font-semibold">{cuadriculaTexts.fuera(fuera.length)}</p>
           <ul>
             {fuera.slice(0, maxShown).map((it, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew by each paste.
+              // biome-ignore lint/suspicious/noArrayIndexKey: each paste makes a new list.
               <li key={index} className="wrap-anywhere">
                 {fueraText(it, nameOf(it.donde))}
               </li>
@@ -75,7 +151,7 @@ function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
   )
 }
 
-/** What was typed for a size that is not for sale any more: named, and taken out by whoever typed it. */
+/** Typed quantities of sizes that are no longer for sale, with a button to remove them. */
 function Idas({ plano, uso }: { plano: Plano; uso: UseEscrito }) {
   const names = useRef(new Map<string, string>())
   const there = new Set<string>()
@@ -112,7 +188,6 @@ type PieProps = {
   piezas: number
   total: number | null
   problemas: number
-  /** Why there is no room for so many lines. */
   full: string | null
   addLabel: string
   addButton: RefObject<HTMLButtonElement | null>
@@ -120,7 +195,7 @@ type PieProps = {
   onAdjust: () => void
 }
 
-/** What it comes to so far, what stands in the way, and the one press. */
+/** Total, problems, and the button that adds. */
 function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, onAdd, onAdjust }: PieProps) {
   return (
     <div className="flex w-full flex-col gap-3 md:flex-row md:items-center">
@@ -162,11 +237,10 @@ type CuerpoProps = {
   teclado: UseTeclado
   said: string | Relleno
   setSaid: (said: string | Relleno) => void
-  /** What is left could not be read again. */
+  /** The available pieces could not be read again. */
   failing: boolean
 }
 
-/** What fills many cells, what became of it, and the cells. */
 function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSaid, failing }: CuerpoProps) {
   const { heldOf, texts, priceOf } = destino
   const { escrito } = uso
@@ -198,7 +272,7 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
         aria-label={cuadriculaTexts.grid}
         className="@container min-w-0"
         {...teclado.handlers}
-        // After the cell that has the focus now is drawn: with sixty colours one waits for all of them else.
+        // In a transition, so that focusing does not wait for sixty rows.
         onBlur={({ target }) => startTransition(() => setActive(Number(target.dataset.fila ?? active)))}
       >
         <CuadriculaFilas
@@ -219,7 +293,7 @@ type DialogProps = Modelo & { destino: Destino; onClose: () => void }
 
 const none: ProductoDeCuadricula[] = []
 
-/** All colours and sizes of a garment, a quantity in each, and one press to add them (spec 3.5.2). Closed, it keeps what is typed. */
+/** The grid of a garment (spec 3.5.2). Closing it keeps the draft. */
 export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: DialogProps) {
   const query = useQuery(cuadriculaQuery(productoId))
   const { productos = none, tallas = [] } = query.data ?? {}
@@ -249,9 +323,9 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
     onEnd: () => addButton.current?.focus(),
   })
   const isThere = query.data !== undefined
-  // A finger would get the keyboard over the grid before it was seen.
+  // On a touch screen the keyboard would cover the grid.
   const firstCell = () => (window.matchMedia('(pointer: fine)').matches ? teclado.firstCell() : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cells are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cells are rendered.
   useEffect(() => firstCell()?.focus(), [isThere])
   const price = (productoId: string) => {
     const producto = productos.find(({ id }) => id === productoId)

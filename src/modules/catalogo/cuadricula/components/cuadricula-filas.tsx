@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
-import { Muestra } from '#modules/catalogo/components/muestra.tsx'
+import { Muestra } from '#modules/catalogo/components/colores.tsx'
 import type { ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
+import type { Lugar } from '#modules/catalogo/cuadricula/rules.ts'
 import {
   type Celda,
   type Escrito,
@@ -12,7 +13,6 @@ import {
   piezasOf,
   problemaOf,
 } from '#modules/catalogo/cuadricula/rules.ts'
-import type { Lugar } from '#modules/catalogo/cuadricula/teclado-rules.ts'
 import { cuadriculaTexts, problemaText } from '#modules/catalogo/cuadricula/texts.ts'
 import { controlClass } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -26,14 +26,14 @@ type CeldaProps = {
   color: string
   talla: string
   escrito: Escrito
-  /** What is there of it already, in words; empty for nothing. */
+  /** The pieces there already, in words; empty for none. */
   held: string
-  /** Where its size stands above it only on a narrow screen. */
+  /** Hides the size above the cell on a wide screen. */
   tallaClass: string
   onType: (text: string) => void
 }
 
-/** One size of one colour: how many, and what is left of it. One that is sold out is said, and takes nothing. */
+/** A cell: the quantity and the pieces left; a sold-out one has no input. */
 function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaClass, onType }: CeldaProps) {
   const { tallaId, quedan, cerrada } = celda
   const typed = escrito[tallaId] ?? ''
@@ -105,7 +105,7 @@ type FilasProps = {
   onType: (at: Lugar, tallaId: string, text: string) => void
 }
 
-/** A table where there is room for all its columns; else a card for each colour, in which sizes go on to the next line. */
+/** A table if all columns fit; else a card for each colour. */
 const looks = {
   few: {
     heads: '@min-[41rem]:grid',
@@ -200,7 +200,7 @@ const Color = ({ fila, producto, price }: ColorProps) => (
   </div>
 )
 
-/** The pieces of a row; it has two places, and is seen in one of them. */
+/** The pieces of a row, rendered in two places and shown in one. */
 const Piezas = ({ piezas, className }: { piezas: number; className: string }) => (
   <p className={`shrink-0 text-right text-sm tabular-nums ${className}`}>
     {piezas > 0 && cuadriculaTexts.piezas(piezas)}

@@ -1,15 +1,75 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { filledDown, filledRight, pasted, type Relleno } from '#modules/catalogo/cuadricula/relleno-rules.ts'
-import { type Escrito, type Plano, withTexto } from '#modules/catalogo/cuadricula/rules.ts'
-import { type Lugar, lugarAfter, openLugares, type Paso, pasoOf } from '#modules/catalogo/cuadricula/teclado-rules.ts'
-import type { UseEscrito } from './use-escrito.ts'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { z } from 'zod'
+import {
+  type Escrito,
+  filledDown,
+  filledRight,
+  type Lugar,
+  lugarAfter,
+  openLugares,
+  type Paso,
+  type Plano,
+  pasoOf,
+  pasted,
+  type Relleno,
+  withTexto,
+} from '#modules/catalogo/cuadricula/rules.ts'
+import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
+
+const schema = z.record(z.string(), z.string().max(40))
+const nothing: Escrito = {}
+const maxSteps = 50
+
+/** The draft of a grid with undo, in this tab: it survives a reload and closing. @param clave user, destination and garment. */
+export function useEscrito(clave: string) {
+  const draft = useStoredDraft<Escrito>(() => draftStorage('tab', `azahar-cuadricula-1-${clave}`, schema))
+  const escrito = draft.value ?? nothing
+  const now = useRef(escrito)
+  now.current = escrito
+  const before = useRef<Escrito[]>([])
+  const typing = useRef<string | null>(null)
+  const [touched, setTouched] = useState(false)
+
+  const change = (next: Escrito, cell: string | null = null) => {
+    // Typing in one cell is one step.
+    if (cell === null || cell !== typing.current) before.current = [...before.current.slice(-maxSteps), now.current]
+    typing.current = cell
+    now.current = next
+    setTouched(true)
+    draft.keep(next)
+  }
+  return {
+    escrito,
+    /** Restored and not changed since. */
+    restored: !touched && Object.keys(escrito).length > 0,
+    type: (tallaId: string, text: string) => change(withTexto(now.current, tallaId, text), tallaId),
+    set: (next: Escrito) => change(next),
+    /** The next typing is a step of its own. */
+    pause: () => {
+      typing.current = null
+    },
+    canUndo: before.current.length > 0,
+    /** @returns whether there was a step. */
+    undo: (): boolean => {
+      const last = before.current.pop()
+      if (!last) return false
+      typing.current = null
+      now.current = last
+      draft.keep(last)
+      return true
+    },
+    forget: draft.forget,
+  }
+}
+
+export type UseEscrito = ReturnType<typeof useEscrito>
 
 type Teclado = {
   plano: Plano
   uso: UseEscrito
   onFilled: (relleno: Relleno) => void
   onUndone: () => void
-  /** The last cell is behind. */
+  /** After the last cell. */
   onEnd: () => void
   onAdd: () => void
 }
@@ -19,10 +79,10 @@ const lugarOf = (target: EventTarget): Lugar | null => {
   return fila === undefined || columna === undefined ? null : { fila: Number(fila), columna: Number(columna) }
 }
 
-/** The keys of a spreadsheet over inputs that say where they stand (spec 3.5.2): handlers for the box around them. */
+/** The keys of a spreadsheet (spec 3.5.2): handlers for the box around inputs with `data-fila` and `data-columna`. */
 export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Teclado) {
   const box = useRef<HTMLFieldSetElement>(null)
-  /** The caret is inside the number: by F2, or by a second press. */
+  /** The caret is in the number, by F2 or a second press. */
   const editing = useRef(false)
   const cellOf = (at: Lugar | null | undefined) =>
     (at && box.current?.querySelector<HTMLElement>(`[data-fila="${at.fila}"][data-columna="${at.columna}"]`)) ?? null
@@ -45,7 +105,7 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
       onUndone()
     } else if (key === 'r') {
       const filled = filledRight(plano, uso.escrito, at)
-      // With nothing to repeat it is the browser's: the page is loaded again.
+      // With nothing to repeat, the browser reloads the page.
       if (filled.puestas === 0) return false
       fill(filled)
     } else return false
@@ -97,12 +157,12 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
       onPointerDown: ({ target }: PointerEvent) => {
         if (lugarOf(target)) editing.current = document.activeElement === target
       },
-      // The browser puts the caret after the focus: what is typed is to replace all the same.
+      // The browser sets the caret after the focus; typing should replace the text.
       onClick: ({ target }: { target: EventTarget }) => {
         if (lugarOf(target) && !editing.current) (target as HTMLInputElement).select()
       },
     },
-    /** A digit was typed where each goes on to the next cell. */
+    /** After a digit, when each goes on to the next cell. */
     advance: (at: Lugar, escrito: Escrito) => {
       if (!editing.current) move(at, 'next', escrito)
     },
@@ -112,7 +172,7 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
   }
 }
 
-/** More than any grid holds: what is longer was not copied from one. */
+/** More than any grid holds. */
 const maxPaste = 100_000
 
 export type UseTeclado = ReturnType<typeof useTeclado>

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import { sizeToSend } from '#modules/catalogo/imagenes/rules.ts'
 
-/** What is asked of the worker: a picture, and whether it must become smaller because it is too heavy as it is. */
+/** `tooHeavy`: the picture must become smaller to be sent at all. */
 export type ShrinkRequest = { id: number; file: Blob; tooHeavy: boolean }
-/** The smaller picture; `null` where the file goes as it is. */
+/** `null`: the file is sent unchanged. */
 export type ShrinkAnswer = { id: number; smaller: Blob | null }
 
 const quality = 0.9
-/** One at a time: a picture of 48 megapixels takes 200 MB while it is drawn. */
+/** One at a time: 48 megapixels take 200 MB. */
 const oneAtATime = pLimit(1)
 
 self.addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) =>
@@ -18,7 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) =>
 )
 
 async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
-  // A browser draws the missing part of a file in grey; the server refuses the file itself.
+  // A browser would draw a truncated file with a grey part; the server refuses the file itself.
   if (!tooHeavy && !hasEnd(new Uint8Array(await file.arrayBuffer()))) return null
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = sizeToSend(bitmap)
@@ -33,10 +33,10 @@ async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
   return smaller.size < file.size ? smaller : null
 }
 
-/** A header holds a thumbnail with an end of its own. */
+/** The header may hold a thumbnail with its own end marker. */
 const maxHeaderBytes = 256 * 1024
 
-/** Whether a JPEG has an end marker after its header. A file that breaks off has none. */
+/** Whether a JPEG has an end marker after its header; a truncated one has none. */
 function hasEnd(jpeg: Uint8Array): boolean {
   for (let at = jpeg.length - 2; at > maxHeaderBytes; at -= 1) {
     if (jpeg[at] === 0xff && jpeg[at + 1] === 0xd9) return true

@@ -2,8 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { DevolucionCard } from '#modules/entregas/devoluciones/client.ts'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
-import { devolucionTexts, devolucionTitle, motivoTexts, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import {
+  devolucionTexts,
+  devolucionTitle,
+  mesaTexts,
+  motivoTexts,
+  tipoTexts,
+} from '#modules/entregas/devoluciones/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
@@ -13,12 +18,11 @@ import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
-import { EstadoBadge } from './estado-badge.tsx'
+import { EstadoBadge } from './pasos.tsx'
 
 type ListProps = {
   devoluciones: UseInfiniteQueryResult<InfiniteData<{ items: DevolucionCard[] }>>
   empty: { title: string; detail: string }
-  /** Where each leads. */
   pathOf: (it: DevolucionCard) => string
 }
 

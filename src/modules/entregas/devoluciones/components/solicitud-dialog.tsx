@@ -3,7 +3,8 @@ import Camera from 'lucide-react/icons/camera'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useRef, useState } from 'react'
-import { reasonOf } from '#modules/catalogo/imagenes/components/use-uploads.ts'
+import { z } from 'zod'
+import { reasonOf } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import {
   askDevolucion,
@@ -12,7 +13,6 @@ import {
   refreshDevoluciones,
   uploadFoto,
 } from '#modules/entregas/devoluciones/client.ts'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
 import {
   devolucionMotivos,
   devolucionTipos,
@@ -20,7 +20,7 @@ import {
   maxPalabrasLength,
 } from '#modules/entregas/devoluciones/rules.ts'
 import { solicitudSchema } from '#modules/entregas/devoluciones/schema.ts'
-import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { devolucionTexts, mesaTexts, motivoTexts, prendaText, tipoTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { uploadRules } from '#shared/uploads.ts'
@@ -34,10 +34,54 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { useStoredDraft } from '#ui/use-draft.ts'
+import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
 import { focusFirstError } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { blankSolicitud, devolvibles, type SolicitudValues, solicitudDraft, stillPossible } from './solicitud-draft.ts'
+
+// The number in the key of the draft changes with its format.
+const imagenSchema = z.object({
+  ...{ id: z.string(), ancho: z.int(), alto: z.int(), anchos: z.array(z.int()), color: z.string() },
+})
+
+const valuesSchema = z.object({
+  posicion: z.int().nullable(),
+  tipo: z.enum(devolucionTipos).nullable(),
+  porTallaId: z.string().nullable(),
+  cantidad: z.int().min(1),
+  motivo: z.enum(devolucionMotivos).nullable(),
+  detalle: z.string(),
+  razon: z.string(),
+  foto: imagenSchema.nullable(),
+})
+type SolicitudValues = z.infer<typeof valuesSchema>
+
+const solicitudDraft = (pedidoId: string) =>
+  draftStorage<SolicitudValues>('tab', `azahar-solicitud-1-${pedidoId}`, valuesSchema)
+
+/** Lines with pieces that may still come back. */
+const devolvibles = (lineas: readonly LineaDevolvible[]) => lineas.filter(({ quedan }) => quedan > 0)
+
+/** An empty form; the only line is chosen. */
+export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudValues {
+  const [only, another] = devolvibles(lineas)
+  return {
+    posicion: only && !another ? only.posicion : null,
+    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null },
+  }
+}
+
+/** The draft without what is no longer possible: settled lines, pieces, sold-out sizes, a cambio without another size. */
+export function stillPossible(values: SolicitudValues, lineas: readonly LineaDevolvible[]): SolicitudValues {
+  const linea = devolvibles(lineas).find(({ posicion }) => posicion === values.posicion)
+  const talla = linea?.tallas.find(({ id }) => id === values.porTallaId)
+  return {
+    ...values,
+    posicion: linea?.posicion ?? blankSolicitud(lineas).posicion,
+    tipo: values.tipo === 'cambio' && linea?.tallas.length === 0 ? null : values.tipo,
+    porTallaId: talla && talla.disponible > 0 ? talla.id : null,
+    cantidad: linea ? Math.min(values.cantidad, linea.quedan) : 1,
+  }
+}
 
 type FotoProps = {
   foto: Imagen | null
@@ -46,7 +90,7 @@ type FotoProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** A picture of what is wrong, if she likes; on a phone its camera is offered. */
+/** An optional picture of what is wrong. */
 function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState(0)
@@ -112,16 +156,15 @@ const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[va
 type FormProps = {
   pedidoId: string
   dePedido: DePedido
-  /** Staff ask for her. */
+  /** Staff register it for the consultora. */
   forHer?: boolean
   values: SolicitudValues
-  /** Over what is typed by then: a picture arrives while she types. */
+  /** Over the present values: a picture arrives while others are typed. */
   onChange: (part: Partial<SolicitudValues>) => void
-  /** @param sent as it was. */
   onDone: (sent: SolicitudValues) => void
 }
 
-/** What she wants changed or gives back, of one line of her pedido. */
+/** What is exchanged or returned of one line. */
 function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: change, onDone }: FormProps) {
   const { lineas, plazo } = dePedido
   const queryClient = useQueryClient()
@@ -143,7 +186,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
     onError: (error) => {
       const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      // A picture that waited too long is gone; its sentence asks for it anew.
+      // The server no longer has the picture; the error asks for it again.
       if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
     },
   })
@@ -246,7 +289,7 @@ const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) 
 
 type SolicitudProps = { pedidoId: string; dePedido: DePedido; forHer?: boolean }
 
-/** Asks for a cambio or a devolución, over the page of the pedido. What was typed before a stray press or a reload is there again. */
+/** Asks for a cambio or devolución on the page of the pedido; the draft survives closing and a reload. */
 export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: SolicitudProps) {
   const [open, setOpen] = useState(false)
   const draft = useStoredDraft(() => solicitudDraft(pedidoId))
@@ -261,7 +304,7 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
     setOpen(next)
   }
   const close = (values: SolicitudValues) => {
-    // What was sent stays in sight until the dialog is gone.
+    // Shown until the dialog has closed.
     setSent(values)
     draft.forget()
     setOpen(false)

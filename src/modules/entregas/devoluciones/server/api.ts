@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
-import { imagenTexts } from '#modules/catalogo/imagenes/texts.ts'
+import { imagenTexts } from '#modules/catalogo/imagenes/rules.ts'
 import { devolucionEstados } from '#modules/entregas/devoluciones/rules.ts'
 import {
   abonoSchema,
@@ -19,23 +19,20 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema, type Page, type Paging, pageOf } from '#platform/http/cursor.ts'
+import { cursorSchema, limiteSchema, type Paging, pageOf } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { imagenColumns, withImagen } from '#platform/images/columns.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
-import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
-import type { Imagen } from '#shared/imagen.ts'
 import { may } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { uploadRules } from '#shared/uploads.ts'
-import { askDevolucion } from './ask-writes.ts'
-import { findDePedido, findDevolucion, listDevoluciones } from './reads.ts'
-import { scopeOf } from './scope.ts'
+import { findDePedido, findDevolucion, listDevoluciones, scopeOf } from './reads.ts'
 import {
   acceptDevolucion,
+  askDevolucion,
   cancelDevolucion,
   creditDevolucion,
   type GuiaOf,
@@ -44,29 +41,9 @@ import {
   sendDevolucion,
 } from './step-writes.ts'
 
-/** The new size of a cambio whose old one has come: what is fetched, packed, and sent to whom. No amount. */
-type PorEnviar = {
-  id: string
-  version: number
-  pedidoId: string
-  numeroPedido: string
-  consultora: string
-  direccionEnvio: DireccionEnvio
-  nombre: string
-  color: string | null
-  sku: string | null
-  /** The new one. */
-  talla: string | null
-  cantidad: number
-  imagen: Imagen | null
-  /** When it was asked for, and when its pedido was placed. */
-  createdAt: string
-  pedidoAt: string
-}
-
-/** Those that wait longest first, a page at a time, and how many there are (spec 3.3, docs/decisions/008). */
-async function listPorEnviar(read: Reader, { cursor, limite }: Paging): Promise<Page<PorEnviar> & { total: number }> {
-  // Literally as the index says it.
+/** New sizes of cambios to send, longest waiting first, and how many there are (spec 3.3, docs/decisions/008). No amounts. */
+async function listPorEnviar(read: Reader, { cursor, limite }: Paging) {
+  // Literally the condition of the index.
   const waiting = read
     .selectFrom('devoluciones')
     .where(sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'cambio'`)
@@ -90,24 +67,23 @@ async function listPorEnviar(read: Reader, { cursor, limite }: Paging): Promise<
     waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const { items, siguiente } = pageOf(rows, limite)
-  return { items: items.map(porEnviarFrom), siguiente, total: Number(total) }
+  return {
+    siguiente,
+    total: Number(total),
+    items: items.map(withImagen).map(({ direccionEnvio, buenas, danadas, ...it }) => ({
+      ...it,
+      direccionEnvio: JSON.parse(direccionEnvio) as DireccionEnvio,
+      cantidad: buenas + danadas,
+    })),
+  }
 }
 
-type Row = Omit<PorEnviar, 'direccionEnvio' | 'cantidad' | 'imagen'> &
-  Parameters<typeof imagenFrom>[0] & { direccionEnvio: string; buenas: number; danadas: number }
-
-function porEnviarFrom(row: Row): PorEnviar {
-  const { direccionEnvio, buenas, danadas, imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...it } = row
-  const imagen = imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor })
-  return { ...it, direccionEnvio: JSON.parse(direccionEnvio), cantidad: buenas + danadas, imagen }
-}
-
+const fotosPerDay = 40
 const { wrongType, tooLarge } = imagenTexts
 const foto = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const
 
 const listQuery = z.strictObject({
   estado: z.enum(devolucionEstados).optional(),
-  /** What came and waits for its abono. */
   porAbonar: z.literal('1').optional(),
   cursor: cursorSchema,
   limite: limiteSchema(30),
@@ -124,7 +100,7 @@ type Parts = {
 const hers = ['consultor', 'devoluciones'] as const
 const read = ['consultor', 'devoluciones-recibir'] as const
 
-/** `/api/devoluciones`: what comes back of a pedido, in exchange or for good (spec 3.3). A consultora has her own, staff everybody's. */
+/** `/api/devoluciones`: returns and exchanges (spec 3.3). A consultora sees the own ones, staff all. */
 export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guiaOf }: Parts) =>
   new Hono<Front>()
     .get(
@@ -162,7 +138,15 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       parse('json', solicitudSchema),
       async (c) => {
         if (!may(actorOf(c).role, 'devoluciones'))
-          await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
+          // Each sends a letter to staff.
+          await limits.take([
+            {
+              clave: `devoluciones:${actorOf(c).id}`,
+              max: env.PEDIDOS_PER_CONSULTORA_HOURLY,
+              withinMs: hourMs,
+              refusal: () => devolucionTexts.tooManyAsked,
+            },
+          ])
         return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
       },
     )
@@ -170,7 +154,14 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       '/fotos',
       authorize({ to: [...hers], summary: 'Upload a picture of what is wrong, as its bytes' }),
       async (c) => {
-        const taken = await limits.take([fotosOf(actorOf(c))])
+        const taken = await limits.take([
+          {
+            clave: `devolucion-fotos:${actorOf(c).id}`,
+            max: fotosPerDay,
+            withinMs: dayMs,
+            refusal: () => devolucionTexts.slowDown,
+          },
+        ])
         const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {
           await limits.giveBack(taken)
           throw error
@@ -220,16 +211,3 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       async (c) =>
         c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
-
-/** Each is a letter to staff: as many as pedidos in an hour. */
-const asksOf = ({ id }: Actor, max: number) => ({
-  ...{ clave: `devoluciones:${id}`, max, withinMs: hourMs },
-  refusal: () => devolucionTexts.tooManyAsked,
-})
-
-const fotosPerDay = 40
-
-const fotosOf = ({ id }: Actor) => ({
-  ...{ clave: `devolucion-fotos:${id}`, max: fotosPerDay, withinMs: dayMs },
-  refusal: () => devolucionTexts.slowDown,
-})

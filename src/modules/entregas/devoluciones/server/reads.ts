@@ -1,42 +1,45 @@
-import { sql } from 'kysely'
-import {
-  awaitsAbono,
-  type DevolucionEstado,
-  leftOf,
-  type Plazo,
-  plazoOf,
-} from '#modules/entregas/devoluciones/rules.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { awaitsAbono, type DevolucionEstado, enBodega, leftOf, plazoOf } from '#modules/entregas/devoluciones/rules.ts'
 import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
-import type { DevolucionEventoRow, DevolucionRow } from '#platform/db/schema.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { type Cursor, pageOf } from '#platform/http/cursor.ts'
+import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Imagen } from '#shared/imagen.ts'
-import { isStaffs, type Scope, withinScope } from './scope.ts'
+import { may } from '#shared/rights.ts'
 
-/** A cambio or devolución in a list. Only staff read whose it is, and whether it came and nobody has said yet what it is worth to her. */
-export type DevolucionCard = Pick<
-  DevolucionRow,
-  'id' | 'pedidoId' | 'nombre' | 'sku' | 'talla' | 'tipo' | 'porTalla' | 'cantidad' | 'motivo' | 'estado' | 'createdAt'
-> & { numeroPedido: string; imagen: Imagen | null; consultora?: string; porAbonar?: boolean }
+/** One consultora's, those of the warehouse, or all; part of every WHERE. */
+type Scope = { consultoraId: string } | 'bodega' | 'everybody'
+
+export function scopeOf({ id, role }: Actor): Scope {
+  if (may(role, 'devoluciones')) return 'everybody'
+  return may(role, 'devoluciones-recibir') ? 'bodega' : { consultoraId: id }
+}
+
+export const isStaffs = (scope: Scope): boolean => typeof scope === 'string'
+
+export const withinScope =
+  (scope: Scope) =>
+  (eb: ExpressionBuilder<DB, 'devoluciones'>): Expression<SqlBool> => {
+    if (scope === 'everybody') return eb.lit(true)
+    return scope === 'bodega'
+      ? eb('devoluciones.estado', 'in', enBodega)
+      : eb('devoluciones.consultoraId', '=', scope.consultoraId)
+  }
 
 type Filter = {
   scope: Scope
   estado?: DevolucionEstado | undefined
-  /** Only what waits for its abono. */
   porAbonar?: boolean
   cursor?: Cursor | undefined
   limite: number
 }
 
 /** Newest first, a page at a time (spec 3.3). */
-export async function listDevoluciones(
-  read: Reader,
-  { scope, estado, porAbonar = false, cursor, limite }: Filter,
-): Promise<Page<DevolucionCard>> {
+export async function listDevoluciones(read: Reader, { scope, estado, porAbonar = false, cursor, limite }: Filter) {
   let query = cardsQuery(read, scope)
     .orderBy('devoluciones.createdAt', 'desc')
     .orderBy('devoluciones.id', 'desc')
@@ -49,10 +52,16 @@ export async function listDevoluciones(
     )
   }
   const { items, siguiente } = pageOf(await query.execute(), limite)
-  return { items: items.map((row) => cardOf(row, scope)), siguiente }
+  return {
+    siguiente,
+    items: items.map((row) => {
+      const { nombreCompleto: _, abonoCentavos: __, ...card } = withImagen(row)
+      return { ...card, ...forStaff(row, scope) }
+    }),
+  }
 }
 
-/** Literally as the index says it. */
+/** Literally the condition of the index. */
 const awaitingAbono = sql<boolean>`estado = 'recibida' and tipo = 'devolucion' and abono_centavos is null`
 
 function cardsQuery(read: Reader, scope: Scope) {
@@ -68,42 +77,15 @@ function cardsQuery(read: Reader, scope: Scope) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[number]
 
-function cardOf(row: CardRow, scope: Scope): DevolucionCard {
-  const { nombreCompleto, abonoCentavos, imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card } = row
-  const imagen = imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor })
-  const theirs = { consultora: nombreCompleto, porAbonar: awaitsAbono({ ...card, abonoCentavos }) }
-  return { ...card, imagen, ...(isStaffs(scope) && theirs) }
-}
+/** Only staff read the consultora's name, and whether an abono is due. */
+const forStaff = (row: CardRow, scope: Scope): { consultora?: string; porAbonar?: boolean } =>
+  isStaffs(scope) ? { consultora: row.nombreCompleto, porAbonar: awaitsAbono(row) } : {}
 
-/** One step, as it is read: a consultora reads whether it was herself or the team. */
-export type Paso = Pick<DevolucionEventoRow, 'version' | 'de' | 'a' | 'palabras' | 'createdAt'> & {
-  autor: 'consultora' | 'equipo'
-  quien?: string
-}
-
-export type Devolucion = DevolucionCard &
-  Pick<DevolucionRow, 'detalle' | 'razon' | 'buenas' | 'danadas' | 'abonoCentavos' | 'version'> & {
-    precioUnitarioCentavos: number
-    /** Her picture of it. */
-    foto: Imagen | null
-    /** What the parcel with the new size is followed by. */
-    guia: Guia | null
-    pasos: Paso[]
-    /** Only for staff. */
-    consultoraId?: string
-    porTallaId: string | null
-  }
-
-/** Some of them, whole, in the order in which they were asked for. */
-async function findWhole(
-  read: Reader,
-  scope: Scope,
-  where: { id: string } | { pedidoId: string },
-): Promise<Devolucion[]> {
+/** Some of them, whole, oldest first. A consultora reads of each step only whether the team took it. */
+async function findWhole(read: Reader, scope: Scope, where: { id: string } | { pedidoId: string }) {
   const query = cardsQuery(read, scope)
     .leftJoin('imagenes as fotos', 'fotos.id', 'devoluciones.fotoId')
-    .select(['detalle', 'razon', 'buenas', 'danadas', 'devoluciones.version', 'porTallaId'])
-    .select('devoluciones.guia')
+    .select(['detalle', 'razon', 'buenas', 'danadas', 'devoluciones.version', 'porTallaId', 'devoluciones.guia'])
     .select(['precioUnitarioCentavos', 'devoluciones.consultoraId'])
     .select(['fotos.id as fotoId', 'fotos.ancho as fotoAncho', 'fotos.alto as fotoAlto'])
     .select(['fotos.anchos as fotoAnchos', 'fotos.color as fotoColor'])
@@ -113,35 +95,30 @@ async function findWhole(
     ? query.where('devoluciones.id', '=', where.id)
     : query.where('devoluciones.pedidoId', '=', where.pedidoId)
   ).execute()
-  const pasos = await findPasos(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const pasos = await findPasos(read, ids)
   return rows.map((row) => {
-    const { fotoId, fotoAncho, fotoAlto, fotoAnchos, fotoColor, consultoraId, guia, ...rest } = row
+    const { fotoId, fotoAncho, fotoAlto, fotoAnchos, fotoColor, ...others } = row
+    const { consultoraId, guia, nombreCompleto: _, ...card } = withImagen(others)
     const foto = { imagenId: fotoId, imagenAncho: fotoAncho, imagenAlto: fotoAlto, imagenAnchos: fotoAnchos }
-    const own = (pasos.get(row.id) ?? []).map(
-      ({ devolucionId: _, actorId, nombreCompleto, ...paso }): Paso => ({
-        ...paso,
-        autor: actorId === consultoraId ? 'consultora' : 'equipo',
-        ...(isStaffs(scope) && { quien: nombreCompleto ?? '' }),
-      }),
-    )
+    const own = (pasos.get(row.id) ?? []).map(({ devolucionId, actorId, nombreCompleto, ...paso }) => ({
+      ...paso,
+      autor: actorId === consultoraId ? ('consultora' as const) : ('equipo' as const),
+      ...(isStaffs(scope) && { quien: nombreCompleto ?? '' }),
+    }))
     return {
-      ...cardOf(rest, scope),
-      ...{
-        abonoCentavos: row.abonoCentavos,
-        foto: imagenFrom({ ...foto, imagenColor: fotoColor }),
-        pasos: own,
-        guia: JSON.parse(guia ?? 'null'),
-      },
+      ...card,
+      ...forStaff(row, scope),
+      foto: imagenFrom({ ...foto, imagenColor: fotoColor }),
+      pasos: own,
+      guia: JSON.parse(guia ?? 'null') as Guia | null,
       ...(isStaffs(scope) && { consultoraId }),
-    } as Devolucion
+    }
   })
 }
 
 async function findPasos(read: Reader, ids: string[]) {
-  if (ids.length === 0) return new Map<string, never[]>()
+  if (ids.length === 0) return new Map<string, never>()
   const rows = await read
     .selectFrom('devolucionEventos')
     .leftJoin('profiles', 'profiles.id', 'devolucionEventos.actorId')
@@ -153,37 +130,22 @@ async function findPasos(read: Reader, ids: string[]) {
   return Map.groupBy(rows, ({ devolucionId }) => devolucionId)
 }
 
-/** One, whole. @throws not_found, also for somebody else's. */
-export async function findDevolucion(read: Reader, id: string, scope: Scope): Promise<Devolucion> {
+/** One, whole. @throws not_found, also outside the scope. */
+export async function findDevolucion(read: Reader, id: string, scope: Scope) {
   const [found] = await findWhole(read, scope, { id })
   if (!found) throw new AppError('not_found', devolucionTexts.missing)
   return found
 }
 
-/** A line of which something may come back. */
-export type LineaDevolvible = {
-  posicion: number
-  nombre: string
-  talla: string | null
-  precioUnitarioCentavos: number
-  /** Pieces that may still be asked for. */
-  quedan: number
-  /** Sizes instead: those of the product that are sold, with what is free of each. */
-  tallas: { id: string; talla: string; disponible: number }[]
-}
-
-export type DePedido = {
-  plazo: Plazo
-  lineas: LineaDevolvible[]
-  devoluciones: Devolucion[]
-}
-
-/** What of a pedido came back or may, and until when. Four queries. @throws not_found outside the scope. */
+/**
+ * What of a pedido came back or may, and until when: per line how many pieces may still be asked for (`quedan`), and the sold sizes of its
+ * product with their free pieces. Four queries. @throws not_found outside the scope.
+ */
 export async function findDePedido(
   read: Reader,
   pedidoId: string,
   { scope, dias, hoy }: { scope: Scope; dias: number; hoy: string },
-): Promise<DePedido> {
+) {
   const query = read.selectFrom('pedidos').select(['status', 'fechaEntrega']).where('id', '=', pedidoId)
   const own = typeof scope === 'string' ? query : query.where('consultoraId', '=', scope.consultoraId)
   const pedido = await own.executeTakeFirst()
@@ -236,14 +198,14 @@ const findTallas = (read: Reader, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many wait for staff to answer, or to say what they are worth: a count, for a column. */
+/** A count, for a column: those that wait for an answer or an abono. */
 export const countPorResponder = (read: Reader) =>
   countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'solicitada'), awaitingAbono]))
 
-/** How many wait for the warehouse: what is on its way here, and new sizes that are to be sent. */
+/** A count: those on their way to the warehouse, and new sizes to send. */
 export const countPorRecibir = (read: Reader) =>
   countDevoluciones(read).where((eb) =>
-    // The second one literally as the index says it.
+    // The second one literally the condition of the index.
     eb.or([eb('estado', '=', 'aceptada'), sql<boolean>`estado = 'recibida' and tipo = 'cambio'`]),
   )
 

@@ -1,40 +1,44 @@
+import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import {
   awaitsAbono,
   canBecome,
+  canComeBack,
   type DevolucionEstado,
   devolucionEffect,
+  leftOf,
   type Piezas,
+  plazoOf,
 } from '#modules/entregas/devoluciones/rules.ts'
+import type { Solicitud } from '#modules/entregas/devoluciones/schema.ts'
 import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
+import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { DevolucionRow } from '#platform/db/schema.ts'
-import { now } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
-import { isStaffs, scopeOf, withinScope } from './scope.ts'
+import { isStaffs, scopeOf, withinScope } from './reads.ts'
 
 type Said = { version: number; palabras: string | null }
 type Came = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }
 type Moved = { id: string; estado: DevolucionEstado; version: number }
 
-/** Staff accept: of a cambio the new size is held from now on (spec 3.3). @throws stock_short when it is no longer there; as `step`. */
+/** Staff accept; a cambio holds its new size (spec 3.3). @throws stock_short when it is sold out; as `step`. */
 export const acceptDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
   step(db, { actor: admin, id, to: 'aceptada', said })
 
-/** Staff refuse, with words that she reads. */
+/** Staff refuse, with words for the consultora. */
 export const refuseDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
   step(db, { actor: admin, id, to: 'rechazada', said })
 
-/**
- * What came back is counted: good pieces go into stock, damaged ones do not. A devolución is credited to its pedido by who answers them; one
- * that the warehouse counts waits for that (`creditDevolucion`).
- */
+/** Counts what came back: good pieces go into stock. Staff who answer devoluciones credit it at once; counted by the warehouse it waits (`creditDevolucion`). */
 export const receiveDevolucion = (
   db: Database,
   admin: Actor,
@@ -46,7 +50,7 @@ export const receiveDevolucion = (
     facts: (_, before) => countedFacts(before, came, may(admin.role, 'devoluciones')),
   })
 
-/** Staff credit what the warehouse has counted, once. @throws conflict for what is no such devolución. */
+/** Staff credit what the warehouse counted, once. @throws conflict for any other devolución. */
 export const creditDevolucion = (
   db: Database,
   admin: Actor,
@@ -58,7 +62,7 @@ export const creditDevolucion = (
     facts: (_, before) => ({ abonoCentavos: abonoOf(before, before.buenas + before.danadas, abonoCentavos) }),
   })
 
-/** The new size has left: what was held goes out of stock. @param guiaOf the verb of pedidos that makes a guía of what was typed. */
+/** The new size is sent: held pieces leave the stock. @param guiaOf the verb of pedidos that makes a guía. */
 export const sendDevolucion = (
   db: Database,
   admin: Actor,
@@ -74,7 +78,7 @@ export const sendDevolucion = (
 /** @throws invalid_request for a carrier that the settings do not name. */
 export type GuiaOf = (tx: Writer, escrita: GuiaEscrita) => Promise<Guia>
 
-/** Staff call it off as long as nothing came back; a consultora takes hers back as long as nobody has answered it. */
+/** Staff cancel it before anything came back; a consultora, before it is answered. */
 export const cancelDevolucion = (db: Database, actor: Actor, id: string, said: Said) =>
   step(db, { actor, id, to: 'cancelada', said })
 
@@ -83,15 +87,15 @@ type Step = {
   id: string
   to: DevolucionEstado
   said: Said
-  /** Whether it may be taken from where it is, where that is not said by the states alone. */
+  /** Whether it is allowed, when the states alone do not decide. */
   follows?: (before: DevolucionRow) => boolean
-  /** What is written down with it. */
+  /** Columns written with the step. */
   facts?: (tx: Writer, before: DevolucionRow) => Partial<DevolucionRow> | Promise<Partial<DevolucionRow>>
 }
 
 /**
  * Moves a devolución on, with its pedido and its sizes locked.
- * @throws not_found, also for somebody else's; stale, with how it is by now in `actual`; conflict for what cannot follow.
+ * @throws not_found, also outside the scope; stale with the present state in `actual`; conflict for a step that cannot follow.
  */
 function step(db: Database, { actor, id, to, said, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
@@ -117,7 +121,7 @@ function step(db: Database, { actor, id, to, said, follows, facts: written }: St
   })
 }
 
-/** What came, as it is written down. @throws invalid_request for more pieces than were asked for, or more than they cost. */
+/** The columns of a count. @throws invalid_request for more pieces than were asked for, or a credit above their price. */
 function countedFacts(
   before: DevolucionRow,
   { buenas, danadas, abonoCentavos }: Came,
@@ -127,13 +131,13 @@ function countedFacts(
   if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
   const wished = abonoCentavos ?? undefined
   if (!credits && wished !== undefined) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
-  // Nothing written is no wish that she be credited all; a page that credits nothing may say so.
+  // An empty field does not mean the whole price.
   if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
     throw refusal('abonoCentavos', devolucionTexts.needsAbono)
   return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, wished) : null }
 }
 
-/** What is credited of a devolución: what she paid, unless staff say less. A cambio is credited nothing. */
+/** The credit of a devolución: the price paid, unless staff say less. A cambio has none. */
 function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, wished?: number): number | null {
   if (tipo !== 'devolucion') return null
   const worth = came * precioUnitarioCentavos
@@ -145,7 +149,7 @@ function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, 
 const refusal = (path: string, message: string) =>
   new AppError('invalid_request', message, { errors: [{ path, message }] })
 
-/** Its pedido first, as everybody who moves pieces of it does. */
+/** Locks its pedido first, like every verb that moves its pieces. */
 async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Actor): Promise<DevolucionRow> {
   const find = async () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
@@ -155,14 +159,13 @@ async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Act
   }
   const { pedidoId } = await find()
   await lockRows(tx, engine, 'pedidos', [pedidoId])
-  // By now it may be out of sight: the warehouse sees none that was called off.
+  // It may be out of the scope now: the warehouse does not see cancelled ones.
   return find()
 }
 
 type Pair = { before: Piezas | null; after: Piezas & { pedidoId: string }; actorId: string; at: string }
 
-/** Stock and holds follow the difference of two states. */
-export async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
+async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
   const moves = devolucionEffect(before, after)
   await lockTallasOfPedido(tx, engine, after.pedidoId, [after.tallaId, after.porTallaId])
   await moveStock(tx, moves, { pedidoId: after.pedidoId, motivo: 'devolucion', actorId, at })
@@ -170,8 +173,8 @@ export async function moveFor(tx: Writer, engine: Engine, { before, after, actor
 
 type Recorded = { de: DevolucionEstado | null; palabras: string | null; actorId: string; at: string }
 
-/** A line of its timeline; whom it concerns hears of it. */
-export async function recordStep(
+/** Adds an event to the timeline and publishes it. */
+async function recordStep(
   tx: Writer,
   publish: Publish,
   { id, consultoraId, estado, version }: Pick<DevolucionRow, 'id' | 'consultoraId' | 'estado' | 'version'>,
@@ -182,4 +185,116 @@ export async function recordStep(
     .values({ devolucionId: id, version, de, a: estado, palabras, actorId, createdAt: at })
     .execute()
   publish({ topic: 'devolucion', id, ownerId: consultoraId, version })
+}
+
+/**
+ * A consultora asks to exchange or return pieces of an own line within the days after its delivery (spec 3.3). Staff may register one, which is
+ * accepted at once, after that time with a reason. Never more pieces than were sent and are not on their way back.
+ * @throws not_found for another consultora's pedido; conflict when it is too late, nothing was sent, no pieces are left or it was asked before;
+ * invalid_request at its field; stock_short at `porTallaId` when staff choose a sold-out size.
+ */
+export async function askDevolucion(
+  db: Database,
+  actor: Actor,
+  solicitud: Solicitud,
+  { ajustesDeMarca }: { ajustesDeMarca: AjustesDeMarca },
+): Promise<{ id: string; version: number }> {
+  const at = now()
+  const isStaff = may(actor.role, 'devoluciones')
+  const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
+  const id = newId()
+  return db.write(async (tx, publish) => {
+    const pedido = await lockPedidoOf(tx, db, solicitud.pedidoId, actor)
+    if (!canComeBack(pedido)) throw new AppError('conflict', devolucionTexts.nothingSent)
+    const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
+    if (!plazo.abierto && !isStaff) throw new AppError('conflict', devolucionTexts.late[plazo.porque ?? 'vencido'])
+    if (!plazo.abierto && !solicitud.razon) throw refuse('invalid_request', 'razon', devolucionTexts.needsRazon)
+    const linea = await findLinea(tx, solicitud)
+    const porTalla = await findPorTalla(tx, linea.productoId, solicitud.porTallaId)
+    await assertFoto(tx, solicitud.fotoId)
+    const { tipo, porTallaId, cantidad, motivo, detalle, fotoId, razon } = solicitud
+    const row: DevolucionRow = {
+      ...{ id, pedidoId: pedido.id, consultoraId: pedido.consultoraId, ...linea },
+      ...{ tipo, porTallaId, porTalla, cantidad, motivo, detalle, fotoId, razon: isStaff ? razon : null },
+      ...{ estado: isStaff ? 'aceptada' : 'solicitada', buenas: 0, danadas: 0, abonoCentavos: null, guia: null },
+      ...{ version: 1, createdAt: at, updatedAt: at },
+    }
+    await moveFor(tx, db.engine, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
+    await tx.insertInto('devoluciones').values(row).execute()
+    await recordStep(tx, publish, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
+    noteMade({ devolucion: { id } })
+    return { id, version: row.version }
+  })
+}
+
+/** Moves a stock error to the field of the new size. */
+const atPorTalla = (error: unknown): never => {
+  if (!(error instanceof AppError) || error.code !== 'stock_short') throw error
+  const errors = [{ path: 'porTallaId', message: error.detail }]
+  throw new AppError(error.code, error.detail, { ...error.facts, errors })
+}
+
+const refuse = (code: ErrorCode, path: string, message: string) =>
+  new AppError(code, message, { errors: [{ path, message }] })
+
+async function lockPedidoOf(tx: Writer, db: Database, id: string, actor: Actor) {
+  await lockRows(tx, db.engine, 'pedidos', [id])
+  const query = tx.selectFrom('pedidos').select(['id', 'consultoraId', 'status', 'fechaEntrega']).where('id', '=', id)
+  const own = may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)
+  const pedido = await own.executeTakeFirst()
+  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+  return pedido
+}
+
+/** The line as sent, if it has enough pieces left. */
+async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTallaId }: Solicitud) {
+  const linea = await tx
+    .selectFrom('pedidoItems')
+    .select(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla', 'imagenId', 'precioUnitarioCentavos'])
+    .select('cantidad as enviadas')
+    .where('pedidoId', '=', pedidoId)
+    .where('posicion', '=', posicion)
+    .where('hasta', 'is', null)
+    .executeTakeFirst()
+  if (!linea) throw refuse('not_found', 'posicion', devolucionTexts.noLinea)
+  const before = await tx
+    .selectFrom('devoluciones')
+    .select(['estado', 'tipo', 'tallaId', 'porTallaId', 'cantidad', 'buenas', 'danadas'])
+    .where('pedidoId', '=', pedidoId)
+    .where('posicion', '=', posicion)
+    .execute()
+  const { enviadas, ...facts } = linea
+  // A repeated request; the pedido is locked, and an index forbids it too.
+  const isSame = (it: (typeof before)[number]) => it.tipo === tipo && it.porTallaId === porTallaId
+  if (before.some((it) => it.estado === 'solicitada' && isSame(it)))
+    throw new AppError('conflict', devolucionTexts.twice)
+  const left = leftOf(enviadas, before)
+  if (cantidad > left) throw refuse('conflict', 'cantidad', devolucionTexts.tooMany(left))
+  return facts
+}
+
+/** The name of the new size, which must be sold and of the same product. */
+async function findPorTalla(tx: Writer, productoId: string, porTallaId: string | null): Promise<string | null> {
+  if (porTallaId === null) return null
+  const talla = await tx
+    .selectFrom('productoTallas')
+    .select('talla')
+    .where('id', '=', porTallaId)
+    .where('productoId', '=', productoId)
+    .where('activo', '=', 1)
+    .where('retirada', '=', 0)
+    .executeTakeFirst()
+  if (!talla) throw refuse('invalid_request', 'porTallaId', devolucionTexts.noTalla)
+  return talla.talla
+}
+
+async function assertFoto(tx: Writer, fotoId: string | null): Promise<void> {
+  if (fotoId === null) return
+  const foto = await tx
+    .updateTable('imagenes')
+    .set({ sinUsoDesde: null })
+    .where('id', '=', fotoId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!foto) throw refuse('invalid_request', 'fotoId', devolucionTexts.noFoto)
 }

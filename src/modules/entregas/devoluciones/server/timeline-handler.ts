@@ -1,9 +1,31 @@
-import { prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { aliveEstados } from '#modules/entregas/devoluciones/rules.ts'
+import { devolucionTexts, prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { isSent, type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import { recordEvento } from '#modules/pedidos/server/evento-writes.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+
+const unsent = pedidoStatuses.filter((status) => !isSent(status))
+
+/** Keeps a pedido with live devoluciones sent: its pieces would return to stock twice (docs/decisions/008). @throws conflict in its transaction. */
+export const keepSent: EventHandler = async (tx, event) => {
+  if (event.topic !== 'pedido' || event.change?.tipo !== 'status') return
+  const [before] = event.change.cambios.status as [PedidoStatus, PedidoStatus]
+  if (!isSent(before)) return
+  const kept = await tx
+    .selectFrom('devoluciones')
+    .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
+    .select('devoluciones.id')
+    .where('devoluciones.pedidoId', '=', event.id)
+    .where('estado', 'in', aliveEstados)
+    .where('status', 'in', unsent)
+    .limit(1)
+    .executeTakeFirst()
+  if (kept) throw new AppError('conflict', devolucionTexts.keepsPedido)
+}
 
 /**
  * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
@@ -49,7 +71,7 @@ type Next = {
   actorId: string
   at: string
   tipo: 'devolucion' | 'pago'
-  /** Centavos that come into the book. */
+  /** Centavos of the payment. */
   abono: number
   cambios: Record<string, [unknown, unknown]>
 }

@@ -33,17 +33,15 @@ import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
-import { listInventario } from './inventario-reads.ts'
-import { byMovimiento, findTalla, listMovimientos } from './talla-reads.ts'
+import { byMovimiento, findTalla, listInventario, listMovimientos } from './inventario-reads.ts'
 
 type Made = { stock: number; apartado: number }
 type Locked = Made & { marca: number }
 
 /**
- * Staff change the stock of one size, with a reason (spec 3.3). What they saw must be what there is: the pieces of a pedido that left
- * meanwhile would be counted twice. A count is refused, too, where others moved the size and left the same number.
- * @returns the size as it is then. @throws not_found; stale with the size in `actual` and what happened; stock_short at `cantidad` with what to do;
- * conflict when it changes nothing.
+ * Staff change the stock of a size, with a reason (spec 3.3). The seen stock must be the present one, so that pieces are not counted twice; a count
+ * is refused also when others moved the size and left the same number.
+ * @throws not_found; stale with the size in `actual` and what happened; stock_short at `cantidad`; conflict when it changes nothing.
  */
 function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Made> {
   const [at, lote] = [now(), newId()]
@@ -104,19 +102,19 @@ function assertPossible({ stock, apartado }: Made, delta: number): void {
   throw new AppError('stock_short', refusal, { errors: [{ path: 'cantidad', message: refusal }] })
 }
 
-/** A line of a count beside the book; `problema` says why it would not be written, and what to do. */
+/** A line of a count compared with the stock; `problema`: why it is not written. */
 type LineaRevisada = Contada & {
   tallaId: string
   habia: number
   diferencia: number
   queda: number
   apartado: number
-  /** Of the reading that the count was compared with: saving names it. */
+  /** The compared reading; sent back when saving. */
   marca: number
   problema: { que: ConteoProblema; detalle: string } | null
 }
 
-/** What a count would change, before anything is written (spec 3.3). */
+/** The dry run of a count (spec 3.3). */
 function reviewConteo(read: Reader, { lineas }: ConteoRevisionRequest): Promise<LineaRevisada[]> {
   const at = now()
   const ago = (ms: number) => new Date(Date.parse(at) - ms).toISOString()
@@ -129,17 +127,14 @@ function reviewConteo(read: Reader, { lineas }: ConteoRevisionRequest): Promise<
 
 type ConteoGuardado = { escritas: number; rechazadas: LineaRevisada[] }
 
-/**
- * Writes a count: each difference that is still what staff saw, all of them in one transaction with their sizes locked. A line that is
- * refused keeps none of the others back (docs/decisions/005).
- */
+/** Writes the differences of a count that are still as seen, in one transaction; refused lines hold back no other (docs/decisions/005). */
 function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest): Promise<ConteoGuardado> {
   const [at, lote] = [now(), newId()]
   return db.write(async (tx, publish) => {
     const ids = lineas.map(({ tallaId }) => tallaId)
     await lockRows(tx, db.engine, 'producto_tallas', ids)
     const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
-    // Where nothing is left to write, what was counted is what there is by now.
+    // A difference of 0 needs no writing: the count is the present stock.
     const compared = (await compareAll(tx, lineas, now())).map((linea) =>
       !linea.problema && linea.diferencia !== 0 && linea.diferencia !== seen.get(linea.tallaId)
         ? withProblema(linea, 'otra_diferencia')
@@ -200,7 +195,7 @@ async function compareAll(read: Reader, lineas: Linea[], at: string): Promise<Li
 
 const nothing: Omit<Comparada, 'problema'> = { habia: 0, diferencia: 0, queda: 0 }
 
-/** @param moved what happened to the size since it was counted, for the problem that is about that. */
+/** @param moved what happened to the size since it was counted. */
 function withProblema(linea: Omit<LineaRevisada, 'problema'>, que: ConteoProblema | null, moved = ''): LineaRevisada {
   return { ...linea, problema: que && { que, detalle: problemaTexts[que]({ ...linea, moved }) } }
 }
@@ -213,17 +208,12 @@ const listQuery = z.strictObject({
   limite: limiteSchema(30),
 })
 
-/** `/api/inventario`: what there is of each size, its ledger, and changes by hand (spec 3.3). For staff. */
+/** `/api/inventario`: stock by size, its ledger, and manual changes (spec 3.3). For staff. */
 export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({
-        to: ['inventario'],
-        summary: 'Products with what there is of each size',
-        costs: 'busqueda',
-        with: 'q',
-      }),
+      authorize({ to: ['inventario'], summary: 'Products with the stock of each size', costs: 'busqueda', with: 'q' }),
       parse('query', listQuery),
       async (c) => {
         const { pocas, ...filter } = c.req.valid('query')

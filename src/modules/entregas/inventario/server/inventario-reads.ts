@@ -1,49 +1,120 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { listAdminProductos } from '#modules/catalogo/server/admin-reads.ts'
+import { holdingEstados } from '#modules/entregas/devoluciones/rules.ts'
+import { inventarioTexts } from '#modules/existencias/texts.ts'
+import { holdsStock, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import type { Cursor, Page } from '#platform/http/cursor.ts'
+import { type Cursor, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import type { Imagen } from '#shared/imagen.ts'
+import { AppError } from '#shared/errors.ts'
 
-export type TallaInventario = {
-  id: string
-  talla: string
-  stock: number
-  apartado: number
-  /** Is it sold? */
-  activo: boolean
-  /** Has it few pieces left, by the threshold of its product or the setting? */
-  pocas: boolean
+/** Who holds pieces of a size. */
+type Quien = {
+  pedidoId: string
+  numeroPedido: string
+  consultora: string
+  piezas: number
+  por: 'pedido' | 'propuesta' | 'cambio'
 }
 
-/** A product with what there is of each size. */
-export type ProductoInventario = {
-  id: string
-  nombre: string
-  sku: string | null
-  activo: boolean
-  imagen: Imagen | null
-  tallas: TallaInventario[]
+const maxQuienes = 50
+
+/** A size, and who holds its pieces: at most `maxQuienes`, the oldest first. @throws not_found. */
+export async function findTalla(read: Reader, id: string) {
+  const talla = await read
+    .selectFrom('productoTallas')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'marca', 'productoId', 'nombre', 'sku'])
+    .where('productoTallas.id', '=', id)
+    .executeTakeFirst()
+  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
+  return { ...talla, apartadas: talla.apartado > 0 ? await findQuienes(read, id) : [] }
 }
 
-export type InventarioFilter = {
+async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
+  const open = sql.join(pedidoStatuses.filter(holdsStock).map((status) => sql.lit(status)))
+  const swaps = sql.join(holdingEstados.map((estado) => sql.lit(estado)))
+  const { rows } = await sql<Quien>`
+    select pedido_id, numero_pedido, nombre_completo as consultora, piezas, por from (
+      select pedido_id, sum(cantidad) as piezas, 'pedido' as por from pedido_items
+      join pedidos on pedidos.id = pedido_id
+      where talla_id = ${tallaId} and hasta is null and status in (${open}) group by pedido_id
+      union all
+      select propuestas.pedido_id, cantidad as piezas, 'propuesta' as por from propuesta_apartados
+      join propuestas on propuestas.id = propuesta_id where talla_id = ${tallaId}
+      union all
+      select pedido_id, sum(case estado when 'aceptada' then cantidad else buenas + danadas end) as piezas, 'cambio' as por
+      from devoluciones where por_talla_id = ${tallaId} and estado in (${swaps}) group by pedido_id
+    ) as held
+    join pedidos on pedidos.id = held.pedido_id join profiles on profiles.id = pedidos.consultora_id
+    order by pedidos.created_at, pedidos.id, por limit ${maxQuienes}`.execute(read)
+  return rows.map((row) => ({ ...row, piezas: Number(row.piezas) }))
+}
+
+/** The cursor of a ledger holds stock and apartado as they were before its row. */
+export const byMovimiento = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid(), stock: z.int(), apartado: z.int() })
+
+/**
+ * The ledger of a size, newest first, a page at a time; stock and apartado before and after each row are counted back from the present ones.
+ * @throws not_found.
+ */
+export async function listMovimientos(read: Reader, tallaId: string, { cursor, limite }: Paging<typeof byMovimiento>) {
+  let query = read
+    .selectFrom('stockMovimientos')
+    .innerJoin('productoTallas', 'productoTallas.id', 'stockMovimientos.tallaId')
+    .leftJoin('profiles', 'profiles.id', 'stockMovimientos.actorId')
+    .leftJoin('pedidos', 'pedidos.id', 'stockMovimientos.pedidoId')
+    .select(['stockMovimientos.id', 'motivo', 'stockMovimientos.createdAt', 'nota', 'nombreCompleto', 'pedidoId'])
+    .select(['numeroPedido', 'stockDelta', 'apartadoDelta', 'stock', 'apartado'])
+    .where('tallaId', '=', tallaId)
+    .orderBy('stockMovimientos.createdAt', 'desc')
+    .orderBy('stockMovimientos.id', 'desc')
+    .limit(limite + 1)
+  if (cursor) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('stockMovimientos.createdAt', 'stockMovimientos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
+    )
+  }
+  const rows = await query.execute()
+  if (rows.length === 0) await assertTalla(read, tallaId)
+  let [stock, apartado] = cursor ? [cursor.stock, cursor.apartado] : [rows[0]?.stock ?? 0, rows[0]?.apartado ?? 0]
+  const items = rows.slice(0, limite).map((row) => {
+    const { id, motivo, createdAt, nota, nombreCompleto, pedidoId, numeroPedido, stockDelta, apartadoDelta } = row
+    const [stockAfter, apartadoAfter] = [stock, apartado]
+    stock -= stockDelta
+    apartado -= apartadoDelta
+    return {
+      ...{ id, motivo, createdAt, nota, quien: nombreCompleto ?? '' },
+      pedido: pedidoId && numeroPedido ? { id: pedidoId, numeroPedido } : null,
+      stock: [stock, stockAfter] as [before: number, after: number],
+      apartado: [apartado, apartadoAfter] as [before: number, after: number],
+    }
+  })
+  const last = items.at(-1)
+  const siguiente = rows.length > limite && last ? byMovimiento.write({ ...last, stock, apartado }) : null
+  return { items, siguiente }
+}
+
+/** Tells an unknown size from one without rows. */
+async function assertTalla(read: Reader, id: string): Promise<void> {
+  const talla = await read.selectFrom('productoTallas').select('id').where('id', '=', id).executeTakeFirst()
+  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
+}
+
+type InventarioFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   /** Only products with a size that has few pieces. */
   soloPocas: boolean
-  /** The threshold of products that have none of their own; 0: there is none. */
+  /** The threshold of products without their own; 0 for none. */
   pocasDesde: number
   cursor?: Cursor | undefined
   limite: number
 }
 
-export type InventarioPage = Page<ProductoInventario> & {
-  /** Does the brand want to hear of few pieces at all? */
-  usaPocas: boolean
-}
-
-/** Products with their sizes, newest first (spec 3.3). A size that was taken off shows as long as pieces of it are there. */
-export async function listInventario(db: Database, filter: InventarioFilter): Promise<InventarioPage> {
+/** Products with their sizes, newest first (spec 3.3). A removed size shows while it has pieces; `usaPocas`: some threshold is set. */
+export async function listInventario(db: Database, filter: InventarioFilter) {
   const { soloPocas, pocasDesde, ...asked } = filter
   const few = soloPocas ? isFew(pocasDesde) : undefined
   const { items, siguiente } = await listAdminProductos(db, {
@@ -52,21 +123,15 @@ export async function listInventario(db: Database, filter: InventarioFilter): Pr
       where: sql<boolean>`exists (select 1 from producto_tallas where producto_id = productos.id and ${few})`,
     }),
   })
-  const [tallas, usaPocas] = await Promise.all([
-    findTallas(
-      db.read,
-      items.map(({ id }) => id),
-      pocasDesde,
-    ),
-    usesPocas(db.read, pocasDesde),
-  ])
+  const ids = items.map(({ id }) => id)
+  const [tallas, usaPocas] = await Promise.all([findTallas(db.read, ids, pocasDesde), usesPocas(db.read, pocasDesde)])
   const productos = items.map(({ id, nombre, sku, activo, imagen }) => {
     return { id, nombre, sku, activo, imagen, tallas: tallas.get(id) ?? [] }
   })
   return { items: productos, siguiente, usaPocas }
 }
 
-/** Has a size that is sold few pieces that nobody holds? Asked of `producto_tallas` beside `productos`. */
+/** A sold size has few free pieces; for queries of `producto_tallas` and `productos`. */
 const isFew = (pocasDesde: number): RawBuilder<boolean> => sql<boolean>`(
   productos.activo = 1 and producto_tallas.activo = 1 and producto_tallas.retirada = 0
   and coalesce(productos.pocas_piezas, ${pocasDesde}) > 0
@@ -74,7 +139,7 @@ const isFew = (pocasDesde: number): RawBuilder<boolean> => sql<boolean>`(
 )`
 
 async function findTallas(read: Reader, productoIds: string[], pocasDesde: number) {
-  if (productoIds.length === 0) return new Map<string, TallaInventario[]>()
+  if (productoIds.length === 0) return new Map<string, never>()
   const rows = await read
     .selectFrom('productoTallas')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')

@@ -1,7 +1,6 @@
 import type { Hoja } from '#modules/entregas/surtidos/client.ts'
-import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
 import type { Papel } from '#modules/entregas/surtidos/rules.ts'
-import { mesaSurtidoTexts, papelTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { mesaSurtidoTexts, papelTexts, prendaText, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { guiaText } from '#modules/pedidos/guia-rules.ts'
 import { hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
@@ -13,11 +12,11 @@ type HojaProps = {
   hoja: Hoja
   papel: Papel
   marca: string
-  /** It is the new size of a cambio of that pedido. */
+  /** The new size of a cambio. */
   isCambio?: boolean
 }
 
-/** A packing slip, on paper of its own: whose it is, where it goes, what is in it. No price: the parcel is opened by others, too. */
+/** A packing slip. No prices: others may open the parcel. */
 export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProps) {
   const { numeroPedido, status, createdAt, consultora, direccionEnvio, notas, guia, caja, lineas } = hoja
   const piezas = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
@@ -47,7 +46,7 @@ export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProp
       )}
       <table className="hoja-lineas">
         <caption className="sr-only">{`${papelTexts.hoja} ${numeroPedido}`}</caption>
-        {/* Repeated at the head of each further page: which pedido a loose sheet is of. */}
+        {/* Repeated on each page. */}
         <thead>
           <tr>
             <td colSpan={4}>
@@ -82,7 +81,7 @@ export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProp
   )
 }
 
-/** Sizes and codes stay in one line, as long as they are no longer than such are. */
+/** Sizes and codes of the usual length stay on one line. */
 const shortClass = (text: string | null): string => (text && text.length > 14 ? '' : 'whitespace-nowrap')
 
 type DestinoProps = { consultora: string; direccion: Hoja['direccionEnvio']; guia: Guia | null }

@@ -1,14 +1,13 @@
 import type { Marca, Prenda, Surtido } from '#modules/entregas/surtidos/client.ts'
-import { prendaText } from '#modules/entregas/surtidos/prenda-texts.ts'
 import { isPickable, type Papel, salidas } from '#modules/entregas/surtidos/rules.ts'
-import { mesaSurtidoTexts, papelTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { mesaSurtidoTexts, papelTexts, prendaText, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { piezasText } from '#modules/pedidos/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 
 type ListaProps = { surtido: Surtido; marcas: Marca[]; papel: Papel }
 
-/** The picking list on paper: what is still wanted, by product, colour and size, with a box to tick by hand. */
+/** The picking list on paper, with a box to tick. */
 export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
   const found = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
   const prendas = porSurtir(surtido)
@@ -78,7 +77,7 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
   )
 }
 
-/** What its pedidos still wait for: nothing once all have gone. */
+/** What its pedidos still wait for. */
 export function porSurtir(surtido: Surtido): Prenda[] {
   const open = openOf(surtido)
   return surtido.prendas.flatMap((prenda) => {
@@ -87,7 +86,7 @@ export function porSurtir(surtido: Surtido): Prenda[] {
   })
 }
 
-/** Pieces that have gone are found, too. */
+/** Sent pieces count as found. */
 const goneOf = ({ pedidos, prendas }: Surtido, prendaId: string): number =>
   salidas(
     prendas.find(({ id }) => id === prendaId)?.lineas ?? [],

@@ -10,15 +10,11 @@ const exactly = { exact: true, includeSearch: true }
 type PapelProps = {
   title: string
   back: ReactNode
-  /** There is something to print. */
   ready: boolean
   children: ReactNode
 }
 
-/**
- * What is made for paper: on the screen with its size and the button, on paper by itself, black on white. The sheet says which page it is
- * for (`papel-carta`, `papel-media`), and the printer takes that size.
- */
+/** A page to print, with the choice of paper and a button on the screen. The sheet's class (`papel-carta`, `papel-media`) sets the paper size. */
 export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
   <main id="contenido" tabIndex={-1} className="page pb-24 outline-none print:p-0">
     <div className="print:hidden">

@@ -14,7 +14,7 @@ import { envioTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
+import { limiteSchema, type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
@@ -22,17 +22,11 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { type ProposeFewer, proposeFaltantes } from './faltante-writes.ts'
-import { findHojas } from './hoja-reads.ts'
-import { lockSurtido, touchSurtido } from './lock-surtido.ts'
-import { markPrendas } from './marca-writes.ts'
+import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSurtido } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
-import { findMarcas, findPedidoIds, findSurtido } from './reads.ts'
+import { findHojas, findMarcas, findPedidoIds, findSurtido } from './reads.ts'
 
-/**
- * Ends a surtido (spec 3.3): nothing of it is ticked any more, and its pedidos may come into another. They themselves do not change.
- * @throws not_found; conflict for one that was ended already.
- */
+/** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
@@ -50,8 +44,8 @@ function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: 
 }
 
 /**
- * Takes a pedido out of an open surtido; it does not change. The other boxes keep their numbers, and what was found for it is said to be left over.
- * @throws not_found, also when it is not in this surtido; conflict when the surtido was ended.
+ * Takes a pedido out of an open surtido. The other boxes keep their numbers, and its found pieces count as left over.
+ * @throws not_found, also when it is not in this surtido; conflict when the surtido is over.
  */
 function takeOutPedido(
   db: Database,
@@ -79,8 +73,8 @@ function takeOutPedido(
 type Item = Awaited<ReturnType<ChangePedidos>>['items'][number]
 
 /**
- * Sends pedidos of a surtido, each in a transaction of its own (spec 3.3). A pedido with pieces that nobody has found stays unless `sinSurtir`
- * says that this was asked; so does one whose guía another consultora's pedido has, unless `mismaGuia` does.
+ * Sends pedidos of a surtido, each in its own transaction (spec 3.3). A pedido with missing pieces stays unless `sinSurtir`; so does one
+ * that shares a guía with another consultora's, unless `mismaGuia`.
  * @returns each in the order of the request, and why it stays. @throws not_found.
  */
 async function sendSurtido(
@@ -135,34 +129,15 @@ async function sendSurtido(
   }
 }
 
-type SurtidoCard = {
-  id: string
-  numero: number
-  abierto: boolean
-  createdAt: string
-  terminadoAt: string | null
-  nombre: string | null
-  pedidos: number
-  /** Pieces of its pedidos as they are now, and how many were found. */
-  piezas: number
-  halladas: number
-}
-
 const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.iso.datetime(), id: z.uuid() })
 
-/** Surtidos, open ones first, each group newest first (spec 3.3). */
-async function listSurtidos(read: Reader, { cursor, limite }: Paging<typeof byAbierto>): Promise<Page<SurtidoCard>> {
+/** Surtidos, open ones first, then newest first (spec 3.3), with their pieces now and how many were found. */
+async function listSurtidos(read: Reader, { cursor, limite }: Paging<typeof byAbierto>) {
   let query = read
     .selectFrom('surtidos')
     .leftJoin('profiles', 'profiles.id', 'surtidos.createdBy')
-    .select([
-      'surtidos.id',
-      'surtidos.numero',
-      'abierto',
-      'surtidos.createdAt',
-      'terminadoAt',
-      'nombreCompleto as nombre',
-    ])
+    .select(['surtidos.id', 'surtidos.numero', 'abierto', 'surtidos.createdAt', 'terminadoAt'])
+    .select('nombreCompleto as nombre')
     .select((eb) => [
       eb
         .selectFrom('surtidoPedidos')
@@ -218,12 +193,12 @@ type Handed = {
   db: Database
   live: Live
   ajustesDeMarca: AjustesDeMarca
-  /** Verbs of pedidos: their status and their propuestas are written there alone. */
+  /** Verbs of the module `pedidos`. */
   changePedidos: ChangePedidos
   proposeFewer: ProposeFewer
 }
 
-/** `/api/surtidos` (spec 3.3): pedidos that are picked together, and what is printed to pack them. For staff alone. */
+/** `/api/surtidos` (spec 3.3): pedidos picked together, and their packing slips. For staff. */
 export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, proposeFewer }: Handed) =>
   new Hono<Front>()
     .get(

@@ -1,20 +1,53 @@
-import type { Marcas } from '#modules/entregas/surtidos/schema.ts'
+import type { Faltantes, Marcas } from '#modules/entregas/surtidos/schema.ts'
+import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { takeMissing } from '#modules/existencias/server/stock-writes.ts'
+import { existenciasTexts } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
-import { now } from '#platform/ids.ts'
+import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
+import { inStep } from '#platform/db/idempotency.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { lockSurtido, touchSurtido } from './lock-surtido.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
+import { may } from '#shared/rights.ts'
+
+/** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
+export async function lockSurtido(tx: Writer, engine: Engine, id: string) {
+  await lockRows(tx, engine, 'surtidos', [id])
+  const surtido = await tx
+    .selectFrom('surtidos')
+    .select(['id', 'numero', 'abierto', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
+  if (surtido.abierto !== 1) throw new AppError('conflict', 'Este surtido ya se terminó.')
+  return surtido
+}
+
+/** Gives a locked surtido its next version and publishes it. */
+export async function touchSurtido(
+  tx: Writer,
+  publish: Publish,
+  { id, version }: { id: string; version: number },
+  topic: 'surtido' | 'surtido-marcas',
+): Promise<number> {
+  await tx
+    .updateTable('surtidos')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  publish({ topic, id, version: version + 1 })
+  return version + 1
+}
+
+/** The result of a mark: written, the same already, `otra`: another user's value stays, or `fuera`: no line of the surtido has this size. */
+type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
 /**
- * What became of a mark: written, or that already; somebody else had said something else meanwhile, which stays; or no line of the surtido
- * is of that size.
- */
-export type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
-
-/**
- * Writes down how many pieces of some sizes were found (spec 3.3). Each names what was known of it when it was made, perhaps a while ago and
- * without network: what somebody else wrote down since is not overwritten unseen. Sent again it changes nothing.
- * @throws not_found; conflict when the surtido was ended.
+ * Stores how many pieces of some sizes were found (spec 3.3). Each names the value known when it was made, perhaps offline: another user's later
+ * value is not overwritten. A replay changes nothing.
+ * @throws not_found; conflict when the surtido is over.
  */
 export function markPrendas(
   db: Database,
@@ -49,7 +82,7 @@ export function markPrendas(
   })
 }
 
-/** Which of these sizes the lines of a surtido have, those that they had when it was made or since among them. */
+/** Which of these sizes the lines of a surtido have or had. */
 async function findThere(tx: Writer, surtidoId: string, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('surtidoPedidos')
@@ -74,8 +107,8 @@ async function findPiezas(tx: Writer, surtidoId: string, ids: string[]): Promise
 
 type By = { surtidoId: string; actorId: string; at: string }
 
-/** The caller has the surtido locked. `null` takes a mark away. */
-export async function writeMarcas(
+/** With the surtido locked; `null` removes a mark. */
+async function writeMarcas(
   tx: Writer,
   { surtidoId, actorId, at }: By,
   marcas: { prendaId: string; piezas: number | null }[],
@@ -98,4 +131,144 @@ export async function writeMarcas(
       })),
     )
     .execute()
+}
+
+type Fewer = {
+  version: number
+  lineas: { posicion: number; cantidad: number }[]
+  motivo: string
+  /** Called first in the transaction that writes the propuesta. */
+  assertStill: (tx: Writer) => Promise<void>
+}
+
+/** The verb of pedidos that proposes fewer pieces, in addition to an open propuesta. */
+export type ProposeFewer = (db: Database, admin: Actor, pedidoId: string, fewer: Fewer) => Promise<unknown>
+
+type Propuesto = { pedidoId: string; resultado: 'propuesto' | 'rechazado'; detail: string | null }
+
+/**
+ * Missing pieces (spec 3.3): stores what was found, and proposes fewer pieces to each short pedido in its own transaction; a refused one holds back no
+ * other. With `sacar` the newly missing pieces leave the stock in the first transaction.
+ * @param faltantes `hay`: pieces found, including sent ones; each line with the version of its pedido that staff saw, and how many are left.
+ * @throws forbidden for `sacar` without the right to adjust stock; not_found; conflict when the surtido is over, or for lines that are not of this
+ * size or lose nothing.
+ */
+export async function proposeFaltantes(
+  db: Database,
+  admin: Actor,
+  surtidoId: string,
+  { prendaId, hay, sacar, lineas }: Faltantes,
+  propose: ProposeFewer,
+): Promise<{ items: Propuesto[]; sacadas?: number; porSacar?: number }> {
+  if (sacar && !may(admin.role, 'inventario'))
+    throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
+  const at = now()
+  const taken = await db.write(async (tx, publish) => {
+    const surtido = await lockSurtido(tx, db.engine, surtidoId)
+    const cantidades = await cantidadesOf(tx, surtidoId, prendaId, lineas)
+    await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
+    const none = { sacadas: 0, porSacar: 0 }
+    const missing = sacar ? await newlyMissing(tx, surtidoId, lineas, cantidades) : 0
+    const taken = missing > 0 ? await takeOut(tx, db.engine, { prendaId, piezas: missing, admin, at }) : none
+    const after = { prendaId, hay, ...(taken.sacadas > 0 && { sacadas: taken.sacadas }) }
+    await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, before: null, after, at })
+    await touchSurtido(tx, publish, surtido, 'surtido-marcas')
+    if (taken.sacadas > 0) publish({ topic: 'existencias', id: newId() })
+    return taken
+  })
+  const items: Propuesto[] = []
+  for (const [pedidoId, own] of Map.groupBy(lineas, (linea) => linea.pedidoId)) {
+    const fewer = own.map(({ posicion, quedan }) => ({ posicion, cantidad: quedan }))
+    const version = own[0]?.version ?? 1
+    try {
+      const assertStill = (tx: Writer) => assertInside(tx, db.engine, surtidoId, pedidoId)
+      const wish = { version, lineas: fewer, motivo: 'No la encontramos al preparar tu pedido', assertStill }
+      await inStep(pedidoId, () => propose(db, admin, pedidoId, wish))
+      items.push({ pedidoId, resultado: 'propuesto', detail: null })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+      items.push({ pedidoId, resultado: 'rechazado', detail: error.detail })
+    }
+  }
+  return sacar ? { items, ...taken } : { items }
+}
+
+/** Locks the surtido, so that the pedido stays in it until the propuesta is written. */
+async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedidoId: string): Promise<void> {
+  await lockSurtido(tx, engine, surtidoId)
+  const inside = await tx
+    .selectFrom('surtidoPedidos')
+    .select('lugar')
+    .where('surtidoId', '=', surtidoId)
+    .where('pedidoId', '=', pedidoId)
+    .where('fuera', '=', 0)
+    .executeTakeFirst()
+  if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
+}
+
+/** Takes pieces out of stock, recorded like an ajuste. A garment without a size has no stock. */
+async function takeOut(
+  tx: Writer,
+  engine: Engine,
+  { prendaId, piezas, admin, at }: { prendaId: string; piezas: number; admin: Actor; at: string },
+): Promise<{ sacadas: number; porSacar: number }> {
+  await lockRows(tx, engine, 'producto_tallas', [prendaId])
+  const talla = await tx.selectFrom('productoTallas').select('stock').where('id', '=', prendaId).executeTakeFirst()
+  if (!talla) return { sacadas: 0, porSacar: 0 }
+  const taken = await takeMissing(tx, { tallaId: prendaId, piezas, actorId: admin.id, at })
+  if (taken.sacadas > 0) {
+    const before = { stock: talla.stock, motivo: null, nota: null }
+    const after = { stock: talla.stock - taken.sacadas, motivo: 'merma', nota: existenciasTexts.missing }
+    await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: prendaId, before, after, at })
+  }
+  return taken
+}
+
+/** Pieces of these lines that were not missing before; stores them. */
+async function newlyMissing(
+  tx: Writer,
+  surtidoId: string,
+  lineas: Faltantes['lineas'],
+  cantidades: Map<string, number>,
+): Promise<number> {
+  const before = await tx.selectFrom('surtidoFaltantes').selectAll().where('surtidoId', '=', surtidoId).execute()
+  const found = new Map(before.map((row) => [lineaKey(row), row.quedan]))
+  let missing = 0
+  for (const { pedidoId, posicion, quedan } of lineas) {
+    const key = lineaKey({ pedidoId, posicion })
+    const had = Math.min(cantidades.get(key) ?? 0, found.get(key) ?? Number.MAX_SAFE_INTEGER)
+    missing += Math.max(0, had - quedan)
+    await tx
+      .insertInto('surtidoFaltantes')
+      .values({ surtidoId, pedidoId, posicion, quedan: Math.min(had, quedan) })
+      .onConflict((on) =>
+        on.columns(['surtidoId', 'pedidoId', 'posicion']).doUpdateSet({ quedan: Math.min(had, quedan) }),
+      )
+      .execute()
+  }
+  return missing
+}
+
+const lineaKey = ({ pedidoId, posicion }: { pedidoId: string; posicion: number }): string => `${pedidoId} ${posicion}`
+
+/** @returns the pieces of each line. @throws conflict unless all are present lines of this surtido and size, and each loses some. */
+async function cantidadesOf(
+  read: Reader,
+  surtidoId: string,
+  prendaId: string,
+  lineas: Faltantes['lineas'],
+): Promise<Map<string, number>> {
+  const rows = await read
+    .selectFrom('surtidoPedidos')
+    .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'surtidoPedidos.pedidoId')
+    .select(['pedidoItems.pedidoId', 'posicion', 'cantidad'])
+    .where('surtidoId', '=', surtidoId)
+    .where('fuera', '=', 0)
+    .where('hasta', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('tallaId', 'productoId'), '=', prendaId))
+    .execute()
+  const known = new Map(rows.map((row) => [lineaKey(row), row.cantidad]))
+  const fits = lineas.every((linea) => linea.quedan < (known.get(lineaKey(linea)) ?? 0))
+  if (!fits) throw new AppError('conflict', 'Los pedidos cambiaron mientras los veías: mira la lista otra vez.')
+  return known
 }

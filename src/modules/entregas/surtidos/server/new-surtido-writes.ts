@@ -10,12 +10,12 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** A pedido that stays out, or in the status that it had. */
+/** A pedido that stays out, or keeps its status. */
 type Stayed = { id: string; numeroPedido: string | null; detail: string | null }
 
-export type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
+type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
 
-/** The verb of pedidos that moves several to their next status, each in a transaction of its own. */
+/** The verb of pedidos that moves several to their next status, each in its own transaction. */
 export type ChangePedidos = (
   db: Database,
   admin: Actor,
@@ -28,11 +28,10 @@ type Cambiado = Stayed & { resultado: 'cambio' | 'igual' | 'rechazado' }
 type Moving = { changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
 
 /**
- * Makes a surtido of pedidos (spec 3.3): those that are confirmado or preparando, wait for no answer, and are in no other that is open. The
- * others stay out. Then those that are confirmado go on to preparando, one after the other, each in a transaction of its own: one that cannot
- * stays in the surtido as it is. Sent again under its key it moves on those that have not gone yet.
+ * Makes a surtido of pedidos (spec 3.3) that are confirmado or preparando, without an open propuesta and in no other open surtido; others stay out.
+ * Then moves confirmado ones to preparando, each in its own transaction; a replay continues with those not moved yet.
  * @param nuevo each with the version that staff saw.
- * @throws conflict when none may come in, with each and why.
+ * @throws conflict when none may enter, with the reasons.
  */
 export async function makeSurtido(
   db: Database,
@@ -54,8 +53,14 @@ export async function makeSurtido(
     await tx
       .insertInto('surtidos')
       .values({
-        ...{ id, numero, abierto: 1, version: 1, createdBy: admin.id, createdAt: at },
-        ...{ terminadoBy: null, terminadoAt: null },
+        id,
+        numero,
+        abierto: 1,
+        version: 1,
+        createdBy: admin.id,
+        createdAt: at,
+        terminadoBy: null,
+        terminadoAt: null,
       })
       .execute()
     await tx
@@ -85,7 +90,7 @@ export async function makeSurtido(
 
 type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** The pedidos as they are, with the open surtido that has them. */
+/** The pedidos with the open surtido that has them. */
 async function findCandidates(tx: Writer, ids: string[]) {
   const rows = await tx
     .selectFrom('pedidos')
@@ -107,7 +112,7 @@ async function findCandidates(tx: Writer, ids: string[]) {
   return rows.map(({ propuestaId, ...row }) => ({ ...row, conPropuesta: propuestaId !== null }))
 }
 
-/** Each that stays out, with why, in the order in which they were asked for. */
+/** Those that stay out and why, in the order of the request. */
 function outOf(ids: string[], rows: Candidate[]): Stayed[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id): Stayed[] => {
@@ -129,7 +134,7 @@ const findConfirmados = (db: Database, surtidoId: string) =>
     .orderBy('lugar')
     .execute()
 
-/** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
+/** The next number, taken late: on PostgreSQL its row lock serialises until this transaction ends. */
 async function nextNumero(tx: Writer): Promise<number> {
   const { valor } = await tx
     .updateTable('contadores')

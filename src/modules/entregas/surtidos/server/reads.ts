@@ -1,37 +1,65 @@
+import type { LineaDePrenda } from '#modules/entregas/surtidos/rules.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
-import { hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { formatNumeroPedido, hasDireccion } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio, SurtidoMarcaRow } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import type { Imagen } from '#shared/imagen.ts'
 
-/** A line of a pedido as those see it who look for its pieces. */
-type PrendaLinea = {
-  pedidoId: string
-  lugar: number
-  posicion: number
-  cantidad: number
-  /** A calendar day on which its pieces arrive. */
-  llegaEl: string | null
-  /** How many an open propuesta would leave of it; `null` when none says anything of it. */
-  propuesta: number | null
+/**
+ * The packing slips of pedidos, in the order of the request, with their box in an open surtido. No prices: others may open the parcel. Two queries.
+ */
+export async function findHojas(read: Reader, numeros: number[]) {
+  const wanted = numeros.map(formatNumeroPedido)
+  const rows = await read
+    .selectFrom('pedidos')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .leftJoin('surtidoPedidos', (join) =>
+      join.onRef('surtidoPedidos.pedidoId', '=', 'pedidos.id').on('surtidoPedidos.abierto', '=', 1),
+    )
+    .leftJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+    .select(['pedidos.id', 'numeroPedido', 'status', 'pedidos.createdAt', 'direccionEnvio', 'notas', 'guia'])
+    .select(['nombreCompleto as consultora', 'lugar', 'surtidos.numero as surtido'])
+    .where('numeroPedido', 'in', wanted)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const lineas = await findLineas(read, ids)
+  const hojas = rows.map(({ direccionEnvio, guia, lugar, surtido, ...row }) => ({
+    ...row,
+    direccionEnvio: JSON.parse(direccionEnvio) as DireccionEnvio,
+    guia: JSON.parse(guia ?? 'null') as Guia | null,
+    caja: surtido !== null && lugar !== null ? { surtido, lugar } : null,
+    lineas: lineas.get(row.id) ?? [],
+  }))
+  const known = new Map(hojas.map((hoja) => [hoja.numeroPedido, hoja]))
+  return {
+    items: wanted.flatMap((numero) => known.get(numero) ?? []),
+    faltan: wanted.filter((numero) => !known.has(numero)),
+  }
 }
 
-/** One size of one product, with the lines that want it. */
-type Prenda = {
-  /** The size, or the product of lines that have none. */
-  id: string
-  productoId: string
-  nombre: string
-  color: string | null
-  sku: string | null
-  talla: string | null
-  imagen: Imagen | null
-  lineas: PrendaLinea[]
+async function findLineas(read: Reader, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await read
+    .selectFrom('pedidoItems')
+    .leftJoin('productos', 'productos.id', 'pedidoItems.productoId')
+    .select(['pedidoId', 'posicion', 'pedidoItems.nombre', 'colorNombre as color', 'pedidoItems.sku'])
+    .select(['talla', 'cantidad'])
+    .where('pedidoId', 'in', ids)
+    .where('hasta', 'is', null)
+    .orderBy('posicion')
+    .execute()
+  const byPedido = Map.groupBy(rows, ({ pedidoId }) => pedidoId)
+  return new Map([...byPedido].map(([id, them]) => [id, them.map(({ pedidoId: _, ...linea }) => linea)]))
 }
 
-/** All that the pedidos of a surtido want now, and what was found though nobody wants it any more, by product, colour and size: in one query. */
-async function findPrendas(read: Reader, surtidoId: string): Promise<Prenda[]> {
+/** A line of a pedido; `propuesta`: how many an open propuesta would leave of it, `null` when it says nothing of it. */
+type PrendaLinea = LineaDePrenda & { lugar: number; llegaEl: string | null }
+
+/**
+ * The sizes that the pedidos of a surtido want now, and found ones that nobody wants any more, by product, colour and size, in one query. The id
+ * is the size's, or the product's for lines without one.
+ */
+async function findPrendas(read: Reader, surtidoId: string) {
   const rows = await read
     .selectFrom('surtidoPedidos')
     .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'surtidoPedidos.pedidoId')
@@ -47,25 +75,14 @@ async function findPrendas(read: Reader, surtidoId: string): Promise<Prenda[]> {
         .onRef('propuestaLineas.posicion', '=', 'pedidoItems.posicion'),
     )
     .select(['surtidoPedidos.pedidoId', 'lugar', 'pedidoItems.posicion', 'pedidoItems.cantidad', 'pedidoItems.llegaEl'])
-    .select([
-      'pedidoItems.productoId',
-      'pedidoItems.tallaId',
-      'pedidoItems.nombre',
-      'pedidoItems.sku',
-      'pedidoItems.talla',
-    ])
-    .select([
-      'hasta',
-      'colorNombre as color',
-      'propuestaLineas.cantidad as ofrecida',
-      'propuestaLineas.tallaId as otraTalla',
-    ])
-    .select(['propuestaLineas.productoId as otroProducto', ...imagenColumns])
+    .select(['pedidoItems.productoId', 'pedidoItems.tallaId', 'pedidoItems.nombre', 'pedidoItems.sku'])
+    .select(['pedidoItems.talla', 'hasta', 'colorNombre as color', 'propuestaLineas.cantidad as ofrecida'])
+    .select(['propuestaLineas.tallaId as otraTalla', 'propuestaLineas.productoId as otroProducto', ...imagenColumns])
     .where('surtidoId', '=', surtidoId)
     .where((eb) =>
       eb.or([
         eb('hasta', 'is', null),
-        // A size that was found, and whose lines have gone: its pieces are to be put back.
+        // A found size whose lines are gone: its pieces must be put back.
         eb.exists(
           eb
             .selectFrom('surtidoMarcas')
@@ -84,19 +101,17 @@ async function findPrendas(read: Reader, surtidoId: string): Promise<Prenda[]> {
     .orderBy('lugar')
     .orderBy('pedidoItems.posicion')
     .execute()
-  const prendas = new Map<string, Prenda>()
-  for (const row of rows) {
-    const id = row.tallaId ?? row.productoId
-    const { pedidoId, lugar, posicion, cantidad, llegaEl } = row
-    const now = row.hasta === null ? [{ pedidoId, lugar, posicion, cantidad, llegaEl, propuesta: offered(row) }] : []
-    const there = prendas.get(id)
-    if (there) there.lineas.push(...now)
-    else {
-      const { productoId, nombre, color, sku, talla } = row
-      prendas.set(id, { id, productoId, nombre, color, sku, talla, imagen: imagenFrom(row), lineas: now })
-    }
-  }
-  return [...prendas.values()]
+  const bySize = Map.groupBy(rows, ({ tallaId, productoId }) => tallaId ?? productoId)
+  return [...bySize].map(([id, own]) => {
+    const { productoId, nombre, color, sku, talla, ...first } = own[0] as (typeof rows)[number]
+    const lineas = own
+      .filter(({ hasta }) => hasta === null)
+      .map((row): PrendaLinea => {
+        const { pedidoId, lugar, posicion, cantidad, llegaEl } = row
+        return { pedidoId, lugar, posicion, cantidad, llegaEl, propuesta: offered(row) }
+      })
+    return { id, productoId, nombre, color, sku, talla, imagen: imagenFrom(first), lineas }
+  })
 }
 
 type Row = {
@@ -107,46 +122,17 @@ type Row = {
   otroProducto: string | null
 }
 
-/** Of this size itself: another one in its place leaves none. */
+/** Another size in its place leaves none of this one. */
 function offered({ productoId, tallaId, ofrecida, otraTalla, otroProducto }: Row): number | null {
   if (ofrecida === null) return null
   return otroProducto === productoId && otraTalla === tallaId ? ofrecida : 0
 }
 
-/** A pedido of a surtido, in its box. */
-export type SurtidoPedido = {
-  id: string
-  lugar: number
-  numeroPedido: string
-  status: PedidoStatus
-  version: number
-  consultora: string
-  ciudad: string
-  conDireccion: boolean
-  conPropuesta: boolean
-  guia: Guia | null
-}
-
-/** How many of a size were found, who said so last, and when. */
+/** How many of a size were found, by whom last, and when. */
 export type Marca = Pick<SurtidoMarcaRow, 'prendaId' | 'piezas' | 'at'> & { nombre: string | null }
 
-export type Surtido = {
-  id: string
-  numero: number
-  abierto: boolean
-  version: number
-  createdAt: string
-  nombre: string | null
-  terminadoAt: string | null
-  terminadoPor: string | null
-  /** In the order of the boxes. */
-  pedidos: SurtidoPedido[]
-  /** By product, colour and size. */
-  prendas: Prenda[]
-}
-
-/** One surtido with its pedidos and the lines that they have now, or `undefined`. */
-export async function findSurtido(read: Reader, id: string): Promise<Surtido | undefined> {
+/** A surtido with its pedidos by box and their present lines, or `undefined`. */
+export async function findSurtido(read: Reader, id: string) {
   const [row, pedidos, prendas] = await Promise.all([findRow(read, id), findPedidos(read, id), findPrendas(read, id)])
   return row && { ...row, abierto: row.abierto === 1, pedidos, prendas }
 }
@@ -161,7 +147,7 @@ const findRow = (read: Reader, id: string) =>
     .where('surtidos.id', '=', id)
     .executeTakeFirst()
 
-async function findPedidos(read: Reader, surtidoId: string): Promise<SurtidoPedido[]> {
+async function findPedidos(read: Reader, surtidoId: string) {
   const rows = await read
     .selectFrom('surtidoPedidos')
     .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
@@ -183,13 +169,16 @@ async function findPedidos(read: Reader, surtidoId: string): Promise<SurtidoPedi
   return rows.map(({ direccionEnvio, propuestaId, ciudad, guia, ...pedido }) => {
     const envio: Partial<DireccionEnvio> = JSON.parse(direccionEnvio)
     return {
-      ...{ ...pedido, ciudad: envio.ciudad || ciudad, conDireccion: hasDireccion(envio) },
-      ...{ conPropuesta: propuestaId !== null, guia: JSON.parse(guia ?? 'null') },
+      ...pedido,
+      ciudad: envio.ciudad || ciudad,
+      conDireccion: hasDireccion(envio),
+      conPropuesta: propuestaId !== null,
+      guia: JSON.parse(guia ?? 'null') as Guia | null,
     }
   })
 }
 
-/** What was found so far, or `undefined` when there is no such surtido. */
+/** What was found so far, or `undefined` for an unknown surtido. */
 export async function findMarcas(read: Reader, surtidoId: string): Promise<Marca[] | undefined> {
   const [surtido, marcas] = await Promise.all([
     read.selectFrom('surtidos').select('id').where('id', '=', surtidoId).executeTakeFirst(),
@@ -207,7 +196,7 @@ const listMarcas = (read: Reader, surtidoId: string): Promise<Marca[]> =>
     .orderBy('prendaId')
     .execute()
 
-/** The pedidos of a surtido, or `undefined` when there is no such surtido. */
+/** The pedidos of a surtido, or `undefined` for an unknown one. */
 export async function findPedidoIds(read: Reader, surtidoId: string): Promise<string[] | undefined> {
   const rows = await read.selectFrom('surtidoPedidos').select('pedidoId').where('surtidoId', '=', surtidoId).execute()
   return rows.length > 0 ? rows.map(({ pedidoId }) => pedidoId) : undefined

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
-import { useMarca } from '#modules/ajustes/sitio/components/use-marca.ts'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useSuspendida } from './use-suspendida.ts'

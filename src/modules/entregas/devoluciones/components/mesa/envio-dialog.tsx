@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { sendDevolucion } from '#modules/entregas/devoluciones/client.ts'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
 import {
   GuiaFields,
   type GuiaValues,
@@ -13,20 +13,18 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { focusFirstError } from '#ui/use-form.ts'
-import { Palabras } from './palabras.tsx'
-import { PasoFrame } from './paso-frame.tsx'
-import { usePaso } from './use-paso.ts'
+import { Palabras, PasoFrame, usePaso } from './paso-frame.tsx'
 
 type EnvioProps = {
   cambio: { id: string; version: number; cantidad: number; talla: string | null }
-  /** It may be sent now; and what has become of it, in words. */
+  /** It may be sent now; and its present state in words. */
   available: boolean
   ahora: string
   trigger: ReactElement
   onOpenChange?: (open: boolean) => void
 }
 
-/** The new size of a cambio leaves, with its guía if it goes by one. What is typed is there again after a stray press. */
+/** Sends the new size of a cambio, with an optional guía. What is typed survives closing. */
 export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenChange, ...frame }: EnvioProps) {
   const [open, setOpen] = useState(false)
   const { data: enUso = [] } = useQuery({ ...enUsoQuery(), enabled: open })

@@ -1,7 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { mesaTexts } from '#modules/entregas/devoluciones/mesa-texts.ts'
+import { refreshDevoluciones } from '#modules/entregas/devoluciones/client.ts'
+import { maxPalabrasLength } from '#modules/entregas/devoluciones/rules.ts'
+import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { AppError } from '#shared/errors.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useVerb } from '#ui/use-verb.ts'
+
+type WordsProps = { value: string; needed?: boolean; error?: string | undefined; onChange: (value: string) => void }
+
+/** Words for the consultora. */
+export const Palabras = ({ value, needed = false, error, onChange }: WordsProps) => (
+  <Field label={needed ? mesaTexts.wordsNeeded : mesaTexts.words} error={error} required={needed}>
+    <Textarea value={value} rows={3} maxLength={maxPalabrasLength} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+)
+
+/** Takes a step; everything shown is read again after success and failure. */
+export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const saving = useVerb({
+    mutationFn: save,
+    success: done,
+    onSuccess: () => {
+      onDone()
+    },
+    failure: mesaTexts.saveFailed,
+    refresh: () => refreshDevoluciones(queryClient),
+  })
+  const fields = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
+  const errors: Record<string, string | undefined> = Object.fromEntries(
+    fields.map(({ path, message }) => [path, message]),
+  )
+  return { ...saving, errors }
+}
 
 type FrameProps = {
   title: string
@@ -9,20 +44,16 @@ type FrameProps = {
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It may be done now. */
+  /** The step is possible now. */
   available: boolean
-  /** What has become of it, in words. */
+  /** The present state, in words. */
   ahora: string
-  /** Something is typed. */
   dirty: boolean
   saving: { isPending: boolean; isSuccess: boolean }
   children: ReactNode
 }
 
-/**
- * The dialog of a step. While it is open it stays, with what is typed in it, also when somebody else takes a step meanwhile: it says what has
- * become of it. The page asks before what is typed is lost.
- */
+/** The dialog of a step. It stays open with what is typed when somebody else takes a step, and shows the new state. */
 export function PasoFrame({ available, ahora, dirty, saving, trigger, children, ...dialog }: FrameProps) {
   const moved = !available && !saving.isPending && !saving.isSuccess
   const reachable = available || dialog.open
