@@ -181,7 +181,7 @@ function refusal(code: ErrorCode, path: string, message: string): AppError {
  * that is no longer kept.
  */
 export const createProducto = (db: Database, admin: Actor, form: ProductoRequest, alongside?: Alongside) =>
-  writeProducto(db, admin, { id: newId(), form, seen: null, alongside })
+  writeProducto(db, admin, { id: newId(), form, seen: null }, alongside)
 
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
@@ -191,18 +191,24 @@ export const createProducto = (db: Database, admin: Actor, form: ProductoRequest
  * `errors`, beside each size); conflict at `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
  */
 export const saveProducto = (db: Database, admin: Actor, id: string, form: SaveProducto, alongside?: Alongside) =>
-  writeProducto(db, admin, { id, form, seen: form.version, alongside })
+  writeProducto(db, admin, { id, form, seen: form.version }, alongside)
 
-type Write = { id: string; form: ProductoRequest; seen: number | null; alongside: Alongside | undefined }
+type Write = { id: string; form: ProductoRequest; seen: number | null }
 type Alongside = (tx: Writer, id: string) => Promise<void>
+const nothing: Alongside = () => Promise.resolve()
 
-function writeProducto(db: Database, admin: Actor, { id, form, seen, alongside }: Write): Promise<AdminProducto> {
+function writeProducto(
+  db: Database,
+  admin: Actor,
+  { id, form, seen }: Write,
+  alongside: Alongside = nothing,
+): Promise<AdminProducto> {
   const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
-      if (alongside) await alongside(tx, id)
+      await alongside(tx, id)
       await lockProductos(tx, db.engine, id, request)
       const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, db.engine, { id, seen, request })
       const version = (before?.version ?? 0) + 1
