@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { memo, useState } from 'react'
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
-import { prendaText } from '#modules/entregas/surtidos/texts.ts'
 import {
   marcasQuery,
   type Prenda,
@@ -12,7 +11,7 @@ import {
   surtidoQuery,
 } from '#modules/entregas/surtidos/client.ts'
 import { cortas, isDone, isPickable, type PrendaCuenta, salidas } from '#modules/entregas/surtidos/rules.ts'
-import { faltanteTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
+import { faltanteTexts, mesaSurtidoTexts, prendaText } from '#modules/entregas/surtidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
