@@ -41,8 +41,11 @@ function isNew(verbs: Set<string>, { verb, steps }: Recipe): boolean {
   return !verbs.has(key) && Boolean(verbs.add(key))
 }
 
-/** Two presses on a stepper are two changes, by design. */
-const isStepper = ({ steps }: Recipe): boolean => /^(Aumentar|Disminuir) /.test(steps.at(-1)?.name ?? '')
+/** Two presses on a stepper or a checkbox are two changes, by design. */
+const isStepper = ({ steps }: Recipe): boolean => {
+  const last = steps.at(-1)
+  return last?.role === 'input' || /^(Aumentar|Disminuir) /.test(last?.name ?? '')
+}
 
 /** Each verb with two presses. @returns what was wrong, and how many were sent. */
 async function pressTwice(page: Page, recipes: Recipe[], { gap, renew }: { gap: number; renew: () => Promise<void> }) {

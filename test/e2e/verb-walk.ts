@@ -31,7 +31,7 @@ const kindOf = ({ name, role, row }: Pick<Step, 'name' | 'role' | 'row'>): strin
     .replace(/["“«][^"”»]*["”»]/g, '*')
     .replace(/PED-\d+|SUR-\d+|\$?\d[\d.,:]*/g, '#')
     .split(' ')
-    .slice(0, row ? 1 : 3)
+    .slice(0, row ? Number(role !== 'input') : 3)
     .join(' ')}`
 
 type Control = Omit<Step, 'typed'> & {
@@ -47,7 +47,8 @@ async function controlsInSight(page: Page): Promise<Control[]> {
   return all.evaluateAll((controls: HTMLElement[]) =>
     controls.map((it) => {
       const disabled = it.matches(':disabled, [aria-disabled=true], [data-disabled]')
-      const text = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? ''
+      const label = it instanceof HTMLInputElement ? it.labels?.[0] : it.closest('label')
+      const text = it.getAttribute('aria-label') ?? label?.textContent ?? it.textContent ?? ''
       return {
         name: disabled ? '' : text.replace(/\s+/g, ' ').trim(),
         role: it.getAttribute('role') ?? it.tagName.toLowerCase(),
