@@ -27,7 +27,7 @@ let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 const sameOnEveryEngine = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
   'test/api/{encontrado,html,one-graph,pages,publico,visitors}.test.ts',
-  'test/security/{canary,cookies,doors,forms,markup,other-sites,pictures,security-headers,shapes,sockets}.test.ts',
+  'test/security/{canary,cookies,doors,forms,markup,other-sites,pictures,security-headers,sockets}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [

@@ -20,7 +20,7 @@ const sections = new Map(
 const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'.length).slice(0, 3)))
 
-/** Each match of a pattern in any file, as `file: text`, of which `isThere` says no. */
+/** Every match of a pattern that `isThere` rejects, as `file: text`. */
 const missing = (pattern: RegExp, isThere: (match: RegExpMatchArray) => boolean, among = files) =>
   among.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].filter((match) => !isThere(match)).map(([found]) => `${file}: ${found}`),

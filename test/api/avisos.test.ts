@@ -19,7 +19,7 @@ const first = app.as('consultora')
 const second = app.as('otraConsultora')
 
 const soldOut = () => addProducto(app, { tallas: { M: 0 } })
-/** Hers of one size: what became of it, or `undefined` when it is off her list. */
+/** The consultora's aviso for one size: its state, or `undefined` when the list does not have it. */
 const estadoOf = async (send: Fetch, tallaId: string | undefined) =>
   (await misAvisos(send)).find((aviso) => aviso.tallaId === tallaId)?.estado
 const lettersOf = async (tallaNombre: string) =>

@@ -6,7 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { emptyDatabase } from '../set-up/databases.ts'
 import { runProgram } from '../set-up/program.ts'
 
-/** The remedy when the last admin has lost her second factor (spec 3.7). */
+/** The command for a last admin who lost the second factor (spec 3.7). */
 const { env } = await emptyDatabase()
 const email = 'duena@tienda.example'
 const reset = (...args: string[]) => runProgram('second-factor-reset', env, args)

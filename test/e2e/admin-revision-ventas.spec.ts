@@ -9,7 +9,7 @@ type Hecho = Awaited<ReturnType<typeof addProducto>>
 
 test.beforeEach(({ context }) => signIn(context, 'ventas'))
 
-/** A product of this test's own: M costs her $300.00, and there are 9. */
+/** A product for this test: M costs the consultora $300.00 and has 9 pieces. */
 const made = test.extend<{ blusa: Hecho }>({
   blusa: async ({ browser }, use) => {
     const staff = await browser.newContext()

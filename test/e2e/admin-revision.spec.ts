@@ -11,7 +11,7 @@ async function say(page: Page, nth: number, option: string | RegExp): Promise<vo
   await what(page).nth(nth).click()
   await page.getByRole('option', { name: option }).first().click()
 }
-/** She answers on the page of her pedido. @returns when the answer was saved, by the browser's clock. */
+/** The consultora answers on the page of the pedido. @returns when the answer was saved, by the browser's clock. */
 async function accept(hers: BrowserContext, { id }: Sent): Promise<number> {
   const page = await hers.newPage()
   await page.goto(`/consultora/pedido/${id}`)

@@ -41,8 +41,8 @@ function watchPolicy(page: Page): void {
 }
 
 /**
- * Somebody comes in by the front door, without the login page: `admin`, or a whole address. Her cart, which outlives journeys, is
- * empty then, unless it is her second device.
+ * Signs in through the API: `admin`, or a whole e-mail address. Empties the cart, which outlives journeys, unless this is a second
+ * device.
  */
 export async function signIn({ request }: Pick<Page, 'request'>, who: string, carrito: 'empty' | 'kept' = 'empty') {
   const email = who.includes('@') ? who : `${who}@azahar.test`

@@ -50,7 +50,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas, until one has paid
   await expect(account.getByText('$0.00')).toBeVisible()
 })
 
-/** What her clientas pay for a garment: her own price where the demo gave it one, else the public one. */
+/** The selling price of a garment: the consultora's own where the demo has one, else the public price. */
 async function ownPriceOf(page: Page, productoId: string, precioCentavos: number): Promise<number> {
   const { items } = await (await page.request.get('/api/negocio/precios')).json()
   const own = items.find((it: { productoId: string }) => it.productoId === productoId)

@@ -59,7 +59,7 @@ export async function paste(page: Page, rows: (string | number)[][]): Promise<vo
   await page.keyboard.press('Control+v')
 }
 
-/** Pieces of her cart on the server, by size id. */
+/** Pieces in the cart on the server, by size id. */
 export async function carritoOf({ request }: Pick<Page, 'request'>): Promise<Record<string, number>> {
   const { lineas } = await (await request.get('/api/carrito')).json()
   return Object.fromEntries(lineas.map((it: { tallaId: string; cantidad: number }) => [it.tallaId, it.cantidad]))

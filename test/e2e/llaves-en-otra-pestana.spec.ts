@@ -4,7 +4,7 @@ import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 import { addLlave, demandOfTeam, ended, password, typeAndLose, withDevice } from './llaves.ts'
 
-/** A page whose session ended, between her password and a second factor that is made or proven in another tab (spec 3.7). */
+/** A page whose session ended, while another tab turns on or proves the second factor after the password (spec 3.7). */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
 
 /** An admin demands it, unless an earlier journey of this file has seen to it. */
@@ -21,7 +21,7 @@ async function demandByAdmin(browser: Browser): Promise<void> {
   await context.close()
 }
 
-/** By her password, over the page whose session ended. */
+/** Signs in by password, over the page whose session ended. */
 async function comeBack(page: Page): Promise<void> {
   await ended(page).getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await ended(page).getByRole('button', { name: 'Iniciar Sesión' }).click()
@@ -82,7 +82,7 @@ test('@escritorio spec 3.7: a proof in another tab continues the request', async
   await proveIn(other)
   await expectSaved(page, 'Celia con llave')
 
-  // Where no word comes from the other tab, the page learns it when she is back in its own.
+  // Without a message from the other tab, the page checks again when its own tab is back in front.
   await other.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => {}
   })

@@ -36,7 +36,7 @@ export async function demandOfTeam(page: Page): Promise<void> {
 
 export const ended = (page: Page) => page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
 
-/** Her session ends while something is typed, and she learns it by sending it. */
+/** The session ends while the user types; sending the form shows it. */
 export async function typeAndLose(page: Page, nombre: string): Promise<void> {
   await page.getByLabel('Nombre completo').fill(nombre)
   await page.context().clearCookies()

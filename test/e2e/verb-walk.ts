@@ -195,7 +195,9 @@ export async function discover(
       const set = control.shell ? shell : seen
       set.add(keyOf(control, typed))
       if (opened === 0) set.add(`in page ${kindOf(control)}`)
-      const found = (await walkTo(page, { url, steps }, fresh ? before.length : undefined)) ?? (await again(steps))
+      // The press before may have taken this control away, or used up what it needs.
+      const inSight = fresh ? await walkTo(page, { url, steps }, before.length) : null
+      const found = inSight ?? (await walkTo(page, { url, steps })) ?? (await again(steps))
       fresh = true
       if (!found) continue
       sent = []

@@ -30,7 +30,7 @@ test('revoked rights: actions in flight of a removed administrator change nothin
   const id = await joined(email, 'admin')
   const hers = withCookie(await cookieFor(email), other)
   const victim = await joined('victima@tienda.test', 'ventas')
-  // All are let in at once, while she is one; those that come to their turn behind the removal are refused in it.
+  // All pass the check of rights at once, while the user is an admin; those that run after the removal are refused.
   const [removed, ...deeds] = await Promise.all([
     remove(id),
     ...['admin', 'almacen', 'catalogo'].map((role) =>

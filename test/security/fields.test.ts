@@ -32,7 +32,7 @@ const [suspendida, consultora] = [
   await idOf(app, everybody.consultora),
 ]
 
-/** A clienta with all that there can be of her. */
+/** A clienta with every field filled in. */
 async function withLibreta(): Promise<string> {
   const her = app.as('consultora')
   const clientaId = await addedClienta(her, 'Ana')

@@ -75,7 +75,7 @@ describe('staff without a required second factor', () => {
     await until('it is off', async () => (await sesion(cookieOf(await signIn(lacking)))).role === 'admin', 1_000)
   })
 
-  /** The admin with her app, by a fresh code. */
+  /** Signs the admin in with the app, by a fresh code. */
   async function reAdmin(): Promise<{ cookie: string }> {
     await later()
     await db.read.updateTable('user').set({ twoFactorEnabled: 0 }).where('email', '=', people.admin).execute()

@@ -34,7 +34,7 @@ const reset = (id: string, { cookie } = admin) =>
   send(`/api/cuentas/${id}/segundo-factor/restablecimiento`, 'POST', { motivo: 'Perdió su teléfono' }, cookie, other)
 const passkeysOf = (userId: string) => db.read.selectFrom('llaves').selectAll().where('userId', '=', userId).execute()
 
-/** Somebody signed in with a passkey that she has just made. */
+/** A user signed in with a new passkey. */
 async function withLlave(email: string) {
   await later()
   const device = newDevice()

@@ -9,7 +9,7 @@ import { insist } from './insist.ts'
 export const ask = (send: Fetch, tallaId: string | undefined) =>
   send('/api/avisos', { method: 'POST', body: { tallaId } })
 
-/** @returns the id of her aviso. */
+/** @returns the id of the aviso. */
 export async function asked(send: Fetch, tallaId: string | undefined): Promise<string> {
   const reply = await insist(() => ask(send, tallaId))
   if (reply.status !== 201) throw new Error(`The aviso was refused: ${reply.status} ${await reply.text()}`)

@@ -36,7 +36,7 @@ export function equipoOf(app: TestApp, as: Fetch = app.as('admin')) {
     change: (id: string, role: StaffRole, antes: StaffRole) => desk(`/${id}/rol`, 'PUT', { role, antes }),
     endSesiones: (id: string, motivo = 'Perdió su equipo') => desk(`/${id}/cierre-de-sesiones`, 'POST', { motivo }),
     remove: (id: string, motivo = 'Se fue') => desk(`/${id}/baja`, 'POST', { motivo }),
-    /** Somebody new of the team, who signs in as everybody of the demo does. @returns her id. */
+    /** Adds a staff member with the demo's password. @returns the id. */
     joined: async (email: string, role: StaffRole): Promise<string> => {
       const { id } = await (await invite(email, role)).json()
       const reply = await accept(await codigoOf(id))

@@ -82,8 +82,8 @@ function wrongEvents({ numeroPedido, version, status }: PedidoRow, eventos: Pedi
 }
 
 /**
- * A consultora places a pedido, changes its lines, answers a propuesta, cancels while it is pendiente or instead of answering, and
- * confirms it by accepting; it moves nowhere else by her.
+ * A consultora may place a pedido, change its lines, answer a propuesta, cancel while it is pendiente or instead of answering, and
+ * confirm it by accepting; any other change by the consultora is strange.
  */
 function isStrange(evento: PedidoEventoRow, consultoraId: string | undefined, afterAcceptance: Set<string>): boolean {
   const { pedidoId, version, tipo, cambios, actorId } = evento

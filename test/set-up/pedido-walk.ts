@@ -11,8 +11,8 @@ import { addProducto, cancel, lineaOf, type OwnProducto, placed, setStatus } fro
 import { endSurtido, makeSurtido, marcasOf, mark } from './surtidos.ts'
 
 /**
- * Random walks of a pedido that changes (spec 3.2): everything that she, staff and the catalogue may do to it, in any order. Which of it
- * is refused is the server's to say; what must hold after each step is asked of the database by hand.
+ * Random walks of a pedido (spec 3.2): changes by the consultora, by staff and of the catalogue, in any order. The server may refuse any
+ * of them; the invariants are checked in the database after each step.
  */
 
 const plainNext = { solicitada: 'aceptacion', aceptada: 'recepcion', recibida: 'envio' } as const

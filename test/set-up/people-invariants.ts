@@ -50,7 +50,7 @@ export async function checkNotes(read: Database['read']): Promise<void> {
     // Users log changes of their own sessions and second factor.
     .where((eb) => eb.not(eb.and([eb('verbo', 'in', ofOneself), eb('bitacora.actorId', '=', eb.ref('objetoId'))])))
     .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', 'not in', staffRoles)]))
-    // Who left the team keeps her notes.
+    // Notes of former staff stay.
     .where('equipoHasta', 'is', null)
     .execute()
   expect(strangers, 'only staff have notes').toEqual([])

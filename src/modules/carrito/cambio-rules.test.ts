@@ -17,7 +17,7 @@ const linea = (more: Partial<CarritoLinea> = {}): CarritoLinea => ({
   precioUnitarioCentavos: costo,
   ...more,
 })
-/** As it is added in modo clienta: nobody is told what it costs her. */
+/** A line added in modo clienta, without its cost. */
 const hidden = (more: Partial<CarritoLinea> = {}) =>
   linea({ precioUnitarioCentavos: publico, precioOculto: true, ...more })
 const venta = { activo: true, disponible: 9, precioUnitarioCentavos: costo }

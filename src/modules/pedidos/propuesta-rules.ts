@@ -122,7 +122,7 @@ export type LineaNueva = {
   precioUnitarioCentavos: number
 }
 
-/** `masDe` tells, by position, of which line a line holds the added pieces. */
+/** `masDe`: by position, the line whose added pieces a line holds. */
 export type Edited = { lineas: Linea[]; masDe: Map<number, number> }
 
 /**

@@ -11,7 +11,7 @@ import type { IdempotenciaRow } from './schema.ts'
 
 /**
  * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/007): `Database.write` stores its result in the same
- * transaction, under actor, key and step, and gives that result to whoever sends the request again, without running the verb.
+ * transaction, under actor, key and step, and returns that result when the request is sent again, without running the verb.
  */
 
 type Attempt = {

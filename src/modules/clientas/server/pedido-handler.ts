@@ -15,7 +15,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
   if (change.tipo === 'creado') {
     const { lineas } = change.pedido
     keepPrecios(tx, { personaId, pedidoId, lineas })
-    // What staff raise or offer, or she adds on the pedido's own page, takes nothing of the cart.
+    // Lines that staff raise or offer, or that are added on the pedido's page, leave the cart as it is.
     if (isHers) await takeFromCarrito(tx, event, lineas, [])
     return
   }
@@ -86,8 +86,8 @@ const findPartes = (tx: Writer, { id, ownerId }: Whose) =>
     .execute()
 
 /**
- * What of the cart was for whom goes along with its pieces, as far as a line has pieces that are nobody's yet. Where the cart promised
- * more than was sent, she is told. @param there what of the pedido is somebody's already.
+ * Moves the cart's parts to the new lines, up to the pieces that no clienta has yet, and adds a notice where the parts exceed them.
+ * @param there parts that the pedido has already.
  */
 async function takeFromCarrito(
   tx: Writer,

@@ -506,7 +506,7 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
   if (cantidad !== null && said > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
   const says = tokens.some(({ kind }) => kind === 'number') || parte.partidas.some((it) => it.cantidad > 1)
   if (cantidad === null || says) return { ...base, partidas: parte.partidas, usesHeader: true }
-  // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: nobody knows of which.
+  // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: the size of each piece is unknown.
   if (only && !second) return { ...base, partidas: [{ ...only, cantidad }], usesHeader: true }
   const productoId = only?.productoId ?? ''
   return {

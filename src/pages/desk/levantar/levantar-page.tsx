@@ -65,7 +65,7 @@ function useAskedConsultora({ draft, set, clear }: Levantando): Asked | null {
     done()
   }
   const isFree = isEmpty(draft) || draft.consultora === null || draft.consultora.id === asked?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once she is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the consultora is known.
   useEffect(() => {
     if (asked && isFree) begin(asked)
   }, [asked])
