@@ -19,19 +19,19 @@ export type Lugar = {
 
 export const isCodigo = (text: string): boolean => /^\d{5}$/.test(text)
 
+export type Suggestion = { ciudad?: string; barrio?: string }
+
 /**
- * What of an address a lugar fills in: fields that are empty, or that an earlier lugar filled, and where there is one answer alone.
- * @param filled what the last lugar put in, so that a corrected código corrects it.
+ * What a código changes in an address: fields that are empty, or that an earlier código filled. A field with no answer, or with several,
+ * is emptied again.
+ * @param lugar `null` where the código says nothing.
+ * @param filled what earlier códigos put in and nobody changed.
  */
-export function suggested(
-  lugar: Lugar,
-  address: { ciudad: string; barrio: string },
-  filled: { ciudad?: string; barrio?: string } = {},
-): { ciudad?: string; barrio?: string } {
-  const isFree = (field: 'ciudad' | 'barrio') => address[field].trim() === '' || address[field] === filled[field]
-  const [colonia, ...others] = lugar.colonias
-  return {
-    ...(isFree('ciudad') && lugar.ciudad !== '' && { ciudad: lugar.ciudad }),
-    ...(isFree('barrio') && colonia && others.length === 0 && { barrio: colonia }),
+export function suggested(lugar: Lugar | null, address: Required<Suggestion>, filled: Suggestion = {}): Suggestion {
+  const [colonia = '', ...others] = lugar?.colonias ?? []
+  const change = (field: keyof Suggestion, answer: string): Suggestion => {
+    const isFree = address[field].trim() === '' || address[field] === filled[field]
+    return isFree && answer !== address[field].trim() ? { [field]: answer } : {}
   }
+  return { ...change('ciudad', lugar?.ciudad ?? ''), ...change('barrio', others.length === 0 ? colonia : '') }
 }

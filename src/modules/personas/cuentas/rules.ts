@@ -70,14 +70,26 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
   return path && pathname && mayOpen(role, pathname) ? path : paths.adminDashboard
 }
 
-/** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be, told only then. */
-export const passwordRules = [
-  { met: (password: string) => password.length >= 8, text: 'La contraseña debe tener al menos 8 caracteres' },
-  { met: (password: string) => /\p{Lu}/u.test(password), text: 'Debe contener al menos una mayúscula' },
-  { met: (password: string) => /\p{Ll}/u.test(password), text: 'Debe contener al menos una minúscula' },
-  { met: (password: string) => /\d/.test(password), text: 'Debe contener al menos un número' },
-  { met: (password: string) => !isUsualPassword(password), text: usualPassword, toldOnly: 'when broken' },
-] satisfies { met: (password: string) => boolean; text: string; toldOnly?: 'when broken' }[]
+type PasswordRule = {
+  met: (password: string) => boolean
+  /** The error (spec 1.5). */
+  text: string
+  /** In the line below the field; `null` for a rule that is told only when broken. */
+  short: string | null
+}
+
+/** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be. */
+export const passwordRules: PasswordRule[] = [
+  {
+    met: (password) => password.length >= 8,
+    text: 'La contraseña debe tener al menos 8 caracteres',
+    short: '8 caracteres',
+  },
+  { met: (password) => /\p{Lu}/u.test(password), text: 'Debe contener al menos una mayúscula', short: 'una mayúscula' },
+  { met: (password) => /\p{Ll}/u.test(password), text: 'Debe contener al menos una minúscula', short: 'una minúscula' },
+  { met: (password) => /\d/.test(password), text: 'Debe contener al menos un número', short: 'un número' },
+  { met: (password) => !isUsualPassword(password), text: usualPassword, short: null },
+]
 
 const prefix = '+52 '
 const localDigits = 10

@@ -34,7 +34,7 @@ test.each([
   [{ telefono: '+52 4421234567' }, 'telefono', phone],
   [{ ciudad: 'Q' }, 'ciudad', 'La ciudad debe tener al menos 2 caracteres'],
   [{ ciudad: long(101) }, 'ciudad', 'Máximo 100 caracteres'],
-  [{ barrio: ' ' }, 'barrio', 'El barrio o la colonia es requerido'],
+  [{ barrio: ' ' }, 'barrio', 'Escribe tu colonia'],
   [{ barrio: long(101) }, 'barrio', 'Máximo 100 caracteres'],
   [{ direccion: '' }, 'direccion', 'La dirección es requerida'],
   [{ direccion: long(201) }, 'direccion', 'Máximo 200 caracteres'],

@@ -39,7 +39,7 @@ const areSame = (typed: { password: string; confirmarPassword: string }) => type
 
 const direccion = direccionFields({
   direccion: 'La dirección es requerida',
-  barrio: 'El barrio o la colonia es requerido',
+  barrio: 'Escribe tu colonia',
   ciudad: 'La ciudad debe tener al menos 2 caracteres',
 })
 

@@ -183,22 +183,20 @@ function RegistroForm() {
         </FormSection>
 
         <FormSection title="Dirección" number={3}>
-          {text('ciudad', 'Ciudad', { autoComplete: 'address-level2' })}
-          {text('barrio', 'Barrio o colonia', { autoComplete: 'address-level3', list: coloniasId })}
-          {text('direccion', 'Calle', { autoComplete: 'address-line1', className: 'sm:col-span-2' })}
-          {text('numero', 'Número', { autoComplete: 'off' })}
-          {text('complemento', 'Complemento (opcional)', {
-            autoComplete: 'address-line2',
-            placeholder: 'Interior, edificio, referencias',
-            optional: true,
-          })}
+          {/* Its row is as high with the hint as without: the fields below stay where they are. */}
           {text('codigoPostal', 'Código postal', {
             inputMode: 'numeric',
             autoComplete: 'postal-code',
             maxLength: 5,
-            hint: lugar && lugarText(lugar),
+            hint: lugar ? lugarText(lugar) : 'Con él sugerimos tu ciudad y tu colonia.',
+            className: 'sm:col-span-2',
           })}
+          {text('ciudad', 'Ciudad', { autoComplete: 'address-level2' })}
+          {text('barrio', 'Colonia', { autoComplete: 'address-level3', list: coloniasId })}
           <ColoniasList id={coloniasId} lugar={lugar} />
+          {text('direccion', 'Calle', { autoComplete: 'address-line1', className: 'sm:col-span-2' })}
+          {text('numero', 'Número exterior', { autoComplete: 'off' })}
+          {text('complemento', 'Interior o referencias (opcional)', { autoComplete: 'address-line2', optional: true })}
         </FormSection>
 
         <div className="grid gap-6">

@@ -210,19 +210,24 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
           </Button>
         </div>
       )}
-      <div className="grid gap-4 md:grid-cols-[1fr_8rem]">
-        {text('direccion', 'Calle')}
-        {text('numero', 'Número')}
-      </div>
-      {text('complemento', 'Complemento', { required: false })}
-      {text('barrio', 'Colonia', { list: coloniasId })}
-      <ColoniasList id={coloniasId} lugar={lugar} />
+      <Field
+        label="Código postal"
+        required
+        error={errors.codigoPostal?.message}
+        hint={lugar ? lugarText(lugar) : 'Con él sugerimos la ciudad y la colonia.'}
+      >
+        <TextInput {...form.register('codigoPostal')} inputMode="numeric" maxLength={5} />
+      </Field>
       <div className="grid gap-4 md:grid-cols-2">
         {text('ciudad', 'Ciudad')}
-        <Field label="Código postal" required error={errors.codigoPostal?.message} hint={lugar && lugarText(lugar)}>
-          <TextInput {...form.register('codigoPostal')} inputMode="numeric" maxLength={5} />
-        </Field>
+        {text('barrio', 'Colonia', { list: coloniasId })}
       </div>
+      <ColoniasList id={coloniasId} lugar={lugar} />
+      <div className="grid gap-4 md:grid-cols-[1fr_10rem]">
+        {text('direccion', 'Calle')}
+        {text('numero', 'Número exterior')}
+      </div>
+      {text('complemento', 'Interior o referencias (opcional)', { required: false })}
       <Field label="Teléfono" required error={errors.telefono?.message}>
         <TextInput type="tel" {...form.register('telefono')} />
       </Field>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Lugar, lugarText, suggested } from '#modules/personas/codigos-postales/rules.ts'
-import { lugarByEstado } from './api.ts'
+import { lugarByDigits } from './estados.ts'
 import { type Asentamiento, readAsentamientos, WrongFile } from './import-writes.ts'
 
 const heads = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP'
@@ -49,28 +49,29 @@ describe('spec 3.3.5: the postal catalogue', () => {
   })
 })
 
-describe('spec 3.3.5: the first two digits', () => {
+describe('spec 3.3.5: the first digits', () => {
   test.each([
-    ['06000', 'Ciudad de México', 'Cuauhtémoc'],
-    ['16999', 'Ciudad de México', 'Xochimilco'],
-    ['20000', 'Aguascalientes', ''],
-    ['57999', 'México', ''],
-    ['99999', 'Zacatecas', ''],
-  ])('%s is in %s %s', (codigo, estado, municipio) =>
-    expect(lugarByEstado(codigo)).toMatchObject({ estado, municipio }),
+    ['06000', 'Ciudad de México', 'Cuauhtémoc', 'Ciudad de México'],
+    ['16999', 'Ciudad de México', 'Xochimilco', 'Ciudad de México'],
+    ['20000', 'Aguascalientes', 'Aguascalientes', 'Aguascalientes'],
+    ['77500', 'Quintana Roo', 'Benito Juárez', 'Cancún'],
+    ['57999', 'México', '', ''],
+    ['99999', 'Zacatecas', '', ''],
+  ])('%s is in %s, %s, where people write %j', (codigo, estado, municipio, ciudad) =>
+    expect(lugarByDigits(codigo)).toEqual({ estado, municipio, ciudad, colonias: [] }),
   )
 
   test('every zone belongs to one estado, except the unassigned ones', () => {
     const zones = Array.from({ length: 100 }, (_, zone) => String(zone).padStart(2, '0'))
-    expect(zones.filter((zone) => !lugarByEstado(`${zone}000`))).toEqual(['00', '17', '18', '19'])
-    expect(new Set(zones.map((zone) => lugarByEstado(`${zone}000`)?.estado)).size - 1).toBe(32)
+    expect(zones.filter((zone) => !lugarByDigits(`${zone}000`))).toEqual(['00', '17', '18', '19'])
+    expect(new Set(zones.map((zone) => lugarByDigits(`${zone}000`)?.estado)).size - 1).toBe(32)
   })
 })
 
 describe('spec 3.3.5: a código suggests and never blocks', () => {
   const lugar: Lugar = { estado: 'Querétaro', municipio: 'Querétaro', ciudad: 'Querétaro', colonias: ['Centro'] }
   const two = { ...lugar, colonias: ['Centro', 'La Cruz'] }
-  test.each<[string, Lugar, { ciudad: string; barrio: string }, object, object]>([
+  test.each<[string, Lugar | null, { ciudad: string; barrio: string }, object, object]>([
     ['empty fields are filled', lugar, { ciudad: '', barrio: ' ' }, {}, { ciudad: 'Querétaro', barrio: 'Centro' }],
     ['of several colonias none is chosen', two, { ciudad: '', barrio: '' }, {}, { ciudad: 'Querétaro' }],
     [
@@ -94,6 +95,20 @@ describe('spec 3.3.5: a código suggests and never blocks', () => {
       { ciudad: 'León', barrio: 'Norte' },
       { ciudad: 'León', barrio: 'Sur' },
       { ciudad: 'Querétaro' },
+    ],
+    [
+      'what another código filled goes where there is no answer',
+      null,
+      { ciudad: 'León', barrio: 'Norte' },
+      { ciudad: 'León', barrio: 'Sur' },
+      { ciudad: '' },
+    ],
+    [
+      'a filled colonia goes where there are several',
+      two,
+      { ciudad: 'Querétaro', barrio: 'Sur' },
+      { ciudad: 'Querétaro', barrio: 'Sur' },
+      { barrio: '' },
     ],
   ])('%s', (_, found, address, filled, expected) => expect(suggested(found, address, filled)).toEqual(expected))
 

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Check from 'lucide-react/icons/check'
-import Dot from 'lucide-react/icons/dot'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { passwordRules } from '#modules/personas/cuentas/rules.ts'
 import { type NuevaContrasena, nuevaContrasenaSchema } from '#modules/personas/cuentas/schema.ts'
@@ -84,29 +83,32 @@ type PasswordRulesProps = {
   error?: string | undefined
 }
 
-/** The rules of a password, each ticked as soon as it is met (spec 1.5). */
-export const PasswordRules = ({ password, error }: PasswordRulesProps) => (
-  <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-    {passwordRules.map((rule) => {
-      const done = rule.met(password)
-      if (rule.toldOnly)
-        return done || rule.text === error ? null : (
-          <li key={rule.text} className="sm:col-span-2">
-            <div role="alert">
-              <FieldError>{rule.text}</FieldError>
-            </div>
-          </li>
-        )
-      const Mark = done ? Check : Dot
-      return (
-        <li key={rule.text} className={`flex items-start gap-1.5 text-sm ${done ? 'text-success' : 'text-ink-soft'}`}>
-          <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {rule.text}
-            <VisuallyHidden>{done ? ' (cumplido)' : ' (pendiente)'}</VisuallyHidden>
+/** The rules of a password, each ticked as soon as it is met; in the text size that keeps them on one line of a phone (spec 1.5). */
+export function PasswordRules({ password, error }: PasswordRulesProps) {
+  const broken = passwordRules.find(({ short, met, text }) => short === null && !met(password) && text !== error)
+  const shown = passwordRules.filter(({ short }) => short !== null)
+  return (
+    <div className="mt-1.5 text-xs">
+      <p className="text-ink-soft">
+        {'Al menos: '}
+        {shown.map(({ short, met }, index) => (
+          <span key={short}>
+            {index > 0 && ' · '}
+            <span
+              className={`inline-flex items-center gap-0.5 whitespace-nowrap ${met(password) ? 'font-semibold text-success' : ''}`}
+            >
+              {met(password) && <Check aria-hidden="true" className="size-3.5 shrink-0" />}
+              {short}
+              <VisuallyHidden>{met(password) ? ' (cumplido)' : ' (pendiente)'}</VisuallyHidden>
+            </span>
           </span>
-        </li>
-      )
-    })}
-  </ul>
-)
+        ))}
+      </p>
+      {broken && (
+        <div role="alert" className="mt-1">
+          <FieldError>{broken.text}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
