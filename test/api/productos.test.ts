@@ -46,6 +46,12 @@ describe('spec 1.7: the list of products', () => {
     )
   })
 
+  test('has the sizes of each product when asked for', async () => {
+    const { items } = await list({ conTallas: '1', limite: 3 })
+    for (const { id, tallas } of items) expect(tallas).toEqual((await one(id)).tallas)
+    expect((await list()).items.some((it) => 'tallas' in it)).toBe(false)
+  })
+
   test('shows available pieces: stock less held, over active sizes', async () => {
     const { id } = await addProducto(app, { nombre: 'Suma', tallas: { CH: 3, M: 4, 'G!': 50 } })
     const sold = (await one(id)).tallas.find(({ talla }) => talla === 'M')

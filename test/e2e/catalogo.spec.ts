@@ -98,12 +98,12 @@ test('@telefono spec 1.8: a failed list shows the empty text and a retry', async
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('@telefono spec 1.4: a sold-out product cannot be opened or added', async ({ page }) => {
+test('@telefono spec 1.4: a sold-out product cannot be added; its name leads to its page', async ({ page }) => {
   const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
   await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
   await expect(cards(page).getByRole('button', { name: 'Sin stock' })).toBeDisabled()
-  await expect(cards(page).getByRole('link')).toHaveCount(0)
-  await page.goto(`/consultora/catalogo/${soldOut.id}`)
+  await cards(page).getByRole('link', { name: soldOut.nombre }).click()
+  await expect(page).toHaveURL(`/consultora/catalogo/${soldOut.id}`)
   await expect(page.getByRole('button', { name: 'Sin stock' })).toBeDisabled()
   await expectAccessible(page)
 })

@@ -16,9 +16,15 @@ const perPage = '24'
 export const listStaleMs = 2 * minuteMs
 
 /** Products, newest first, a page at a time (spec 1.7). */
-export const productosQuery = ({ q, categoria, campana, porModelo = false }: ConsultoraSearch & PorModelo) =>
+export const productosQuery = ({
+  q,
+  categoria,
+  campana,
+  porModelo = false,
+  conTallas = false,
+}: ConsultoraSearch & Cards) =>
   pages(
-    ['productos', { q, categoria, campana, porModelo }],
+    ['productos', { q, categoria, campana, porModelo, conTallas }],
     productos.index.$get,
     {
       query: {
@@ -27,14 +33,19 @@ export const productosQuery = ({ q, categoria, campana, porModelo = false }: Con
         ...(categoria && { categoria }),
         ...(campana && { campana }),
         ...(porModelo && { porModelo: '1' }),
+        ...(conTallas && { conTallas: '1' }),
       },
     },
     // The list is kept for the way back; the product's page reads the stock again.
     { staleTime: listStaleMs, refetchOnWindowFocus: false },
   )
 
-/** One card per modelo, if the brand sets it (spec 3.5.1). */
-type PorModelo = { porModelo?: boolean }
+type Cards = {
+  /** One card per modelo, if the brand sets it (spec 3.5.1). */
+  porModelo?: boolean
+  /** With the sizes of each product. */
+  conTallas?: boolean
+}
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>

@@ -19,3 +19,19 @@ export const colorTexts = {
   nuevo: pageTitles.colorNuevo,
   search: { failed: 'No se pudo buscar.', searching: 'Buscando…', none: 'Ninguna prenda activa se llama así.' },
 }
+
+/** Adding from a card of the catalogue (spec 4.1). */
+export const agregarTexts = {
+  add: 'Agregar',
+  open: (nombre: string, piezas: number) => `Agregar ${nombre}${inCartText(piezas)}`,
+  tallas: (nombre: string) => `Tallas de ${nombre}`,
+  talla: (nombre: string, talla: string, left: number, piezas: number) =>
+    `Agregar talla ${talla} de ${nombre}: ${left === 1 ? '1 disponible' : `${left} disponibles`}${inCartText(piezas)}`,
+  left: (left: number) => `${left} disp.`,
+  notify: (nombre: string) => `Avísame cuando haya ${nombre}`,
+  notifyShort: 'Avísame',
+  added: (nombre: string, talla: string, piezas: number) =>
+    `Producto agregado al carrito: ${nombre}, talla ${talla}${inCartText(piezas)}`,
+}
+
+const inCartText = (piezas: number): string => (piezas === 0 ? '' : `, ${piezas} en tu carrito`)

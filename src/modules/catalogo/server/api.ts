@@ -28,7 +28,11 @@ const listQuery = z.strictObject({
   porModelo: z.literal('1').optional(),
 })
 
-const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
+const productosQuery = listQuery.extend({
+  campana: z.literal('1').optional(),
+  /** With the sizes of each product. */
+  conTallas: z.literal('1').optional(),
+})
 
 const idParam = z.object({ id: z.uuid() })
 
@@ -43,9 +47,12 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
       authorize({ to: ['anyone'], summary: 'List active products, newest first', costs: 'busqueda', with: 'q' }),
       parse('query', productosQuery),
       async (c) => {
-        const { campana, porModelo, ...asked } = c.req.valid('query')
+        const { campana, porModelo, conTallas, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const which = { deCampana: campana === '1', ...(porModelo && { porModelo: ajustesDeMarca }) }
+        const which = {
+          ...{ deCampana: campana === '1', conTallas: conTallas === '1' },
+          ...(porModelo && { porModelo: ajustesDeMarca }),
+        }
         const page = await listProductos(db, { ...asked, ...which, ...whatIsSeen(actor) })
         const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')

@@ -150,7 +150,11 @@ export type ProductoCard = {
   createdAt: string
   /** On a card of a modelo with two active colours or more. */
   colores?: ColorDeTarjeta[]
+  /** When asked for: its sizes, to be added from the card. */
+  tallas?: TallaDisponible[]
 }
+
+type TallaDisponible = { id: string; talla: string; disponible: number }
 
 /** A product on its own page; `imagenes` begins with the main one. */
 export type Producto = ProductoCard & {
@@ -158,7 +162,7 @@ export type Producto = ProductoCard & {
   composicion: string | null
   medidas: string | null
   imagenes: Imagen[]
-  tallas: { id: string; talla: string; disponible: number }[]
+  tallas: TallaDisponible[]
   /** The guía de tallas of its line, if it has one (spec 3.5.6). */
   guia: Guia | null
   color?: string
@@ -178,6 +182,8 @@ type ProductoFilter = {
   deCampana?: boolean | undefined
   /** One card per modelo, if the brand sets it; searches and campañas show every colour (docs/decisions/009). */
   porModelo?: AjustesDeMarca | undefined
+  /** The sizes of each product. */
+  conTallas?: boolean | undefined
 } & Ve
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
@@ -198,22 +204,28 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
     )
   }
-  const withColores = query.$if(Boolean(unaTarjeta), (cards) =>
-    cards.select((eb) =>
-      eb
-        .case()
-        .when(unaTarjeta as RawBuilder<boolean>)
-        .then(coloresDeTarjeta(db.engine)(eb))
-        .end()
-        .as('colores'),
-    ),
-  )
-  const page = pageOf(await withColores.execute(), limite)
+  const whole = query
+    .$if(Boolean(unaTarjeta), (cards) =>
+      cards.select((eb) =>
+        eb
+          .case()
+          .when(unaTarjeta as RawBuilder<boolean>)
+          .then(coloresDeTarjeta(db.engine)(eb))
+          .end()
+          .as('colores'),
+      ),
+    )
+    .$if(filter.conTallas === true, (cards) => cards.select((eb) => jsonRows(db.engine, tallasOf(eb)).as('tallas')))
+  const page = pageOf(await whole.execute(), limite)
   return {
     ...page,
-    items: page.items.map(({ colores: own, ...row }) => {
+    items: page.items.map(({ colores: own, tallas, ...row }) => {
       const colores = rowsFrom(own ?? [])
-      return { ...seenCard(row, filter), ...(colores.length > 1 && { colores }) }
+      return {
+        ...seenCard(row, filter),
+        ...(colores.length > 1 && { colores }),
+        ...(tallas && { tallas: rowsFrom(tallas) }),
+      }
     }),
   }
 }

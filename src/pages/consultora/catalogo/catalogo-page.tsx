@@ -9,16 +9,25 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import SearchX from 'lucide-react/icons/search-x'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useCallback, useMemo, useState } from 'react'
 import { ConsultoraWays } from '#modules/ajustes/sitio/components/consultora-ways.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { useAddPieza } from '#modules/carrito/components/use-add-to-carrito.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
+import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { useCampana } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
-import { listStaleMs, type ProductosPage, productosQuery } from '#modules/catalogo/client.ts'
+import {
+  listStaleMs,
+  type ProductoCard as Producto,
+  type ProductosPage,
+  productosQuery,
+  type Talla,
+} from '#modules/catalogo/client.ts'
 import { type ConsultoraSearch, consultoraSearch } from '#modules/catalogo/rules.ts'
-import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { agregarTexts, catalogoTexts } from '#modules/catalogo/texts.ts'
 import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
@@ -189,19 +198,49 @@ function CatalogoList({ productos }: ProductosResult) {
       </p>
       {isPending && <CatalogoSkeleton />}
       {!isPending && items.length === 0 && <Nothing productos={productos} />}
-      {items.length > 0 && (
-        <ul className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}>
-          {items.map((producto, index) => (
-            <li key={producto.id} className="producto-cell">
-              <ProductoCard producto={producto} priority={index < firstScreen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {items.length > 0 && <Cards items={items} waits={isPlaceholderData} />}
       {items.length > 0 && <MorePages query={productos} label="Ver más productos" />}
     </section>
   )
 }
+
+/** The cards. One has its sizes open at a time; each press on a size adds a piece (spec 4.1). */
+function Cards({ items, waits }: { items: Producto[]; waits: boolean }) {
+  const { lineas, addPieza } = useAddPieza()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const byProducto = useMemo(() => Map.groupBy(lineas, ({ productoId }) => productoId), [lineas])
+  const add = useCallback(
+    (producto: Producto, talla: Talla) => {
+      const piezas = addPieza(producto, talla)
+      setSaid(piezas === null ? catalogoTexts.allInCart : agregarTexts.added(producto.nombre, talla.talla, piezas))
+    },
+    [addPieza],
+  )
+  return (
+    <>
+      <ul className={`${productoGrid} ${waitingClass(waits)}`}>
+        {items.map((producto, index) => (
+          <li key={producto.id} className="producto-cell">
+            <ProductoCard
+              producto={producto}
+              priority={index < firstScreen}
+              enCarrito={byProducto.get(producto.id) ?? nothing}
+              open={openId === producto.id}
+              onOpenChange={setOpenId}
+              onAdd={add}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const nothing: CarritoLinea[] = []
 
 /** The spec has one sentence for an empty and a failed list; a failure also says why and offers to retry. */
 function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
@@ -225,6 +264,8 @@ function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult)
 const countText = (count: number, more: boolean): string =>
   more ? `Más de ${count} productos` : count === 1 ? '1 producto' : `${count} productos`
 
+const catalogoQuery = (search: ConsultoraSearch) => productosQuery({ ...search, porModelo: true, conTallas: true })
+
 /** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category live in the URL. */
 export const Route = createFileRoute('/consultora/catalogo')({
   validateSearch: consultoraSearch,
@@ -233,7 +274,7 @@ export const Route = createFileRoute('/consultora/catalogo')({
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([
-        queryClient.prefetchInfiniteQuery(productosQuery({ ...consultoraSearch(location.search), porModelo: true })),
+        queryClient.prefetchInfiniteQuery(catalogoQuery(consultoraSearch(location.search))),
         queryClient.prefetchQuery(misAvisosQuery()),
         queryClient.prefetchQuery(abiertaQuery()),
       ]),
@@ -246,7 +287,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const productos = useInfiniteQuery({
-    ...productosQuery({ ...search, porModelo: true }),
+    ...catalogoQuery(search),
     refetchInterval: listStaleMs,
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { campanaTexts, fueraText } from '#modules/catalogo/campanas/texts.ts'
-import type { ProductoCard as Producto } from '#modules/catalogo/client.ts'
 import { TarjetaColores } from '#modules/catalogo/components/colores.tsx'
 import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
 import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
@@ -14,6 +13,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
+import { Agregar, type AgregarProps } from './agregar.tsx'
 
 /** In modo clienta: the consultora's selling price in place of the cost. */
 function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: number | undefined }) {
@@ -27,12 +27,13 @@ const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
 
 /** On a phone a plain text link: all of the card is pressed anyway. */
 const actionClass =
-  'mt-3 w-full max-md:mt-1 max-md:min-h-8! max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
+  'min-w-0 flex-1 max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
 
-type ProductoCardProps = { producto: Producto; priority: boolean }
+type ProductoCardProps = AgregarProps & { priority: boolean }
 
-/** A product in the catalogue. All of the card opens it, unless it is sold out (spec 1.2). */
-export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
+/** A product in the catalogue. All of the card opens it; its sizes are added in place (spec 1.2 and 4.1). */
+export const ProductoCard = memo(function ProductoCard({ priority, ...agregar }: ProductoCardProps) {
+  const { producto } = agregar
   const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
   const { costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
   const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
@@ -60,7 +61,15 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
         {categoriaTexts[categoria]}
         {colores && ` · ${colorTexts.count(colores.length)}`}
       </p>
-      <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">{nombre}</h2>
+      <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">
+        {soldOut ? (
+          <Link to={paths.catalogoProducto(id)} className="no-underline stretched after:rounded-md">
+            {nombre}
+          </Link>
+        ) : (
+          nombre
+        )}
+      </h2>
       <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
       <div className="mt-auto min-h-[1.8rem]">
         {producto.costoConsultoraCentavos === undefined ? (
@@ -70,22 +79,25 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
         )}
       </div>
       {fueraDeCampana && <p className="mt-1 text-xs text-warning wrap-anywhere">{fueraText(fueraDeCampana)}</p>}
-      {soldOut ? (
-        <Button variant="secondary" disabled className={actionClass}>
-          {catalogoTexts.soldOut}
-        </Button>
-      ) : (
-        <Link
-          to={paths.catalogoProducto(id)}
-          className={buttonClass({
-            variant: 'secondary',
-            className: `${actionClass} static! stretched after:rounded-md max-md:text-accent-text!`,
-          })}
-        >
-          Ver Detalhes
-          <VisuallyHidden> {nombre}</VisuallyHidden>
-        </Link>
-      )}
+      <div className="mt-1 flex items-center gap-2 md:mt-3">
+        {soldOut ? (
+          <Button variant="secondary" disabled className={actionClass}>
+            {catalogoTexts.soldOut}
+          </Button>
+        ) : (
+          <Link
+            to={paths.catalogoProducto(id)}
+            className={buttonClass({
+              variant: 'secondary',
+              className: `${actionClass} static! stretched after:rounded-md max-md:text-accent-text!`,
+            })}
+          >
+            Ver Detalhes
+            <VisuallyHidden> {nombre}</VisuallyHidden>
+          </Link>
+        )}
+        <Agregar {...agregar} />
+      </div>
     </article>
   )
 })
