@@ -154,6 +154,10 @@ function ConsultoraBar() {
 const useOwnPage = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
 
+/** Whether the page is a consultora's vitrina, which has a frame of its own (spec 4.2). */
+const useVitrina = (): boolean =>
+  useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.startsWith('/con/')) })
+
 type SiteFrameProps = { hour: number; year: string; children: ReactNode }
 
 /** Header, footer, and for consultoras the bar around a page (spec 1.2). */
@@ -162,12 +166,19 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const isConsultora = sesion?.role === 'consultor'
   const own = useOwnPage()
+  const vitrina = useVitrina()
   const Foot = own ? ShortFooter : SiteFooter
   return (
     <div className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
-      <SiteHeader hour={hour} nombre={nombre} />
-      {children}
-      <Foot year={year} />
+      {vitrina ? (
+        children
+      ) : (
+        <>
+          <SiteHeader hour={hour} nombre={nombre} />
+          {children}
+          <Foot year={year} />
+        </>
+      )}
       {isConsultora && (
         <>
           <ConsultoraBar />

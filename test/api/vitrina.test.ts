@@ -41,9 +41,15 @@ describe('spec 3.4: the vitrina', () => {
 
   test('shows first name, phone and products for sale, and no other data', async () => {
     const con = await json(visitor(`/api/vitrinas/${demoCodigo}`))
-    expect(Object.keys(con).sort()).toEqual(['codigo', 'nombre', 'selecciones', 'textos', 'whatsapp'])
+    expect(Object.keys(con).sort()).toEqual(['codigo', 'foto', 'nombre', 'textos', 'whatsapp'])
     expect(con.nombre).toBe('Marisol')
-    expect(con.selecciones.map(({ slug }: { slug: string }) => slug)).toEqual(demoSelecciones.map(({ slug }) => slug))
+    const { items: selecciones } = await json(visitor(`/api/vitrinas/${demoCodigo}/selecciones`))
+    expect(selecciones.map(({ slug }: { slug: string }) => slug)).toEqual(demoSelecciones.map(({ slug }) => slug))
+    for (const { slug, prendas, items } of selecciones) {
+      const whole = await json(visitor(`/api/vitrinas/${demoCodigo}/selecciones/${slug}`))
+      expect(prendas).toBe(whole.items.length)
+      expect(items).toEqual(whole.items.slice(0, 6))
+    }
   })
 
   test('is gone while she is suspended', async () => {

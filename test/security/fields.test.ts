@@ -108,6 +108,7 @@ const addresses: Record<string, string> = {
   '/vitrinas/{codigo}': `/vitrinas/${demoCodigo}`,
   '/vitrinas/{codigo}/productos': `/vitrinas/${demoCodigo}/productos?categoria=moda_casual`,
   '/vitrinas/{codigo}/productos/{id}': `/vitrinas/${demoCodigo}/productos/${producto.id}`,
+  '/vitrinas/{codigo}/selecciones': `/vitrinas/${demoCodigo}/selecciones`,
   '/vitrinas/{codigo}/selecciones/{slug}': `/vitrinas/${demoCodigo}/selecciones/${demoSelecciones[0].slug}`,
 }
 const lists = ['/productos', '/admin/productos', '/devoluciones', '/inventario', '/pedidos', '/mensajes']

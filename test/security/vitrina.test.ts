@@ -5,6 +5,7 @@ import { codigoFrom } from '#modules/clientas/vitrina/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { type Person, people, testApp } from '../app.ts'
+import { crawl } from '../set-up/crawl.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -118,7 +119,24 @@ describe('a consultora’s price', () => {
     const html = await (await app.as('visitor')(path)).text()
     expect(html).toContain('$12,345.00')
     expect(html).not.toContain('$1.00')
-    expect(decodeURIComponent(html.match(/https:\/\/wa\.me\/[^"]*/)?.[0] ?? '')).toContain('$12,345.00')
+    const messages = [...html.matchAll(/https:\/\/wa\.me\/[^"]*/g)].map(([href]) => decodeURIComponent(href))
+    expect(messages.join()).toContain('$12,345.00')
+    expect(messages.join()).not.toContain('$1.00')
+  })
+
+  test('spec 4.2: no page links outside of the vitrina, except to WhatsApp and the legal pages', async () => {
+    const own = paths.con(demoCodigo)
+    const inside = new RegExp(`^(#|https://wa\\.me/|${paths.terminos}$|${paths.avisoDePrivacidad}$|${own}(/|$))`)
+    const get = async (path: string) => (path.startsWith(own) ? (await app.as('visitor')(path)).text() : null)
+    const kinds = new Set<string>()
+    const outside: string[] = []
+    for await (const { path, kind, html } of crawl(get, [own, `${own}/producto/${newId()}`], 4)) {
+      kinds.add(kind.replace(demoCodigo, ''))
+      for (const [, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g))
+        if (!inside.test(href)) outside.push(`${path} -> ${href}`)
+    }
+    expect(outside).toEqual([])
+    expect(kinds.size).toBeGreaterThan(5)
   })
 
   test('has canonical links, and private selections are noindex', async () => {

@@ -9,13 +9,12 @@ import {
   ConMissing,
   ConProductos,
   ConSkeleton,
-  ConWhatsapp,
   conHead,
+  loadCon,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
-import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,10 +24,8 @@ export const Route = createFileRoute('/con/$codigo/$categoria')({
   loader: async ({ context: { queryClient }, params: { codigo, categoria: slug } }) => {
     const categoria = isCategoriaSlug(slug) ? storedOf(slug) : null
     if (!isCategoriaSlug(slug) || !categoria) throw notFound()
-    const [con, productos] = await Promise.all([
-      queryClient.ensureQueryData(conQuery(codigo)),
-      queryClient.ensureInfiniteQueryData(conProductosQuery(codigo, categoria)),
-    ]).catch(orNotFound)
+    const shown = queryClient.ensureInfiniteQueryData(conProductosQuery(codigo, categoria))
+    const [con, productos] = await loadCon(queryClient, codigo, shown)
     const title = `${slugTexts[slug]} · ${conTexts.pidelo(con.nombre)}`
     const description = `${slugTexts[slug]} con precio, tallas y existencias al día. ${conTexts.atiende(con.nombre)}.`
     const imagen = productos.pages[0]?.items.find((it) => it.imagen)?.imagen ?? null
@@ -47,13 +44,9 @@ function CategoriaPage() {
   const { categoria, slug } = Route.useLoaderData()
   const { data: con } = useSuspenseQuery(conQuery(codigo))
   return (
-    <ConMain codigo={codigo} tipo="categoria" objeto={slug}>
-      <ConBack codigo={codigo} nombre={con.nombre} />
-      <PageHeader
-        title={slugTexts[slug]}
-        description={conTexts.atiende(con.nombre)}
-        actions={<ConWhatsapp con={con} path={paths.conCategoria(codigo, slug)} />}
-      />
+    <ConMain con={con} tipo="categoria" objeto={slug}>
+      <ConBack con={con} />
+      <PageHeader title={slugTexts[slug]} />
       <Productos key={slug} codigo={codigo} categoria={categoria} />
     </ConMain>
   )

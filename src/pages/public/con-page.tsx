@@ -1,29 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import { type Con, conQuery } from '#modules/clientas/vitrina/client.ts'
+import { type Con, conQuery, conSeleccionesQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   ConMain,
   ConMissing,
+  ConProductos,
   ConSkeleton,
   ConWhatsapp,
   conHead,
+  loadCon,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { orNotFound } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 
-/** /con/{codigo}: the front of a consultora's vitrina (spec 3.4). */
+/** /con/{codigo}: the front of a consultora's vitrina (spec 3.4 and 4.2). */
 export const Route = createFileRoute('/con/$codigo')({
   loader: async ({ context: { queryClient }, params: { codigo } }) => {
-    const { nombre, selecciones } = await queryClient.ensureQueryData(conQuery(codigo)).catch(orNotFound)
+    const [{ nombre }, { items }] = await loadCon(
+      queryClient,
+      codigo,
+      queryClient.ensureQueryData(conSeleccionesQuery(codigo)),
+    )
     const description = 'Mira lo que eligió para ti y pídeselo por WhatsApp.'
-    const imagen = selecciones[0]?.imagen ?? null
+    const imagen = items[0]?.items.find((it) => it.imagen)?.imagen ?? null
     const path = paths.con(codigo)
     return {
       head: conHead(queryClient, { title: conTexts.vitrinaDe(nombre), description, path, canonical: null, imagen }),
@@ -39,16 +44,16 @@ export const Route = createFileRoute('/con/$codigo')({
 function ConPage() {
   const { codigo } = Route.useParams()
   const { data: con } = useSuspenseQuery(conQuery(codigo))
-  const marca = useMarca()
+  const { nombre: marca } = useMarca()
   return (
-    <ConMain codigo={codigo} tipo="inicio" objeto="">
+    <ConMain con={con} tipo="inicio" objeto="">
       <PageHeader
         title={conTexts.vitrinaDe(con.nombre)}
-        description={`${con.nombre} vende ${marca.nombre}. Mira las prendas y pídeselas por WhatsApp.`}
+        description={conTexts.intro(con.nombre, marca)}
         actions={<ConWhatsapp con={con} path={paths.con(codigo)} />}
       />
-      {con.selecciones.length > 0 && <Selecciones con={con} />}
-      <section aria-labelledby="lineas" className="pt-14">
+      <Selecciones con={con} />
+      <section aria-labelledby="lineas" className="pt-12">
         <h2 id="lineas" className="display text-heading">
           Todo por línea
         </h2>
@@ -66,33 +71,29 @@ function ConPage() {
   )
 }
 
-const Selecciones = ({ con }: { con: Con }) => (
-  <section aria-labelledby="selecciones">
-    <h2 id="selecciones" className="display text-heading">
-      Sus selecciones
-    </h2>
-    <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
-      {con.selecciones.map(({ slug, nombre, prendas, imagen }, index) => (
-        <li key={slug} className="group relative">
-          <Picture
-            imagen={imagen}
-            alt=""
-            sizes="(min-width: 1024px) 22vw, 44vw"
-            ratio="4 / 5"
-            priority={index === 0}
-            className="rounded-md"
-          />
-          <h3 className="mt-3 leading-snug font-medium wrap-anywhere">
-            <Link
-              to={paths.conSeleccion(con.codigo, slug)}
-              className="no-underline stretched after:rounded-md group-hover:text-accent-text"
-            >
-              {nombre}
-            </Link>
-          </h3>
-          <p className="mt-1 text-sm text-ink-soft">{conTexts.prendas(prendas)}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
+/** Each selección with its first garments. */
+const Selecciones = ({ con: { codigo } }: { con: Con }) => (
+  <QueryBoundary query={useQuery(conSeleccionesQuery(codigo))}>
+    {({ items: selecciones }) =>
+      selecciones.map(({ slug, nombre, prendas, items }, index) => (
+        <section key={slug} aria-labelledby={`seleccion-${slug}`} className="pt-8 first-of-type:pt-2">
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id={`seleccion-${slug}`} className="display text-heading wrap-anywhere">
+              <Link to={paths.conSeleccion(codigo, slug)} className="no-underline hover:text-accent-text">
+                {nombre}
+              </Link>
+            </h2>
+            {prendas > items.length ? (
+              <Link to={paths.conSeleccion(codigo, slug)} className="link inline-flex min-h-11 items-center">
+                {conTexts.seeAll(prendas)}
+              </Link>
+            ) : (
+              <p className="text-ink-soft">{conTexts.prendas(prendas)}</p>
+            )}
+          </div>
+          <ConProductos codigo={codigo} items={items} row first={index === 0} />
+        </section>
+      ))
+    }
+  </QueryBoundary>
 )

@@ -10,19 +10,17 @@ import {
   ConSkeleton,
   ConWhatsapp,
   conHead,
+  loadCon,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { orNotFound } from '#ui/api-client.ts'
 
 /** /con/{codigo}/producto/{id}: a product at the public price, to be asked of the consultora (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/producto/$id')({
   loader: async ({ context: { queryClient }, params: { codigo, id } }) => {
-    const [con, producto] = await Promise.all([
-      queryClient.ensureQueryData(conQuery(codigo)),
-      queryClient.ensureQueryData(conProductoQuery(codigo, id)),
-    ]).catch(orNotFound)
+    const shown = queryClient.ensureQueryData(conProductoQuery(codigo, id))
+    const [con, producto] = await loadCon(queryClient, codigo, shown)
     const { nombre, precioCentavos, categoria, imagen } = producto
     const title = `${nombre} · ${conTexts.pidelo(con.nombre)}`
     const price = precioCentavos === undefined ? '' : `${formatPesos(precioCentavos)}. `
@@ -44,20 +42,22 @@ function ProductoPage() {
   const { nombre, precioCentavos } = producto
   const tallaOf = (tallaId: string | null) => producto.tallas.find((it) => it.id === tallaId)?.talla ?? null
   return (
-    <ConMain codigo={codigo} tipo="producto" objeto={id}>
-      <ConBack codigo={codigo} nombre={con.nombre} />
+    <ConMain con={con} tipo="producto" objeto={id}>
+      <ConBack con={con} />
       <PublicoProducto
         key={producto.id}
         producto={producto}
         colorTo={(color) => paths.conProducto(codigo, color)}
         action={(tallaId) => (
           <div className="mt-8">
-            <ConWhatsapp
-              con={con}
-              path={paths.conProducto(codigo, id)}
-              prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
-              className="w-full md:w-auto"
-            />
+            <div className="bottom-bar">
+              <ConWhatsapp
+                con={con}
+                path={paths.conProducto(codigo, id)}
+                prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
+                className="w-full md:w-auto"
+              />
+            </div>
             <p className="mt-2 text-sm text-ink-soft">
               {producto.stockDisponible > 0
                 ? 'Elige tu talla y te la aparta por WhatsApp.'

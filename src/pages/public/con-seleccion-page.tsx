@@ -7,22 +7,19 @@ import {
   ConMissing,
   ConProductos,
   ConSkeleton,
-  ConWhatsapp,
   conHead,
+  loadCon,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** /con/{codigo}/seleccion/{slug}: what a consultora has put together under a name (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/seleccion/$slug')({
   loader: async ({ context: { queryClient }, params: { codigo, slug } }) => {
-    const [con, seleccion] = await Promise.all([
-      queryClient.ensureQueryData(conQuery(codigo)),
-      queryClient.ensureQueryData(conSeleccionQuery(codigo, slug)),
-    ]).catch(orNotFound)
+    const shown = queryClient.ensureQueryData(conSeleccionQuery(codigo, slug))
+    const [con, seleccion] = await loadCon(queryClient, codigo, shown)
     const imagen = seleccion.items.find((it) => it.imagen)?.imagen ?? null
     const description = `${conTexts.prendas(seleccion.items.length)} que ${con.nombre} eligió para ti.`
     const path = paths.conSeleccion(codigo, slug)
@@ -40,13 +37,9 @@ function SeleccionPage() {
   const { data: con } = useSuspenseQuery(conQuery(codigo))
   const { data: seleccion } = useSuspenseQuery(conSeleccionQuery(codigo, slug))
   return (
-    <ConMain codigo={codigo} tipo="seleccion" objeto={slug}>
-      <ConBack codigo={codigo} nombre={con.nombre} />
-      <PageHeader
-        title={seleccion.nombre}
-        description={conTexts.atiende(con.nombre)}
-        actions={<ConWhatsapp con={con} path={paths.conSeleccion(codigo, slug)} />}
-      />
+    <ConMain con={con} tipo="seleccion" objeto={slug}>
+      <ConBack con={con} />
+      <PageHeader title={seleccion.nombre} description={conTexts.prendas(seleccion.items.length)} />
       {seleccion.items.length > 0 ? (
         <ConProductos codigo={codigo} items={seleccion.items} />
       ) : (

@@ -50,6 +50,10 @@ export const conQuery = (codigo: string) => query(['con', codigo], vitrinas[':co
 
 export type Con = Answer<(typeof vitrinas)[':codigo']['$get']>
 
+/** The selecciones with products for sale, six of each. */
+export const conSeleccionesQuery = (codigo: string) =>
+  query(['con', codigo, 'selecciones'], vitrinas[':codigo'].selecciones.$get, { param: { codigo } })
+
 /** A product at the public price. @throws AppError `not_found`. */
 export const conProductoQuery = (codigo: string, id: string) =>
   query(['con', codigo, 'producto', id], vitrinas[':codigo'].productos[':id'].$get, { param: { codigo, id } })

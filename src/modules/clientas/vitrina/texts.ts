@@ -3,9 +3,18 @@ import { maxCambiosDeCodigo, type TarjetaFormato } from './rules.ts'
 /** For clientas. */
 export const conTexts = {
   missing: 'Esta página ya no está disponible',
+  missingLink: 'Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.',
+  missingPage: 'Puede que esta prenda ya no esté a la venta. Hay más en la vitrina.',
+  seeBrand: (marca: string) => `Ver las prendas de ${marca}`,
   pidelo: (nombre: string) => `Pídelo con ${nombre}`,
   vitrinaDe: (nombre: string) => `La vitrina de ${nombre}`,
   atiende: (nombre: string) => `Te atiende ${nombre}`,
+  quien: (nombre: string, marca: string) => `${nombre} · consultora ${marca}`,
+  intro: (nombre: string, marca: string) => `${nombre} es tu consultora ${marca}. Elige y pídele por WhatsApp.`,
+  escribe: (nombre: string) => `Escríbele a ${nombre}`,
+  foot: (marca: string) => `Prendas de ${marca}`,
+  back: (nombre: string) => `Volver a la vitrina de ${nombre}`,
+  seeAll: (prendas: number) => `Ver las ${prendas} prendas`,
   prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),
 }
 
@@ -22,7 +31,7 @@ export const vitrinaTexts = {
   missing: 'No encontramos esa vitrina',
   noMore: 'Ya tienes 50 selecciones, que es el máximo. Elimina una para crear otra.',
   shownInactivas: (shown: number, all: number) =>
-    shown === all ? `${all} de 60` : `${all} de 60 · ${all - shown} sin mostrar`,
+    shown === all ? conTexts.prendas(all) : `${conTexts.prendas(all)} · ${all - shown} sin mostrar`,
 }
 
 export const seleccionTexts = {

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect } from 'react'
 import { fillWhatsapp } from '#modules/ajustes/rules.ts'
@@ -9,13 +9,15 @@ import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import type { ProductoCard } from '#modules/catalogo/client.ts'
 import { categoriaGrid } from '#modules/catalogo/components/publico/categoria-card.tsx'
 import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.tsx'
-import { type Con, sendVisita } from '#modules/clientas/vitrina/client.ts'
-import type { Pagina } from '#modules/clientas/vitrina/rules.ts'
+import { type Con, conQuery, sendVisita } from '#modules/clientas/vitrina/client.ts'
+import { type Pagina, pathOf } from '#modules/clientas/vitrina/rules.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { orNotFound } from '#ui/api-client.ts'
+import { buttonClass, iconButtonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /**
@@ -24,6 +26,13 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
  */
 export const conHead = (queryClient: QueryClient, facts: PageFacts & { canonical: string | null }) =>
   pageHead({ match: { context: { queryClient } } }, facts)
+
+/** A page's vitrina and what it shows. Both are awaited: a page that is missing leads to the vitrina. */
+export async function loadCon<Shown>(queryClient: QueryClient, codigo: string, shown: Promise<Shown>) {
+  const con = queryClient.ensureQueryData(conQuery(codigo))
+  await Promise.allSettled([con, shown])
+  return Promise.all([con, shown]).catch(orNotFound)
+}
 
 type WhatsappProps = {
   con: Con
@@ -34,8 +43,8 @@ type WhatsappProps = {
   className?: string
 }
 
-/** Opens WhatsApp to the consultora with a message (spec 3.4). */
-export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps) {
+/** The link that opens WhatsApp to the consultora with a message (spec 3.4). */
+function useWhatsapp({ con, path, prenda }: Omit<WhatsappProps, 'className'>) {
   const { nombre: marca, origen } = useMarca()
   const texto = fillWhatsapp(prenda ? con.textos.pidelo : con.textos.hola, {
     ...{ nombre: con.nombre, marca, enlace: origen + path },
@@ -43,73 +52,190 @@ export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps
     talla: prenda?.talla ?? 'por definir',
     precio: prenda?.precioCentavos === undefined ? '' : formatPesos(prenda.precioCentavos),
   })
+  return { href: whatsappUrl(con.whatsapp, texto), target: '_blank', rel: 'noopener noreferrer' }
+}
+
+export function ConWhatsapp({ className = '', ...message }: WhatsappProps) {
+  const { con, prenda } = message
   return (
     <a
-      href={whatsappUrl(con.whatsapp, texto)}
-      target="_blank"
-      rel="noopener noreferrer"
+      {...useWhatsapp(message)}
       className={buttonClass({ ...(prenda && { size: 'lg' }), className: `md:whitespace-nowrap ${className}` })}
     >
       <MessageCircle aria-hidden="true" className="size-5" />
-      {prenda ? conTexts.pidelo(con.nombre) : `Escríbele a ${con.nombre}`}
+      {prenda ? conTexts.pidelo(con.nombre) : conTexts.escribe(con.nombre)}
     </a>
   )
 }
 
-/** The frame of every page of a vitrina; it counts the visit. */
-export function ConMain({ codigo, tipo, objeto, children }: Pagina & { codigo: string; children: ReactNode }) {
-  useEffect(() => sendVisita(codigo, { tipo, objeto }), [codigo, tipo, objeto])
+/** Whose page it is, and WhatsApp; no menu of the brand (spec 4.2). */
+function ConHeader({ con, path }: { con: Con; path: string }) {
+  const { nombre: marca } = useMarca()
+  const { codigo, nombre, foto } = con
+  const { href, ...blank } = useWhatsapp({ con, path })
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
-      {children}
-    </main>
+    <Header>
+      <Link to={paths.con(codigo)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 no-underline">
+        {foto ? (
+          <Picture imagen={foto} alt="" sizes="44px" ratio="1" className="w-11 shrink-0 rounded-full" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="display grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-xl text-accent-soft-ink"
+          >
+            {nombre.charAt(0)}
+          </span>
+        )}
+        <span className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">
+          {conTexts.quien(nombre, marca)}
+        </span>
+      </Link>
+      <a
+        {...blank}
+        href={href}
+        aria-label={`WhatsApp: ${conTexts.escribe(nombre)}`}
+        className={iconButtonClass({
+          variant: 'outline',
+          className: 'md:inline-flex! md:w-auto! md:gap-2 md:px-4 md:text-sm md:font-semibold md:no-underline',
+        })}
+      >
+        <MessageCircle aria-hidden="true" />
+        <span className="hidden md:inline">WhatsApp</span>
+      </a>
+    </Header>
   )
 }
 
-export const ConBack = ({ codigo, nombre }: { codigo: string; nombre: string }) => (
+const Header = ({ children }: { children: ReactNode }) => (
+  <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <div className="page flex min-h-16 items-center gap-3 lg:min-h-20">{children}</div>
+  </header>
+)
+
+function ConFooter() {
+  const { nombre } = useMarca()
+  return (
+    <footer className="page mt-16 w-full text-sm text-ink-soft print:hidden">
+      <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-3">
+        <p className="mr-auto py-2">{conTexts.foot(nombre)}</p>
+        <Link to={paths.terminos} className={footLinkClass}>
+          Términos y condiciones
+        </Link>
+        <Link to={paths.avisoDePrivacidad} className={footLinkClass}>
+          Aviso de privacidad
+        </Link>
+      </div>
+    </footer>
+  )
+}
+
+const footLinkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline'
+
+type ConMainProps = Pagina & { con: Con; children: ReactNode }
+
+/** The frame of every page of a vitrina; it counts the visit. */
+export function ConMain({ con, tipo, objeto, children }: ConMainProps) {
+  const { codigo } = con
+  useEffect(() => sendVisita(codigo, { tipo, objeto }), [codigo, tipo, objeto])
+  return (
+    <>
+      <ConHeader con={con} path={pathOf(codigo, { tipo, objeto })} />
+      <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+        {children}
+      </main>
+      <ConFooter />
+    </>
+  )
+}
+
+export const ConBack = ({ con: { codigo, nombre } }: { con: Con }) => (
   <div className="back-link pt-4 pb-2 md:pt-6">
-    <Link to={paths.con(codigo)}>{`Volver a la vitrina de ${nombre}`}</Link>
+    <Link to={paths.con(codigo)}>{conTexts.back(nombre)}</Link>
   </div>
 )
 
+const rowSizes = '(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 46vw'
 const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw'
 
+type ConProductosProps = {
+  codigo: string
+  items: ProductoCard[]
+  /** Six across on a wide screen, under a heading. */
+  row?: boolean
+  /** Whether its first picture is in the first screen. */
+  first?: boolean
+}
+
 /** Products at the public price, with links within the vitrina. */
-export const ConProductos = ({ codigo, items }: { codigo: string; items: ProductoCard[] }) => (
-  <ul className={categoriaGrid}>
+export const ConProductos = ({ codigo, items, row = false, first = true }: ConProductosProps) => (
+  <ul className={row ? 'grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-3 md:gap-x-5 lg:grid-cols-6' : categoriaGrid}>
     {items.map((producto, index) => (
       <li key={producto.id}>
         <PublicoCard
           producto={producto}
           to={paths.conProducto(codigo, producto.id)}
-          sizes={sizes}
-          priority={index === 0}
-          heading="h2"
+          sizes={row ? rowSizes : sizes}
+          priority={first && index === 0}
+          heading={row ? 'h3' : 'h2'}
         />
       </li>
     ))}
   </ul>
 )
 
-/** For unknown codes, vitrinas that are off, and products no longer for sale alike. */
-export const ConMissing = () => (
-  <main id="contenido" tabIndex={-1} className="page outline-none">
-    <EmptyState title={<h1>{conTexts.missing}</h1>}>
-      Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.
-    </EmptyState>
-  </main>
-)
+/**
+ * For unknown codes and vitrinas that are off alike, which lead on to the brand; and for what a vitrina does not have, which leads to the
+ * vitrina.
+ */
+export function ConMissing() {
+  const { codigo = '' } = useParams({ strict: false })
+  const con = useQueryClient().getQueryData(conQuery(codigo).queryKey)
+  const { nombre: marca } = useMarca()
+  const path = con ? paths.con(codigo) : paths.inicio
+  return (
+    <>
+      {con ? (
+        <ConHeader con={con} path={path} />
+      ) : (
+        <Header>
+          <Link to={paths.inicio} className="display text-[1.75rem] leading-none tracking-tight no-underline">
+            {marca}
+          </Link>
+        </Header>
+      )}
+      <main id="contenido" tabIndex={-1} className="page outline-none">
+        <EmptyState
+          title={<h1>{conTexts.missing}</h1>}
+          action={
+            <Link to={path} className={buttonClass({})}>
+              {con ? conTexts.back(con.nombre) : conTexts.seeBrand(marca)}
+            </Link>
+          }
+        >
+          {con ? conTexts.missingPage : conTexts.missingLink}
+        </EmptyState>
+      </main>
+      <ConFooter />
+    </>
+  )
+}
 
 export const ConSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
-    <LoadingRegion label="Cargando…">
-      <Skeleton className="mt-12 h-12 w-72 max-w-full" />
-      <Skeleton className="mt-4 h-6 w-96 max-w-full" />
-      <div className={`${categoriaGrid} mt-10`}>
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="aspect-4/5 w-full rounded-md" />
-        ))}
-      </div>
-    </LoadingRegion>
-  </main>
+  <>
+    <Header>
+      <Skeleton className="size-11 rounded-full" />
+      <Skeleton className="h-4 w-48" />
+    </Header>
+    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+      <LoadingRegion label="Cargando…">
+        <Skeleton className="mt-12 h-12 w-72 max-w-full" />
+        <Skeleton className="mt-4 h-6 w-96 max-w-full" />
+        <div className={`${categoriaGrid} mt-10`}>
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} className="aspect-4/5 w-full rounded-md" />
+          ))}
+        </div>
+      </LoadingRegion>
+    </main>
+  </>
 )

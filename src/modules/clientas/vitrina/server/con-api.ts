@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { firstName, isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
@@ -14,15 +15,17 @@ import { authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import { listSelecciones } from './reads.ts'
 
 /** A vitrina that is on; the id stays on the server. */
-type OpenVitrina = { consultoraId: string; nombre: string; whatsapp: string }
+type OpenVitrina = { consultoraId: string; nombre: string; whatsapp: string; foto: Imagen | null }
 
 /** The vitrina of a code; `undefined` while it is off, or its consultora is suspended, has another role, or no phone for WhatsApp. */
 async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Promise<OpenVitrina | undefined> {
@@ -30,7 +33,8 @@ async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Pr
     .selectFrom('vitrinas')
     .innerJoin('profiles', 'profiles.id', 'vitrinas.consultoraId')
     .innerJoin('userRoles', 'userRoles.userId', 'vitrinas.consultoraId')
-    .select(['consultoraId', 'nombreCompleto', 'telefono'])
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['consultoraId', 'nombreCompleto', 'telefono', ...imagenColumns])
     .where('codigo', '=', codigo)
     .where('encendida', '=', 1)
     .where('role', '=', 'consultor')
@@ -38,15 +42,42 @@ async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Pr
     .executeTakeFirst()
   const whatsapp = row && whatsappNumber(row.telefono, prefix)
   if (!row || !whatsapp) return undefined
-  return { consultoraId: row.consultoraId, nombre: firstName(row.nombreCompleto), whatsapp }
+  const { consultoraId, nombreCompleto } = row
+  return { consultoraId, nombre: firstName(nombreCompleto), whatsapp, foto: imagenFrom(row) }
 }
 
-/** The selecciones with products for sale, newest first, each with its first picture. */
+const shownOfSeleccion = 6
+
+/** The selecciones with products for sale, newest first, each with its first six. */
 async function listOpenSelecciones(read: Reader, consultoraId: string) {
-  const own = await listSelecciones(read, consultoraId)
+  const [own, rows] = await Promise.all([
+    listSelecciones(read, consultoraId),
+    cards(read)
+      .innerJoin(
+        (from) =>
+          from
+            .selectFrom('seleccionProductos')
+            .innerJoin('selecciones', 'selecciones.id', 'seleccionId')
+            .innerJoin('productos as p', 'p.id', 'productoId')
+            .select(['seleccionId', 'productoId'])
+            .select(sql<number>`row_number() over (partition by seleccion_id order by posicion)`.as('lugar'))
+            .where('consultoraId', '=', consultoraId)
+            .where('p.activo', '=', 1)
+            .as('primeras'),
+        (join) => join.onRef('primeras.productoId', '=', 'productos.id'),
+      )
+      .select('primeras.seleccionId')
+      .where('primeras.lugar', '<=', shownOfSeleccion)
+      .orderBy('primeras.lugar')
+      .execute(),
+  ])
+  const bySeleccion = Map.groupBy(rows, ({ seleccionId }) => seleccionId)
   return own
     .filter(({ enVenta }) => enVenta > 0)
-    .map(({ slug, nombre, enVenta, imagen }) => ({ slug, nombre, prendas: enVenta, imagen }))
+    .map(({ id, slug, nombre, enVenta }) => ({
+      ...{ slug, nombre, prendas: enVenta },
+      items: (bySeleccion.get(id) ?? []).map((row) => cardFrom(row, false)),
+    }))
 }
 
 /** The products of a selección that are for sale, in its order. */
@@ -178,13 +209,14 @@ const open = (summary: string) => authorize({ to: ['anyone'], summary })
 export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
   const find = (c: Context<Front>) => openVitrina({ db, limits, env }, c.req.param('codigo') ?? '', c.get('address'))
   return new Hono<Front>()
-    .get('/:codigo', open('A vitrina that is on: whose, and her selecciones'), async (c) => {
-      const { consultoraId, nombre, whatsapp } = await find(c)
-      const [selecciones, textos] = await Promise.all([
-        listOpenSelecciones(db.read, consultoraId),
-        readTextos(db.read, ajustesDeMarca),
-      ])
-      return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, textos, selecciones })
+    .get('/:codigo', open('A vitrina that is on, and its consultora'), async (c) => {
+      const { nombre, whatsapp, foto } = await find(c)
+      const textos = await readTextos(db.read, ajustesDeMarca)
+      return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, foto, textos })
+    })
+    .get('/:codigo/selecciones', open('The selecciones of a vitrina, six products of each'), async (c) => {
+      const { consultoraId } = await find(c)
+      return c.json({ items: await listOpenSelecciones(db.read, consultoraId) })
     })
     .get(
       '/:codigo/productos',
