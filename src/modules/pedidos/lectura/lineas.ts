@@ -10,6 +10,7 @@ import {
   isCorrection,
   isFiller,
   isNegation,
+  isNoOrder,
   isOfAll,
   isOrderLike,
   isPronoun,
@@ -555,12 +556,12 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
 
 const [maxHead, maxShortHead] = [10, 4]
 
-/** `ya no quiero:` and `2 de cada una:` say something of what is under them. */
+/** `ya no quiero:`, `ya me llegó:` and `2 de cada una:` say something of what is under them. */
 function headsOf(tokens: Token[], rest: Token[]): Read['heads'] {
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
   if (tokens.length > maxHead || says((text) => /^(\?|¿|gracias)$/.test(text))) return
   const counts = says(isOfAll) && tokens.some(({ text, kind }) => kind === 'number' || isNumberWord(text))
-  if (!counts && !says(isNegation)) return
+  if (!counts && !says(isNegation) && !says(isNoOrder)) return
   if (counts || /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? '')) return 'all'
   return rest.length <= maxShortHead ? 'next' : undefined
 }

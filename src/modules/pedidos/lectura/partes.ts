@@ -92,6 +92,8 @@ class Dicho {
   /** `tallas`: the numbers after it are sizes. */
   #hasTallas = false
   #group = 0
+  /** Where words of the name were said first. */
+  readonly #named = new Map<string, number>()
   /** The groups that begin after `y` or `+`. */
   readonly #joined = new Set<number>()
 
@@ -277,11 +279,20 @@ class Dicho {
     if (token?.kind !== 'word') return 0
     const isOf = (word: string) => producto.palabras.has(stem(word)) || (parecidas?.has(stem(word)) ?? false)
     const next = this.#text(at + 1)
+    if (isOf(token.text) && this.#isSaidAgain(at)) return 0
     if (producto.pares.has(`${token.text} ${next}`) && isOf(next)) return 1
     // What a name has only without, as `sin varilla`, is no word of it alone.
     if (!isOf(token.text)) return 0
     const isNegated = producto.pares.has(`sin ${token.text}`) && this.#text(at - 1) !== 'sin'
     return isNegated ? 0 : 1
+  }
+
+  /** `sudadera rosa palo M Rosa`: a word of the name once more after the size may be a person. */
+  #isSaidAgain(at: number): boolean {
+    const word = stem(this.#text(at))
+    const first = this.#named.get(word) ?? at
+    this.#named.set(word, first)
+    return this.#text(at - 1) !== 'color' && this.#sizes().some((it) => it.at > first && it.to <= at)
   }
 
   /** `pedido 82`, `modelo 5`: a number that counts nothing. */
@@ -324,6 +335,11 @@ class Dicho {
   /** `1/2`, `10:32`, `2-3`, `26.11.26`, `2x1`, `20%`: no number of pieces. */
   #fraction(at: number): number {
     if (this.tokens[at]?.kind !== 'number') return 0
+    // A number of the name, as in `Calcetas Tule 2 pares`, or of pieces.
+    if (this.lectora.producto.pares.has(`${this.#text(at)} ${this.#text(at + 1)}`)) {
+      this.#rest.add(at)
+      return 1
+    }
     let end = at + 1
     while (this.tokens[end]?.kind === 'number' && /^\s?[./:⁄-]\s?$/.test(this.tokens[end]?.gap ?? '')) end += 1
     if (end === at + 1 && this.#text(end) === 'x' && this.tokens[end + 1]?.kind === 'number') end += 2

@@ -3,7 +3,7 @@ import { openTurns } from '#shared/turns.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
 import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
-import { headLength, isMedia, isNotice, senderOf } from './words.ts'
+import { headLength, isMedia, isNotice, isSizeAlone, senderOf } from './words.ts'
 
 export type Mensaje = {
   lineas: LineaLeida[]
@@ -21,7 +21,7 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   const fondo: Fondo = { indice, precios }
   const lineas = texto.split(/\r\n|\r|\n/)
   const starts = startsOf(lineas)
-  const state: State = { read: [], context: null, sender: null, heads: null, asksPrices: false }
+  const state: State = { read: [], context: null, sender: null, heads: null, sizesHead: false, asksPrices: false }
   const turns = openTurns()
   for (const [at, linea] of lineas.entries()) {
     readNext(state, linea, starts[at] as Start, fondo)
@@ -37,6 +37,8 @@ type State = {
   sender: string | null
   /** A line said something of those under it. */
   heads: Read['heads'] | null
+  /** Sizes stand above their products: `M`, under it `blusa talavera`. */
+  sizesHead: boolean
   asksPrices: boolean
 }
 
@@ -44,7 +46,9 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
   const { read, sender, heads } = state
   // What another person wrote goes on about nothing.
   const isOther = start.sender !== null && sender !== null && start.sender !== sender
-  const context = isOther ? null : state.context
+  const isSize = isSizeAlone(linea, start.from)
+  state.sizesHead ||= isSize && (state.context === null || linea.trim().endsWith(':'))
+  const context = isOther || (isSize && state.sizesHead) ? null : state.context
   state.sender = start.sender ?? sender
   const notWritten = readNotWritten(linea, start.from)
   if (notWritten) {

@@ -211,6 +211,16 @@ export const isOfAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|
 export const isNegation = (word: string): boolean =>
   /^(no|nop|ni|sin|menos|excepto|agotad[oa]s?|(cancel|quit|elimin|borr|devol).{0,12})$/.test(word)
 
+/** The lines under it are of the past, or wishes, as in `ya me llegó:`. */
+export const isNoOrder = (word: string): boolean =>
+  /^(anterior|anteriores|pasad[oa]s?|deseos|tengo|cambios?|(lleg|recib|entreg|vendi|pag|falt).{0,9})$/.test(word)
+
+/** `G:` or `Chicas`: a size and nothing else, which may be that of the lines under it. */
+export function isSizeAlone(linea: string, from: number): boolean {
+  const tokens = tokensOf(linea, from)
+  return tokens.some(({ text }) => isSizeWord(text)) && tokens.every(({ text }) => isSizeWord(text) || isFiller(text))
+}
+
 /** Means things that were said before. */
 export const isPronoun = (word: string): boolean => /^(los|las|esos|esas|estos|estas)$/.test(word)
 
