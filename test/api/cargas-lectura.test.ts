@@ -74,6 +74,15 @@ test('1.250 in a file is refused unless its other amounts decide the format', { 
   expect(await priceOf(csv(head, 'P-1;P;Pijamas;1.250;999,50'))).toEqual(['$1,250.00'])
 })
 
+test('a CSV row with more cells than heads is refused: `1,250` without quotes is not $1.00 and 250 pieces', async () => {
+  const said = async (...lines: string[]) => (await filas((await given(csv(...lines))).id)).map(({ motivo }) => motivo)
+  const longer = expect.stringContaining('más celdas que títulos')
+  expect(await said('SKU,Nombre,Categoría,Costo,Precio,Talla,Existencia', 'P-9,Bata,Pijamas,1,1,250,M,5')).toEqual([
+    longer,
+  ])
+  expect(await said('SKU;Nombre;Categoría;Precio;Costo', 'P-9;Bata;Pijamas;10;1;;;')).toEqual([null])
+})
+
 test('number formats: a SKU keeps its zeros, 65 % is no price, and 16 digits are no SKU', async () => {
   const styles = `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="14"/></cellXfs></styleSheet>`
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`

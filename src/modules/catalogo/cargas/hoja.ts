@@ -331,7 +331,7 @@ const byHead = new Map(
  * Reads the rows of a file by its column heads, in any order, ignoring accents (spec 3.5).
  * @throws invalid_request for an empty file, and when no column identifies the product.
  */
-export function leerHoja({ rows }: Sheet): HojaLeida {
+export function leerHoja({ name, rows }: Sheet): HojaLeida {
   if (rows.length === 0) throw refusal('El archivo está vacío.')
   const at = rows.slice(0, maxAbove).findIndex(({ cells }) => columnasOf(cells).filter(Boolean).length >= 2)
   const heads = rows[at]
@@ -346,8 +346,13 @@ export function leerHoja({ rows }: Sheet): HojaLeida {
   const decimals = decimalsOf(under, columnas)
   const cabeza = heads.cells.map(headOf)
   const ignoradas = cabeza.filter((head, index) => head !== '' && !columnas[index])
-  return { cabeza, ignoradas, rows: under, leer: (row) => filaOf(row, columnas, decimals) }
+  // Cells beside a workbook's columns are notes; in a CSV a cell was divided.
+  const leer = (row: SheetRow) => filaOf(row, columnas, decimals, name === null && isLonger(row, columnas.length))
+  return { cabeza, ignoradas, rows: under, leer }
 }
+
+const isLonger = ({ cells }: SheetRow, columns: number): boolean =>
+  cells.slice(columns).some((cell) => cell !== null && cell !== '')
 
 const headOf = (cell: Cell): string => {
   const leido = texto(cell)
@@ -379,8 +384,9 @@ function filaOf(
   { row, cells }: SheetRow,
   columnas: (Columna | undefined)[],
   decimals: (Decimal | undefined)[],
+  isDivided: boolean,
 ): FilaLeida {
-  const fila: FilaLeida = { fila: row, valores: {}, motivos: [], celdas: cells.map(given) }
+  const fila: FilaLeida = { fila: row, valores: {}, motivos: isDivided ? [divided] : [], celdas: cells.map(given) }
   for (const [index, columna] of columnas.entries()) {
     const leido = columna?.lee?.(cells[index] ?? null, decimals[index])
     if (!columna || !leido) continue
@@ -389,6 +395,9 @@ function filaOf(
   }
   return fila
 }
+
+const divided =
+  'La fila tiene más celdas que títulos: si un precio o un nombre lleva el signo que separa las celdas, escríbelo entre comillas.'
 
 const given = (cell: Cell): Celda => {
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
