@@ -2,20 +2,13 @@ import { type QueryClient, useIsFetching, useQuery, useQueryClient } from '@tans
 import {
   Asset,
   createRootRouteWithContext,
-  Link,
   Outlet,
   Scripts,
   useHydrated,
-  useLocation,
   useMatches,
   useRouter,
   useTags,
 } from '@tanstack/react-router'
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import ListPlus from 'lucide-react/icons/list-plus'
-import Package from 'lucide-react/icons/package'
-import Shirt from 'lucide-react/icons/shirt'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { fotosQuery, marcaQuery, showsFotos, useMarca } from '#modules/ajustes/sitio/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -26,17 +19,15 @@ import { serverNow } from '#shared/clock.ts'
 import figtree from '#shared/fonts/figtree.woff2?url'
 import petrona from '#shared/fonts/petrona-400.woff2?url'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
 import { Spinner } from '#ui/button.tsx'
 import earlyFocusScript from '#ui/early-focus.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { themeScript } from '#ui/theme-toggle.tsx'
 import { Toaster } from '#ui/toaster.tsx'
-import { LazyCarritoCount } from './layout/carrito-link.tsx'
-import { NavBar, navBarItemClass } from './layout/nav-bar.tsx'
+import { PlacesBar } from './layout/consultora-nav.tsx'
 import { useAccessText } from './layout/page-error.tsx'
-import { ShortFooter, SiteFooter } from './layout/site-footer.tsx'
+import { LineFooter, ShortFooter, SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import stylesheet from './styles.css?url'
 
@@ -74,29 +65,6 @@ function PageTags() {
 const isModule = ({ tag, attrs }: ReturnType<typeof useTags>[number]): boolean =>
   tag === 'link' && attrs?.rel === 'modulepreload'
 
-type BarItem = {
-  to: string
-  label: string
-  icon: typeof Shirt
-  /** Other pages for which it is marked. */
-  under?: RegExp
-  counts?: 'carrito'
-}
-
-/** The bar of a consultora's phone (spec 3.4), in its order. */
-const consultoraBarItems: BarItem[] = [
-  { to: paths.catalogo, label: 'Catálogo', icon: Shirt, under: /^\/consultora\/catalogo\// },
-  { to: paths.pedidoRapido, label: 'Pedido rápido', icon: ListPlus },
-  { to: paths.carrito, label: 'Carrito', icon: ShoppingBag, counts: 'carrito' },
-  { to: paths.misPedidos, label: 'Pedidos', icon: Package, under: /^\/consultora\/pedido\// },
-  {
-    to: paths.miNegocio,
-    label: 'Mi negocio',
-    icon: ChartNoAxesColumn,
-    under: /^\/consultora\/(avisos|clientas|vitrina)/,
-  },
-]
-
 const patienceMs = 300
 
 /** Tells that the guard is asking, when it takes long (spec 1.6). The previous page stays, with what was typed. */
@@ -121,35 +89,6 @@ function AccessCheck() {
   )
 }
 
-function ConsultoraBar() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  return (
-    <NavBar label="Tu menú">
-      {consultoraBarItems.map(({ to, label, icon: Icon, under, counts }) => {
-        const current = pathname === to ? 'page' : under?.test(pathname) ? 'true' : undefined
-        return (
-          <li key={to} className="min-w-0">
-            <Link
-              to={to}
-              activeOptions={{ exact: true }}
-              aria-current={current}
-              className={`no-underline transition-colors ${current ? 'bg-accent-soft text-accent-soft-ink' : 'hover:bg-hover'} ${navBarItemClass}`}
-            >
-              <Icon aria-hidden="true" strokeWidth={1.7} className="size-5.5 shrink-0" />
-              <span className="max-w-full leading-none text-balance">{label}</span>
-              {counts === 'carrito' && (
-                <span className="absolute top-1 left-1/2 ml-2">
-                  <LazyCarritoCount inline />
-                </span>
-              )}
-            </Link>
-          </li>
-        )
-      })}
-    </NavBar>
-  )
-}
-
 /** Whether the page is for signed-in users. */
 const useOwnPage = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
@@ -167,7 +106,7 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const isConsultora = sesion?.role === 'consultor'
   const own = useOwnPage()
   const vitrina = useVitrina()
-  const Foot = own ? ShortFooter : SiteFooter
+  const Foot = !own ? SiteFooter : isConsultora ? LineFooter : ShortFooter
   return (
     <div className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
       {vitrina ? (
@@ -181,7 +120,7 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
       )}
       {isConsultora && (
         <>
-          <ConsultoraBar />
+          <PlacesBar />
           <LazyAvisosKeeper />
         </>
       )}

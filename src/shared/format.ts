@@ -16,6 +16,12 @@ export const formatCount = (count: number): string => whole.format(count)
 /** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1.9. */
 export const formatLongDate = (iso: string): string => formatDay(mexicanDay(new Date(iso)))
 
+/** An instant (ISO, UTC) -> `5 de noviembre`. */
+export function formatDayAndMonth(iso: string): string {
+  const [, month, date] = mexicanDay(new Date(iso)).split('-')
+  return `${Number(date)} de ${monthName(month)}`
+}
+
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')

@@ -14,15 +14,23 @@ export type Figure = {
 }
 
 /** Numbers over a page: two per row on a phone, one row from 1024 px. */
-export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => (
-  <section aria-label={label}>
-    <dl className={dense ? denseClass(items.length) : rowClass(items.length)}>
-      {items.map((item) =>
-        dense ? <DenseFigure key={item.label} {...item} /> : <FigureCard key={item.label} {...item} />,
-      )}
-    </dl>
-  </section>
-)
+export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => {
+  const anyDetail = items.some(({ detail }) => detail)
+  const size = sizeOf(items)
+  return (
+    <section aria-label={label}>
+      <dl className={dense ? denseClass(items.length) : rowClass(items.length)}>
+        {items.map((item) =>
+          dense ? (
+            <DenseFigure key={item.label} {...item} />
+          ) : (
+            <FigureCard key={item.label} {...item} size={size} roomForDetail={anyDetail} />
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}
 
 const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
@@ -47,7 +55,10 @@ function DenseFigure({ label, value, hint }: Figure) {
   )
 }
 
-function FigureCard({ label, value: given, hint, detail }: Figure) {
+/** @param roomForDetail leaves a line under the number, so that all numbers of a row stand on one baseline. */
+type FigureCardProps = Figure & { size: string; roomForDetail: boolean }
+
+function FigureCard({ label, value: given, hint, detail, size, roomForDetail }: FigureCardProps) {
   const value = typeof given === 'number' ? formatCount(given) : given
   return (
     <div className="relative flex min-h-26 flex-col justify-between gap-1 rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5">
@@ -56,10 +67,10 @@ function FigureCard({ label, value: given, hint, detail }: Figure) {
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
       <dd>
-        <span className={`display block leading-none wrap-anywhere lining-nums tabular-nums ${sizeOf(value)}`}>
-          {value}
-        </span>
-        {detail && <span className="mt-1.5 block text-xs leading-4 text-ink-soft tabular-nums">{detail}</span>}
+        <span className={`display block leading-none wrap-anywhere lining-nums tabular-nums ${size}`}>{value}</span>
+        {roomForDetail && (
+          <span className="mt-1.5 block min-h-4 text-xs leading-4 text-ink-soft tabular-nums">{detail}</span>
+        )}
       </dd>
     </div>
   )
@@ -68,8 +79,8 @@ function FigureCard({ label, value: given, hint, detail }: Figure) {
 // Numbers do not wrap on a phone.
 const maxLargeLength = 12
 const maxMediumLength = 15
-function sizeOf(value: ReactNode): string {
-  const length = typeof value === 'string' ? value.length : 0
+function sizeOf(items: Figure[]): string {
+  const length = Math.max(...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   if (length <= maxLargeLength) return 'text-title'
   return length <= maxMediumLength ? 'text-lg md:text-title' : 'text-base md:text-title'
 }

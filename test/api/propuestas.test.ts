@@ -106,6 +106,18 @@ describe('proposing', () => {
     expect(totalCentavos).toBe(10_000 + 10_000 + 60_000 + 99_000)
   })
 
+  test('a consultora lists pedidos that wait for an answer apart; the filter tells the warehouse nothing', async () => {
+    const [asked, other] = [await threeLines(), await threeLines()]
+    await proposed(admin, asked.id, { version: 1, lineas: [revision(2, 0)], agregadas: [] })
+    const list = async (who: typeof her, responde: string) => {
+      const { items } = await (await who(`/api/pedidos?limite=100&responde=${responde}`)).json()
+      return items.map(({ id }: { id: string }) => id).filter((id: string) => [asked.id, other.id].includes(id))
+    }
+    expect([await list(her, 'si'), await list(her, 'no')]).toEqual([[asked.id], [other.id]])
+    expect(await list(app.as('almacen'), 'si')).toEqual(await list(app.as('almacen'), 'no'))
+    await expectProblem(await her('/api/pedidos?responde=quizas'), 'invalid_request')
+  })
+
   test('pieces that cannot be held are refused at once, with what is left', async () => {
     const { id, otra } = await threeLines()
     await leavesNoTrace(app, async () => {

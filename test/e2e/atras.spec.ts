@@ -88,7 +88,8 @@ test('back closes the pictures and returns the focus', async ({ page }) => {
   const { path } = await pictured(page)
   await page.goto('/tiendas')
   await page.goto(path)
-  const thumbnail = page.getByRole('button', { name: /^Ampliar imagen 2 de/ })
+  // A phone has no thumbnails: the picture itself.
+  const thumbnail = page.getByRole('button', { name: /^Ampliar .*imagen 2 de/ }).last()
   await thumbnail.click()
   await expect(lightbox(page)).toBeVisible()
   await page.goBack()

@@ -27,7 +27,7 @@ test('@telefono spec 3.4: of two waiting consultoras the first hears of the firs
   await hers.goto(paths.misAvisos)
   await other.goto(paths.misPedidos)
   const mine = hers.getByRole('list', { name: avisosTexts.title }).getByRole('listitem').filter({ hasText: nombre })
-  await expect(mine).toContainText('La esperas desde el')
+  await expect(mine).toContainText(/En espera desde el \d+ de [a-z]+$/)
 
   await bringOne(desk, id)
   await expect(hers.getByText(avisosTexts.toldOf(`${nombre}, talla M`))).toBeVisible()

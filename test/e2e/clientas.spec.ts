@@ -12,9 +12,9 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas, until one has paid
   await addToCarrito(page, garment, talla, 4)
   await page.goto('/consultora/carrito')
   await line(page, garment)
-    .getByRole('button', { name: /^Para: Sin clienta/ })
+    .getByRole('button', { name: /^Asignar clienta/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: '¿Para quién es?' })
+  const dialog = page.getByRole('dialog', { name: 'Asignar clienta' })
   const find = dialog.getByRole('combobox', { name: 'Buscar o agregar clienta' })
   for (const [n, nombre] of ['Ximena Prado', 'Tere Luna', 'Chayo'].entries()) {
     await find.fill(nombre)
@@ -27,7 +27,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas, until one has paid
   await expect(dialog.getByText('Todo tiene clienta')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  const para = /^Para: Chayo, Tere Luna, Ximena Prado \(2\)/
+  const para = /^Chayo, Tere Luna, Ximena Prado \(2\)/
   await expect(line(page, garment).getByRole('button', { name: para })).toBeVisible()
   await send(page).click()
   await expect(page).toHaveURL(onPedido)

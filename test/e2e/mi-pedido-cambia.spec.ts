@@ -142,7 +142,9 @@ test('@escritorio before and after are side by side, and keys answer', async ({ 
   const otra = otherSize(second, tallas[1]?.id ?? '').id
   await proposeAtTheDesk(browser, id, second, otra)
   await page.goto('/consultora/mis-pedidos')
-  await expect(page.getByRole('article').first()).toContainText('Cambió: responde')
+  await expect(page.getByRole('list', { name: 'Responde' }).getByRole('article').first()).toContainText(
+    'Cambió: responde',
+  )
   await page.goto(`/consultora/pedido/${id}`)
   const change = page.getByRole('list', { name: 'Lo que cambia' }).locator('dl').first()
   const [before, now] = [change.locator('> div').first(), change.locator('> div').last()]

@@ -151,4 +151,11 @@ export function ShortFooter({ year }: { year: string }) {
   )
 }
 
+/** The footer of a consultora's own pages: one line. */
+export const LineFooter = ({ year }: { year: string }) => (
+  <footer className="mt-12 md:mt-16 print:hidden">
+    <FootEnd year={year} />
+  </footer>
+)
+
 const lineClass = 'flex flex-wrap gap-x-5'

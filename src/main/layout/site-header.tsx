@@ -29,6 +29,7 @@ import { Picture } from '#ui/picture.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { CarritoLink, LazyCarritoCount } from './carrito-link.tsx'
+import { PlacesList, PortalBar } from './consultora-nav.tsx'
 
 type DisclosureProps = { summary: ReactNode; summaryClass: string; panelClass: string; children: ReactNode }
 
@@ -230,9 +231,7 @@ function MainMenu({ quien }: { quien: Quien }) {
 
 const itemClass = 'display flex min-h-13 items-center text-title no-underline aria-[current=page]:text-accent-text'
 
-const places: readonly UserMenuItem[] = ['catalogo', 'carrito', 'misPedidos']
-
-/** The main menu of narrow screens in a drawer (spec 1.2), with the three pages of a consultora above it. */
+/** The main menu of narrow screens in a drawer (spec 1.2), with the places of a consultora above it. */
 function SideDrawer({ quien, greeting }: Pick<ReturnType<typeof useUsuario>, 'quien' | 'greeting'>) {
   const [open, setOpen] = useState(false)
   return (
@@ -242,7 +241,7 @@ function SideDrawer({ quien, greeting }: Pick<ReturnType<typeof useUsuario>, 'qu
       </IconButton>
       <Drawer title="Menú" side="left" open={open} onOpenChange={setOpen} footer={<DrawerFooter quien={quien} />}>
         {greeting && <p className="pb-2 text-ink-soft">{greeting}</p>}
-        {quien === 'consultor' && <Places />}
+        {quien === 'consultor' && <PlacesList />}
         <nav aria-label="Menú">
           <ul>
             {mainMenu(quien).map((item) => (
@@ -262,24 +261,6 @@ function SideDrawer({ quien, greeting }: Pick<ReturnType<typeof useUsuario>, 'qu
     </div>
   )
 }
-
-const Places = () => (
-  <nav aria-label="Consultora" className="mb-3 rounded-lg bg-surface-sunken px-4 py-1">
-    <ul>
-      {places.map((item) => (
-        <li key={item} className="border-b border-line last:border-0">
-          <Link
-            to={userMenuPaths[item]}
-            className="flex min-h-13 items-center justify-between gap-3 font-semibold no-underline aria-[current=page]:text-accent-text"
-          >
-            {userMenuTexts[item]}
-            {item === 'carrito' && <LazyCarritoCount inline />}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 function Lines() {
   return (
@@ -320,7 +301,9 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const { quien } = user
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-3 xl:gap-6">
+      <div
+        className={`page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:gap-3 xl:gap-6 ${quien === 'consultor' ? '' : 'lg:min-h-20'}`}
+      >
         <SideDrawer {...user} />
         <Link
           to={paths.inicio}
@@ -343,6 +326,7 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
           )}
         </div>
       </div>
+      {quien === 'consultor' && <PortalBar />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { type Categoria, categorias } from '#shared/categorias.ts'
 import { nameKey } from '#shared/fold.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { looksGarbled } from '#shared/invisible-characters.ts'
 import { readCount } from '#shared/read-amounts.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
@@ -45,6 +46,18 @@ export const disponible = ({ stock, apartado }: { stock: number; apartado: numbe
 export function discountPercent(precioCentavos: number, costoConsultoraCentavos: number): number {
   if (precioCentavos <= 0) return 0
   return Math.max(0, Math.round(((precioCentavos - costoConsultoraCentavos) / precioCentavos) * 100))
+}
+
+type WithColores = {
+  id: string
+  imagenes: Imagen[]
+  modelo?: { colores: { id: string; imagen: Imagen | null }[] } | undefined
+}
+
+/** The pictures of a product without those that are the first of another colour of its modelo. */
+export function ownImagenes({ id, imagenes, modelo }: WithColores): Imagen[] {
+  const others = new Set(modelo?.colores.filter((it) => it.id !== id).map(({ imagen }) => imagen?.id))
+  return imagenes.filter((imagen, index) => index === 0 || !others.has(imagen.id))
 }
 
 /** Pieces of a size that can still be added to the cart (spec 1.4, the stepper's bounds). */

@@ -60,6 +60,8 @@ export const cuentaTexts = {
 }
 
 export const repartoTexts = {
+  title: 'Asignar clienta',
+  add: 'Clienta',
   parts: (partes: { nombre: string; cantidad: number }[]) =>
     partes.map(({ nombre, cantidad }) => (cantidad > 1 ? `${nombre} (${cantidad})` : nombre)).join(', '),
   left: (piezas: number) =>
@@ -76,6 +78,19 @@ export const repartoTexts = {
 
 export const precioTexts = {
   mine: 'Tu precio de venta',
+  /** What a piece is sold at and what is earned by it; @param many whether the line has several. */
+  sells: (ventaCentavos: number, gananciaCentavos: number | null, many: boolean) =>
+    [
+      `Vendes a ${formatPesos(ventaCentavos)}`,
+      gananciaCentavos === null
+        ? null
+        : gananciaCentavos < 0
+          ? `pierdes ${formatPesos(-gananciaCentavos)}`
+          : `ganas ${formatPesos(gananciaCentavos)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') + (many ? ' c/u' : ''),
+  keeps: (ventaCentavos: number) => `Vale para tus próximos pedidos. Este conserva ${formatPesos(ventaCentavos)}.`,
   earn: (centavos: number, porciento: number) =>
     centavos < 0
       ? `Pierdes ${formatPesos(-centavos)} por pieza`

@@ -21,11 +21,15 @@ export type PedidosSearch = {
   espera?: typeof masDe24h | undefined
   /** Only what is to be phoned about today, or was to be before. */
   llamar?: typeof llamarHoy | undefined
+  /** Of a consultora's own: only those with an open propuesta, or only those without. */
+  responde?: Responde | undefined
   /** Newest first unless it says so. */
   orden?: Orden | undefined
 }
 export const masDe24h = '24h'
 export const llamarHoy = 'hoy'
+export const respondeValues = ['si', 'no'] as const
+type Responde = (typeof respondeValues)[number]
 export const antiguasPrimero = 'antiguas'
 export type Orden = typeof antiguasPrimero
 

@@ -6,7 +6,7 @@ import { formatos } from '#shared/sheet-formatos.ts'
 import { telefonoSchema } from '#shared/telefono.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
-import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
+import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses, respondeValues } from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
@@ -34,6 +34,7 @@ export const filtroFields = {
   espera: z.literal(masDe24h).optional(),
   llamar: z.literal(llamarHoy).optional(),
 }
+export const respondeSchema = z.enum(respondeValues).optional()
 export const ordenSchema = z.literal(antiguasPrimero).optional()
 
 /** Optional words, trimmed; empty ones are `null`. */

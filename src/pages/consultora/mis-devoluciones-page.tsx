@@ -21,11 +21,11 @@ export const Route = createFileRoute('/consultora/devoluciones')({
 function Page() {
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(), refetchOnMount: 'always' })
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={pageTitles.misDevoluciones}
         description={devolucionTexts.mineIntro}
-        back={<Link to={paths.miNegocio}>{devolucionTexts.backNegocio}</Link>}
+        back={<Link to={paths.misPedidos}>{devolucionTexts.backToPedidos}</Link>}
       />
       <DevolucionesList
         devoluciones={devoluciones}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { slugOf } from '#modules/ajustes/sitio/rules.ts'
+import { BuyBar } from '#modules/catalogo/components/buy-bar.tsx'
 import { PublicoProducto } from '#modules/catalogo/components/publico/producto-detail.tsx'
 import { conProductoQuery, conQuery } from '#modules/clientas/vitrina/client.ts'
 import {
@@ -49,16 +50,18 @@ function ProductoPage() {
         producto={producto}
         colorTo={(color) => paths.conProducto(codigo, color)}
         action={(tallaId) => (
-          <div className="mt-8">
-            <div className="bottom-bar">
-              <ConWhatsapp
-                con={con}
-                path={paths.conProducto(codigo, id)}
-                prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
-                className="w-full md:w-auto"
-              />
-            </div>
-            <p className="mt-2 text-sm text-ink-soft">
+          <div>
+            <BuyBar producto={producto}>
+              {() => (
+                <ConWhatsapp
+                  con={con}
+                  path={paths.conProducto(codigo, id)}
+                  prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
+                  className="w-full md:w-auto"
+                />
+              )}
+            </BuyBar>
+            <p className="text-sm text-ink-soft md:mt-2">
               {producto.stockDisponible > 0
                 ? 'Elige tu talla y te la aparta por WhatsApp.'
                 : 'Por ahora está agotada. Pregúntale cuándo vuelve.'}

@@ -1,28 +1,48 @@
 import Expand from 'lucide-react/icons/expand'
-import { type MouseEvent, memo, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Imagen } from '#shared/imagen.ts'
+import { Fold } from '#ui/card.tsx'
 import { outdatedTexts } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
 import { toastInfo } from '#ui/toast.ts'
 
+const longName = 48
+
+/** The name of a product: smaller where it is long, so that the button stays in the first screen. */
+export const productoTitleClass = (nombre: string): string => (nombre.length > longName ? 'text-title' : 'text-heading')
+
 type Words = { descripcion: string | null; composicion: string | null; medidas: string | null }
 
-/** Description (spec 1.2), measurements, composition and care (spec 3.5), with their line breaks. */
-export const ProductoWords = ({ producto, className }: { producto: Words; className: string }) => (
-  <div className={`flex max-w-prose flex-col gap-4 whitespace-pre-line wrap-anywhere empty:hidden ${className}`}>
-    {producto.descripcion && <p>{producto.descripcion}</p>}
-    {producto.medidas && <Section title="Medidas de la prenda">{producto.medidas}</Section>}
-    {producto.composicion && <Section title="Composición y cuidado">{producto.composicion}</Section>}
+/** Description (spec 1.2), measurements, composition and care (spec 3.5), with their line breaks; all but the first are folded. */
+export const ProductoWords = ({ producto, className = '' }: { producto: Words; className?: string }) => (
+  <div
+    className={`flex max-w-prose flex-col divide-y divide-line border-y border-line wrap-anywhere empty:hidden ${className}`}
+  >
+    <Part title="Descripción" open>
+      {producto.descripcion}
+    </Part>
+    <Part title="Medidas de la prenda">{producto.medidas}</Part>
+    <Part title="Composición y cuidado">{producto.composicion}</Part>
   </div>
 )
 
-const Section = ({ title, children }: { title: string; children: string }) => (
-  <section className="text-sm">
-    <h2 className="font-semibold">{title}</h2>
-    <p>{children}</p>
-  </section>
-)
+const Part = ({ title, open, children }: { title: string; open?: boolean; children: string | null }) =>
+  children && (
+    <Fold title={title} {...(open && { open })} className="py-1">
+      <p className="-mt-3 pb-3 whitespace-pre-line text-ink-soft">{children}</p>
+    </Fold>
+  )
 
 // Loaded on hover or focus.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
@@ -42,38 +62,19 @@ function LightboxGone({ onClosed }: { onClosed: () => void }) {
   return null
 }
 
-type ProductoGalleryProps = {
-  imagenes: Imagen[]
-  nombre: string
-  /** Low on a phone, so that the sizes below are on the first screen. */
-  low?: boolean
-}
+type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 
-const looks = {
-  low: {
-    box: 'flex gap-3 md:flex-row-reverse md:items-start',
-    main: 'flex-3',
-    picture: 'h-low-picture w-full md:h-auto',
-    sizes: '(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 55vw',
-    list: 'grid max-h-low-picture flex-2 grid-cols-2 content-start gap-2 overflow-y-auto p-0.5 md:flex md:max-h-none md:w-20 md:flex-none md:flex-col md:overflow-visible',
-    item: '',
-  },
-  high: {
-    box: 'flex flex-col gap-3 md:flex-row-reverse md:items-start',
-    main: 'flex-1',
-    picture: '',
-    sizes: '(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 85vw',
-    list: 'scroll-row flex gap-2 p-0.5 md:w-20 md:shrink-0 md:flex-col md:overflow-visible',
-    item: 'w-16 shrink-0 md:w-auto',
-  },
-}
+const sizes = '(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 100vw'
 
-/** The pictures of a product: one large, thumbnails, and full screen with zoom (spec 1.2: product detail). Pass the product's id as `key`. */
-export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre, low = false }: ProductoGalleryProps) {
-  const look = looks[low ? 'low' : 'high']
+/**
+ * The pictures of a product: one large with thumbnails, on a phone one after the other under the finger; each opens full screen with
+ * zoom (spec 1.2: product detail). Pass the product's id as `key`.
+ */
+export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre }: ProductoGalleryProps) {
   const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
   const pressed = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLUListElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
     // In a transition: React would show the empty fallback for 300 ms.
@@ -82,42 +83,55 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre,
       setOpen(true)
     })
   }
-  const main = imagenes[chosen] ?? imagenes[0]
-  if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
+  const show = (index: number) => {
+    setChosen(index)
+    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'instant' })
+  }
+  if (imagenes.length === 0) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
   return (
-    <div className={look.box}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Ampliar ${nombre}`}
-        onClick={enlarge(chosen)}
-        onPointerEnter={comeNear}
-        onFocus={comeNear}
-        className={`group relative block min-w-0 cursor-zoom-in overflow-clip rounded-lg stretched ${look.main}`}
-      >
-        <Picture imagen={main} alt="" sizes={look.sizes} ratio="4 / 5" priority className={look.picture} />
-        <span
-          aria-hidden="true"
-          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface-raised/90 text-ink shadow-raised transition-transform group-hover:scale-105"
+    <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start">
+      <div className="relative min-w-0 max-md:-mx-(--page-edge) md:flex-1">
+        <ul
+          ref={row}
+          aria-label={`Imágenes de ${nombre}`}
+          onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) => {
+            if (scrollWidth > clientWidth) setChosen(Math.round(scrollLeft / clientWidth))
+          }}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:overflow-visible"
         >
-          <Expand className="size-5" />
-        </span>
-      </button>
-      {imagenes.length > 1 && (
-        <ul aria-label={`Imágenes de ${nombre}`} className={look.list}>
           {imagenes.map((imagen, index) => (
-            <li key={imagen.id} className={look.item}>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                aria-label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}
+            <li key={imagen.id} className={`w-full shrink-0 snap-center ${index === chosen ? '' : 'md:hidden'}`}>
+              <Enlarge
+                label={
+                  index === 0 ? `Ampliar ${nombre}` : `Ampliar ${nombre}, imagen ${index + 1} de ${imagenes.length}`
+                }
                 onClick={enlarge(index)}
-                onPointerEnter={comeNear}
-                onFocus={comeNear}
-                className={`relative block w-full cursor-zoom-in overflow-clip stretched rounded-md [&_img]:transition-opacity hover:[&_img]:opacity-100 ${index === chosen ? '' : '[&_img]:opacity-75'}`}
+                className="group md:rounded-lg max-md:outline-offset-[-2px]!"
+              >
+                <Picture imagen={imagen} alt="" sizes={sizes} ratio="4 / 5" priority={index === 0} />
+                <span
+                  aria-hidden="true"
+                  className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface-raised/90 text-ink shadow-raised transition-transform group-hover:scale-105"
+                >
+                  <Expand className="size-5" />
+                </span>
+              </Enlarge>
+            </li>
+          ))}
+        </ul>
+        {imagenes.length > 1 && <Dots count={imagenes.length} chosen={chosen} />}
+      </div>
+      {imagenes.length > 1 && (
+        <ul aria-label={`Miniaturas de ${nombre}`} className="flex w-20 shrink-0 flex-col gap-2 p-0.5 max-md:hidden">
+          {imagenes.map((imagen, index) => (
+            <li key={imagen.id}>
+              <Enlarge
+                label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}
+                onClick={enlarge(index)}
+                className={`rounded-md [&_img]:transition-opacity hover:[&_img]:opacity-100 ${index === chosen ? '' : '[&_img]:opacity-75'}`}
               >
                 <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" />
-              </button>
+              </Enlarge>
             </li>
           ))}
         </ul>
@@ -128,10 +142,10 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre,
             imagenes={imagenes}
             nombre={nombre}
             index={chosen}
-            onView={setChosen}
+            onView={show}
             onClosed={() => {
               setOpen(false)
-              pressed.current?.focus()
+              pressed.current?.focus({ preventScroll: true })
             }}
           />
         )}
@@ -139,3 +153,40 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre,
     </div>
   )
 })
+
+type EnlargeProps = {
+  label: string
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  className: string
+  children: ReactNode
+}
+
+const Enlarge = ({ label, onClick, className, children }: EnlargeProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-label={label}
+    onClick={onClick}
+    onPointerEnter={comeNear}
+    onFocus={comeNear}
+    className={`stretched relative block w-full cursor-zoom-in overflow-clip ${className}`}
+  >
+    {children}
+  </button>
+)
+
+/** Which of the pictures a phone shows. */
+const Dots = ({ count, chosen }: { count: number; chosen: number }) => (
+  <p
+    aria-hidden="true"
+    className="pointer-events-none absolute bottom-5 left-1/2 flex -translate-x-1/2 gap-1.5 rounded-full bg-surface-raised/90 px-2.5 py-2 md:hidden"
+  >
+    {Array.from({ length: count }, (_, index) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        key={index}
+        className={`size-2 rounded-full ${index === chosen ? 'bg-ink' : 'bg-line-strong/60'}`}
+      />
+    ))}
+  </p>
+)

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { Talla } from '#modules/catalogo/client.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { Input } from '#ui/input.tsx'
@@ -11,10 +11,16 @@ type TallaPickerProps = {
   /** Shown under the sizes and describes them. */
   message?: string | undefined
   aside?: ReactNode
+  /** Stands for a sold-out size, which otherwise is disabled. */
+  soldOut?: ((talla: Talla) => ReactNode) | undefined
 }
 
-/** The sizes with their pieces left; sold-out ones are disabled (spec 1.4: product visibility). */
-export function TallaPicker({ tallas, value, onValueChange, message, aside }: TallaPickerProps) {
+/** One width for all sizes, unless a name needs more. */
+export const tallaClass =
+  'relative flex min-h-14 min-w-15.5 flex-col items-center justify-center rounded-md px-2 sm:min-w-20 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors'
+
+/** The sizes with their pieces left; sold-out ones cannot be chosen (spec 1.4: product visibility). */
+export function TallaPicker({ tallas, value, onValueChange, message, aside, soldOut }: TallaPickerProps) {
   const id = useId()
   return (
     <div className="relative">
@@ -22,26 +28,30 @@ export function TallaPicker({ tallas, value, onValueChange, message, aside }: Ta
       <fieldset aria-describedby={message ? `${id}-message` : undefined} className="min-w-0">
         <legend className={`text-sm font-semibold ${aside ? 'mb-4' : 'mb-2'}`}>{catalogoTexts.talla}</legend>
         <div className="flex flex-wrap gap-2">
-          {tallas.map((talla) => (
-            <label
-              key={talla.id}
-              className="relative flex min-h-14 min-w-15.5 cursor-pointer flex-col items-center justify-center rounded-md bg-surface px-2 sm:min-w-18 sm:px-3 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:border has-disabled:border-dashed has-disabled:border-line-strong has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <Input
-                type="radio"
-                name={id}
-                value={talla.id}
-                checked={talla.id === value}
-                disabled={talla.disponible <= 0}
-                onChange={() => onValueChange(talla.id)}
-                className="absolute inset-0 cursor-[inherit] opacity-0"
-              />
-              <span className="font-semibold wrap-anywhere">{talla.talla}</span>
-              <span className="text-xs tabular-nums">
-                {talla.disponible > 0 ? `${talla.disponible} disp.` : 'Agotada'}
-              </span>
-            </label>
-          ))}
+          {tallas.map((talla) =>
+            soldOut && talla.disponible <= 0 ? (
+              <Fragment key={talla.id}>{soldOut(talla)}</Fragment>
+            ) : (
+              <label
+                key={talla.id}
+                className={`${tallaClass} cursor-pointer bg-surface hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:border has-disabled:border-dashed has-disabled:border-line-strong has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+              >
+                <Input
+                  type="radio"
+                  name={id}
+                  value={talla.id}
+                  checked={talla.id === value}
+                  disabled={talla.disponible <= 0}
+                  onChange={() => onValueChange(talla.id)}
+                  className="absolute inset-0 cursor-[inherit] opacity-0"
+                />
+                <span className="font-semibold wrap-anywhere">{talla.talla}</span>
+                <span className="text-xs tabular-nums">
+                  {talla.disponible > 0 ? `${talla.disponible} disp.` : 'Agotada'}
+                </span>
+              </label>
+            ),
+          )}
         </div>
         {message && (
           <p id={`${id}-message`} className="mt-2 text-sm text-ink-soft">

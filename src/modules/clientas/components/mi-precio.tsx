@@ -12,16 +12,26 @@ import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-type PrecioDialogProps = {
+/** One row under a line of cart or pedido: its selling price, and its clientas. */
+export const lineaMiaClass = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1'
+
+type PrecioLineProps = {
   productoId: string
   nombre: string
   ventaCentavos: number
+  /** Absent where it is not shown. */
+  costoCentavos: number | undefined
   /** There is an own price. */
   isOwn: boolean
+  /** The line has several pieces. */
+  many?: boolean
+  /** Of a pedido that was sent: it keeps its price. */
+  sent?: boolean
 }
 
-/** Changes the consultora's own selling price of a product. */
-export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: PrecioDialogProps) {
+/** 'Vendes a $649.00 · ganas $220.50': opens the consultora's own selling price of a product. */
+export function PrecioLine(props: PrecioLineProps) {
+  const { productoId, nombre, ventaCentavos, costoCentavos, isOwn, many = false, sent = false } = props
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const [centavos, setCentavos] = useState<number | null>(ventaCentavos)
@@ -35,6 +45,7 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
       setOpen(false)
     },
   })
+  const earned = costoCentavos === undefined ? null : ventaCentavos - costoCentavos
   const save = (price: number | null) => {
     if (price !== null && !(price > 0)) setError('Escribe un importe')
     else saving.mutate(price)
@@ -51,10 +62,13 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
       }}
       size="sm"
       trigger={
-        <Button variant="link" size="sm">
-          Cambiar precio
-          <span className="sr-only"> de {nombre}</span>
-        </Button>
+        <button
+          type="button"
+          className={`-my-2 inline-flex min-h-11 items-center text-left text-sm tabular-nums underline decoration-line-strong underline-offset-4 hover:decoration-ink ${earned !== null && earned < 0 ? 'text-danger' : ''}`}
+        >
+          {precioTexts.sells(ventaCentavos, earned, many)}
+          <span className="sr-only">. Cambiar precio de {nombre}</span>
+        </button>
       }
       footer={
         <>
@@ -79,12 +93,21 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
       >
         <Field
           label={precioTexts.mine}
-          hint="Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían."
+          hint={
+            sent
+              ? precioTexts.keeps(ventaCentavos)
+              : 'Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían.'
+          }
           error={error}
           required
         >
           <MoneyInput value={centavos} onValueChange={setCentavos} />
         </Field>
+        {costoCentavos !== undefined && centavos !== null && centavos > 0 && (
+          <p className="mt-4 font-semibold">
+            <Ganancia ventaCentavos={centavos} costoCentavos={costoCentavos} />
+          </p>
+        )}
       </form>
     </Dialog>
   )
@@ -102,12 +125,8 @@ export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: 
   const venta = own ?? precioCentavos
   if (modo) return <Money centavos={venta} className="display text-heading" />
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-      <span>
-        {precioTexts.mine}: <Money centavos={venta} className="font-semibold" />
-      </span>
-      {costoCentavos !== undefined && <Ganancia ventaCentavos={venta} costoCentavos={costoCentavos} />}
-      <PrecioDialog productoId={productoId} nombre={nombre} ventaCentavos={venta} isOwn={own !== null} />
+    <div>
+      <PrecioLine {...{ productoId, nombre, costoCentavos }} ventaCentavos={venta} isOwn={own !== null} />
     </div>
   )
 }
@@ -133,7 +152,7 @@ export function AMisPrecios({ venta, costo }: { venta: number; costo: number | n
   )
 }
 
-export function Ganancia({ ventaCentavos, costoCentavos }: { ventaCentavos: number; costoCentavos: number }) {
+function Ganancia({ ventaCentavos, costoCentavos }: { ventaCentavos: number; costoCentavos: number }) {
   const { centavos, porciento } = ganancia(ventaCentavos, costoCentavos)
   return (
     <span className={`tabular-nums ${centavos < 0 ? 'text-danger' : 'text-ink-soft'}`}>

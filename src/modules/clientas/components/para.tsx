@@ -1,7 +1,6 @@
-import UserRound from 'lucide-react/icons/user-round'
+import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { repartoTexts } from '#modules/clientas/texts.ts'
-import { Button } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ParteConNombre } from './reparto-dialog.tsx'
@@ -21,29 +20,34 @@ type ParaProps = {
   onSave: (partes: ParteConNombre[]) => Promise<unknown>
 }
 
-/** "Para: Ana (2), Luz", as a button that changes it. */
+/** The clientas of a line, 'Ana (2), Luz', as a chip that changes them; '+ Clienta' where there are none. */
 export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
   const [open, setOpen] = useState(false)
   if (!partes)
     return failed ? (
       <p className="min-h-6 text-ink-soft">{repartoTexts.unread}</p>
     ) : (
-      <Skeleton className="my-1 h-4 w-32" />
+      <Skeleton className="h-11 w-28 rounded-full" />
     )
+  const names = repartoTexts.parts(partes)
   return (
     <>
-      <Button
-        variant="link"
-        size="sm"
+      <button
+        type="button"
         onClick={() => setOpen(true)}
-        icon={<UserRound aria-hidden="true" className="size-4" />}
-        className="justify-start! text-left! wrap-anywhere"
+        aria-label={names ? `${names}: ${de}` : `${repartoTexts.title}: ${de}`}
+        title={repartoTexts.title}
+        className={`inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-[1.375rem] px-4 py-1.5 text-left text-sm font-medium transition-colors wrap-anywhere ${names ? 'bg-accent-soft text-accent-soft-ink' : 'inset-ring inset-ring-line-strong hover:bg-hover'}`}
       >
-        <span>
-          Para: {partes.length > 0 ? repartoTexts.parts(partes) : 'Sin clienta'}
-          <span className="sr-only">, {de}</span>
-        </span>
-      </Button>
+        {names ? (
+          <span className="line-clamp-2">{names}</span>
+        ) : (
+          <>
+            <Plus aria-hidden="true" className="size-4 shrink-0" />
+            {repartoTexts.add}
+          </>
+        )}
+      </button>
       {open && (
         <Suspense>
           <RepartoDialog

@@ -46,7 +46,7 @@ export function RepartoDialog(props: RepartoDialogProps) {
   })
   return (
     <Dialog
-      title="¿Para quién es?"
+      title={repartoTexts.title}
       description={description}
       open={open}
       onOpenChange={onOpenChange}

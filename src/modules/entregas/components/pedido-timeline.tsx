@@ -10,8 +10,11 @@ import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatDay, formatMinute, formatPesos } from '#shared/format.ts'
 
-/** The changes of a pedido, newest first. Staff read names; a consultora reads whether it was the team. @param detailOf further details. */
-export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
+/**
+ * The changes of a pedido, newest first. Staff read names; a consultora reads whether it was the team.
+ * @param detailOf further details. @param own the reader is the pedido's consultora.
+ */
+export const PedidoTimeline = ({ eventos, detailOf, own = false }: TimelineProps) => (
   <ol className="flex flex-col">
     {eventos.toReversed().map((evento) => (
       <li key={evento.version} className="relative pb-5 pl-6 last:pb-0">
@@ -21,7 +24,7 @@ export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
           className="absolute top-5 bottom-0 left-[0.21875rem] w-0.5 bg-line in-[li:last-child]:hidden"
         />
         <ul>
-          {changesOf(evento).map((change) => (
+          {(own ? ownChangesOf : changesOf)(evento).map((change) => (
             <li key={change} className="leading-snug font-semibold">
               {change}
             </li>
@@ -36,7 +39,7 @@ export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
   </ol>
 )
 
-type TimelineProps = { eventos: PedidoEvento[]; detailOf?: (evento: PedidoEvento) => ReactNode }
+type TimelineProps = { eventos: PedidoEvento[]; detailOf?: (evento: PedidoEvento) => ReactNode; own?: boolean }
 
 const authorOf = ({ nombre, autor }: PedidoEvento): string => nombre ?? (autor === 'consultora' ? 'Tú' : 'El equipo')
 
@@ -80,6 +83,27 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: Pedido
 
 export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
   return changeTexts[tipo](cambios as Changes, autor)
+}
+
+/** A new status, as its consultora reads it. */
+const ownStatusTexts: Record<PedidoStatus, string> = {
+  pendiente: 'Tu pedido está de nuevo en revisión',
+  confirmado: 'Confirmamos tu pedido',
+  preparando: 'Preparamos tu pedido',
+  enviado: 'Tu pedido salió',
+  entregado: 'Recibiste tu pedido',
+  cancelado: 'Cancelamos tu pedido',
+}
+
+function ownChangesOf(evento: PedidoEvento): string[] {
+  const changes = changesOf(evento)
+  if (evento.tipo !== 'status') return changes
+  const { status } = evento.cambios as Changes
+  const to = status?.[1] as PedidoStatus
+  return [
+    to === 'cancelado' && evento.autor === 'consultora' ? 'Cancelaste tu pedido' : ownStatusTexts[to],
+    ...changes.slice(1),
+  ]
 }
 
 const totalChange = (change: Change | undefined): string[] =>

@@ -128,7 +128,7 @@ export const devolucionTexts = {
   mineIntro: 'Lo que pediste cambiar o devolver, y cómo va.',
   mineEmpty: 'No has pedido cambios ni devoluciones',
   mineEmptyDetail: 'Se piden desde un pedido entregado.',
-  backNegocio: 'Volver a Mi negocio',
+  backToPedidos: 'Volver a Mis Pedidos',
   loadFailed: 'No se pudieron cargar los cambios y devoluciones',
   ofPedido: (numero: string) => `Pedido ${numero}`,
   answer: 'El equipo respondió',

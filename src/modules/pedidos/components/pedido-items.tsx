@@ -23,15 +23,18 @@ export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedid
   <>
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {items.map((item) => (
-        <li key={item.posicion} className="flex gap-4 py-4 first:pt-0">
+        <li
+          key={item.posicion}
+          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-0 md:grid-cols-[5rem_minmax(0,1fr)]"
+        >
           <Picture
             imagen={item.imagen}
             alt=""
             sizes="5rem"
             ratio="4 / 5"
-            className="w-16 shrink-0 self-start rounded-sm md:w-20"
+            className="w-full self-start rounded-sm md:row-span-2"
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0">
             <p className="leading-snug font-semibold wrap-anywhere">{item.nombre}</p>
             <p className="mt-0.5 text-sm text-ink-soft">
               {item.talla !== null && `Talla ${item.talla}`}
@@ -44,11 +47,11 @@ export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedid
               </Badge>
             )}
             {item.subtotalCentavos === undefined ? (
-              <p className="mt-2 text-sm text-ink-soft tabular-nums">
+              <p className="mt-1 text-sm text-ink-soft tabular-nums">
                 {item.cantidad === 1 ? '1 pieza' : `${item.cantidad} piezas`}
               </p>
             ) : (
-              <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+              <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-sm text-ink-soft tabular-nums">
                   {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
                 </span>
@@ -58,8 +61,8 @@ export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedid
                 </span>
               </div>
             )}
-            {mine?.(item)}
           </div>
+          {mine && <div className="max-md:col-span-2 md:col-start-2">{mine(item)}</div>}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import {
   notasChangeSchema,
   ordenSchema,
   placePedidoSchema,
+  respondeSchema,
   statusChangeSchema,
   versionSchema,
 } from '#modules/pedidos/schema.ts'
@@ -149,6 +150,7 @@ const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
 
 const listQuery = z.strictObject({
   ...filtroFields,
+  responde: respondeSchema,
   orden: ordenSchema,
   cursor: cursorSchema,
   limite: limiteSchema(50),

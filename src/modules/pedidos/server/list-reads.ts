@@ -126,7 +126,7 @@ type Condition = (eb: Builder) => Expression<SqlBool>
 
 /** Within the scope, and all that the filter asks for together. */
 export const fitting =
-  (scope: Scope, { status, numero, consultora, desde, hasta, espera, llamar }: PedidosFiltro): Condition =>
+  (scope: Scope, { status, numero, consultora, desde, hasta, espera, llamar, responde }: PedidosFiltro): Condition =>
   (eb) =>
     eb.and([
       withinScope(scope)(eb),
@@ -137,6 +137,7 @@ export const fitting =
       ...(hasta ? [eb('pedidos.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))] : []),
       ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', aDayAgo())] : []),
       ...(llamar ? [dueToday(eb)] : []),
+      ...(responde ? [isAsked(eb, scope, responde)] : []),
     ])
 
 const dueToday = (eb: Builder) =>
@@ -147,6 +148,15 @@ const dueToday = (eb: Builder) =>
       .whereRef('pedidoId', '=', 'pedidos.id')
       .where('llamarEl', '<=', mexicanDay(new Date())),
   )
+
+/** Ignored for staff: some have no right to propuestas. */
+function isAsked(eb: Builder, scope: Scope, responde: 'si' | 'no') {
+  if (scope === 'everybody') return eb.lit(true)
+  const open = eb.exists(
+    eb.selectFrom('propuestas').select('id').whereRef('pedidoId', '=', 'pedidos.id').where('estado', '=', 'abierta'),
+  )
+  return responde === 'si' ? open : eb.not(open)
+}
 
 const aDayAgo = () => new Date(Date.now() - dayMs).toISOString()
 

@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/clientas/client.ts'
-import { AMisPrecios, Ganancia, PrecioDialog } from '#modules/clientas/components/mi-precio.tsx'
+import { AMisPrecios, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
 import { withinLinea } from '#modules/clientas/rules.ts'
-import { precioTexts } from '#modules/clientas/texts.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { Money } from '#ui/money.tsx'
 
@@ -18,15 +17,15 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
   const partes = reparto && (reparto.find((it) => it.tallaId === tallaId)?.partes ?? [])
   const venta = precio && (precio.miPrecioCentavos ?? precio.precioCentavos)
   return (
-    <div className="flex flex-col items-start gap-4 pt-1 pb-2 text-sm">
+    <div className={lineaMiaClass}>
       {venta !== undefined && !modo && (
-        <p className="flex flex-wrap gap-x-3 gap-y-1">
-          <span>
-            {precioTexts.mine}: <Money centavos={venta} className="font-semibold" />
-          </span>
-          {!precioOculto && <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />}
-          <PrecioDialog {...{ productoId, nombre }} ventaCentavos={venta} isOwn={precio?.miPrecioCentavos !== null} />
-        </p>
+        <PrecioLine
+          {...{ productoId, nombre }}
+          ventaCentavos={venta}
+          costoCentavos={precioOculto ? undefined : precioUnitarioCentavos}
+          isOwn={precio?.miPrecioCentavos !== null}
+          many={cantidad > 1}
+        />
       )}
       {tallaId && (
         <Para

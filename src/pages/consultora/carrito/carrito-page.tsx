@@ -39,16 +39,19 @@ import { CarritoLineaMia, VentaDeLinea } from './carrito-linea.tsx'
 import { EarlierPedidoDialog, EnvioForm, undoToast, useSending } from './envio-form.tsx'
 
 const CarritoSkeleton = () => (
-  <LoadingRegion label="Cargando carrito…" className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+  <LoadingRegion label="Cargando carrito…" className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
     <div className="flex flex-col divide-y divide-line">
       {[1, 2, 3].map((it) => (
-        <div key={it} className="flex gap-4 py-5 first:pt-0">
-          <Skeleton className="aspect-4/5 w-22 rounded-md md:w-28" />
-          <div className="flex flex-1 flex-col gap-3">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3 w-24" />
-            <Skeleton className="mt-2 h-12 w-36 rounded-full" />
+        <div key={it} className="py-4 first:pt-0">
+          <div className="flex gap-4">
+            <Skeleton className="aspect-4/5 w-22 rounded-md md:w-28" />
+            <div className="flex flex-1 flex-col gap-3">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-24" />
+              <Skeleton className="mt-2 h-12 w-36 rounded-full" />
+            </div>
           </div>
+          <Skeleton className="mt-4 h-9 w-full rounded-full md:hidden" />
         </div>
       ))}
     </div>
@@ -93,15 +96,19 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
   const named = nameOf(linea)
   const modo = useModoClienta()
   return (
-    <li data-linea tabIndex={-1} className="clear-of-toasts flex gap-4 py-5 outline-none first:pt-0">
+    <li
+      data-linea
+      tabIndex={-1}
+      className="clear-of-toasts grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 outline-none first:pt-0 md:grid-cols-[7rem_minmax(0,1fr)]"
+    >
       <Picture
         imagen={linea.imagen}
         alt=""
         sizes="7rem"
         ratio="4 / 5"
-        className="w-22 shrink-0 self-start rounded-md md:w-28"
+        className="w-full self-start rounded-md md:row-span-2"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <h3 className="leading-snug font-semibold wrap-anywhere">
@@ -118,7 +125,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
             <Trash aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="mt-auto flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pt-2">
+        <div className="mt-auto flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pt-1">
           <QuantityStepper
             label={`Cantidad de ${named}`}
             value={linea.cantidad}
@@ -134,6 +141,8 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
             {modo ? <VentaDeLinea linea={linea} /> : <Precio linea={linea} />}
           </p>
         </div>
+      </div>
+      <div className="max-md:col-span-2 md:col-start-2">
         <CarritoLineaMia linea={linea} />
         {problem && <Problem problem={problem} linea={linea} onAccept={onAccept} />}
       </div>
@@ -196,7 +205,7 @@ function Carrito() {
     })
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="carrito-productos">
         <h2 id="carrito-productos" className="sr-only">
           Productos
@@ -281,7 +290,7 @@ const bodies = { unknown: CarritoSkeleton, none: Empty, some: Carrito }
 function Page({ lineas }: { lineas: keyof typeof bodies }) {
   const Body = bodies[lineas]
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
       <CarritoAvisos className="mb-6" />

@@ -50,6 +50,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { dismissToast, toastError } from '#ui/toast.ts'
 import { restoreDraft } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -391,12 +392,12 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const busy = formState.isSubmitting || sending.isPending || Boolean(sending.data)
   const failure = isToldElsewhere(sending.error) ? null : sending.error
   return (
-    <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
-      <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+    <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:below-header">
+      <form id={formId} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <Resumen />
         <MinimoLine total={unanswered ? null : total} />
         <hr className="border-line" />
-        <h2 className="text-base font-semibold">Datos de contacto</h2>
+        <h2 className="display text-xl">Datos de contacto</h2>
         <Field
           label="Teléfono"
           hint="Te llamaremos a este número para confirmar tu pedido."
@@ -428,6 +429,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           {busy ? 'Enviando pedido…' : ''}
         </p>
       </form>
+      {!modo && <Foot busy={busy} disabled={suspendida && !unanswered} whyNot={whyNot(suspendida, faltan)} />}
       {modo && <p className="mt-3 text-sm font-semibold">Sal del modo clienta para enviar tu pedido.</p>}
       {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
       <EarlierPedidoDialog
@@ -438,12 +440,33 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   )
 }
 
+const formId = 'envio'
+
+type FootProps = { busy: boolean; disabled: boolean; whyNot: string | undefined }
+
+/** On a phone: the total and a second button of the form, always in sight unless the keyboard is open. */
+function Foot({ busy, disabled, whyNot }: FootProps) {
+  const { total } = useCarrito()
+  return (
+    <div className="bottom-bar under-keyboard flex items-center justify-between gap-4 md:hidden">
+      <p className="min-w-0 text-lg leading-tight font-semibold">
+        <span className="text-sm font-normal text-ink-soft">Total </span>
+        {total === null ? '—' : <Money centavos={total} />}
+      </p>
+      <Button type="submit" form={formId} busy={busy} disabled={disabled} aria-describedby={whyNot} className="px-8!">
+        Enviar
+        <VisuallyHidden> mi carrito</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}
+
 function Resumen() {
   const { itemCount, total } = useCarrito()
   const modo = useModoClienta()
   return (
     <>
-      <h2 className="display text-title">Resumen</h2>
+      <h2 className="display text-xl">Resumen</h2>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
         <dt className="text-ink-soft">Productos</dt>
         <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>

@@ -32,27 +32,25 @@ import { CatalogoProducto } from './catalogo-producto.tsx'
 const CatalogoProductoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <LoadingRegion label="Cargando producto…">
-      <div className="py-1 md:pt-4 md:pb-2">
-        <div className="flex h-11 items-center">
-          <Skeleton className="h-4 w-40" />
-        </div>
+      <div className="flex h-13 items-center md:h-15">
+        <Skeleton className="h-4 w-40" />
       </div>
-      <div className="grid gap-x-12 gap-y-3 md:grid-cols-2 md:gap-y-6">
-        <div className="flex gap-3 md:flex-row-reverse md:items-start">
-          <Skeleton className="h-low-picture flex-3 rounded-lg md:flex-1 md:aspect-4/5 md:h-auto" />
-          <div className="grid flex-2 grid-cols-2 content-start gap-2 md:flex md:w-20 md:flex-none md:flex-col">
+      <div className="grid gap-x-12 gap-y-4 md:grid-cols-2 xl:gap-x-20">
+        <div className="flex gap-3 max-md:-mx-(--page-edge) md:flex-row-reverse md:items-start">
+          <Skeleton className="aspect-4/5 flex-1 md:rounded-lg" />
+          <div className="flex w-20 flex-col gap-2 max-md:hidden">
             {[1, 2, 3].map((it) => (
               <Skeleton key={it} className="aspect-4/5 w-full rounded-md" />
             ))}
           </div>
         </div>
-        <div className="flex flex-col gap-3 md:gap-5">
+        <div className="flex flex-col gap-4">
           <Skeleton className="h-6 w-28 rounded-full" />
           <Skeleton className="h-10 w-4/5" />
-          <Skeleton className="h-9 w-48" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-14 w-full rounded-md" />
-          <Skeleton className="h-13 w-full rounded-full" />
+          <Skeleton className="h-11 w-48" />
+          <Skeleton className="h-11 w-56" />
+          <Skeleton className="h-22 w-full" />
+          <Skeleton className="h-20 w-full" />
         </div>
       </div>
     </LoadingRegion>
@@ -139,7 +137,7 @@ function MesaProductoVista({ id }: { id: string }) {
               </ul>
             </section>
           )}
-          <ProductoWords producto={producto} className="text-ink-soft" />
+          <ProductoWords producto={producto} />
         </div>
       </article>
     </main>
@@ -178,8 +176,8 @@ function Page() {
 function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none md:pb-16">
-      <div className="flex items-center justify-between gap-4 py-1 md:pt-4 md:pb-2">
+    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none md:pb-16">
+      <div className="flex min-h-13 items-center justify-between gap-4 md:min-h-15">
         <div className="back-link">
           <Link to={paths.catalogo}>Volver al catálogo</Link>
         </div>

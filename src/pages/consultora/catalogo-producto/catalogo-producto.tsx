@@ -4,7 +4,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import CalendarX from 'lucide-react/icons/calendar-x-2'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type CSSProperties, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { useAddToCarrito } from '#modules/carrito/components/use-add-to-carrito.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { cantidadOf, lineaSubtotal } from '#modules/carrito/rules.ts'
@@ -12,14 +12,15 @@ import { carritoTexts } from '#modules/carrito/texts.ts'
 import { useCampana } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts, fueraText } from '#modules/catalogo/campanas/texts.ts'
-import type { Producto } from '#modules/catalogo/client.ts'
+import type { Producto, Talla } from '#modules/catalogo/client.ts'
+import { BuyBar } from '#modules/catalogo/components/buy-bar.tsx'
 import { Colores } from '#modules/catalogo/components/colores.tsx'
 import { ConsultoraPrice, DiscountBadge } from '#modules/catalogo/components/consultora-price.tsx'
 import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
-import { ProductoGallery, ProductoWords } from '#modules/catalogo/components/producto-gallery.tsx'
-import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
+import { ProductoGallery, ProductoWords, productoTitleClass } from '#modules/catalogo/components/producto-gallery.tsx'
+import { TallaPicker, tallaClass } from '#modules/catalogo/components/talla-picker.tsx'
 import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
-import { choosable } from '#modules/catalogo/rules.ts'
+import { choosable, ownImagenes } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { MiPrecio } from '#modules/clientas/components/mi-precio.tsx'
@@ -92,22 +93,28 @@ function whyBlocked(
   return left > 0 ? null : catalogoTexts.allInCart
 }
 
-type AgregarBarProps = { producto: Producto; choice: Choice; tallas: RefObject<HTMLElement | null> }
+type AgregarProps = { producto: Producto; choice: Choice; tallas: RefObject<HTMLElement | null> }
 
-/** Subtotal and the button, or why nothing can be added (spec 1.5: Add to cart). */
-function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
+/** Subtotal and the button, or why nothing can be added (spec 1.5: Add to cart); once out of sight, at the foot of the screen too. */
+const Agregar = (props: AgregarProps) => (
+  <BuyBar producto={props.producto} className="md:min-w-64 md:flex-1">
+    {(again) => (again ? <AgregarAgain {...props} /> : <AgregarHere {...props} />)}
+  </BuyBar>
+)
+
+function AgregarHere({ producto, choice, tallas }: AgregarProps) {
   const modo = useModoClienta()
   const messageId = useId()
   const { blocked, subtotalCentavos } = choice
   const { fueraDeCampana } = producto
   const soldOut = producto.stockDisponible <= 0
   return (
-    <div className="bottom-bar">
-      <div className="flex items-center gap-4 md:flex-col md:items-stretch">
+    <>
+      <div className="flex items-center gap-4 md:flex-col md:items-stretch md:gap-2">
         {!soldOut && !modo && (
-          <p className="shrink-0 md:flex md:items-baseline md:justify-between md:border-t md:border-line md:pt-4">
-            <span className="block text-xs text-ink-soft md:text-base">Subtotal</span>
-            <Money centavos={subtotalCentavos} className="text-lg font-semibold md:text-xl" />
+          <p className="shrink-0 md:flex md:items-baseline md:justify-between md:gap-3">
+            <span className="block text-xs text-ink-soft md:text-sm">Subtotal</span>
+            <Money centavos={subtotalCentavos} className="text-lg leading-snug font-semibold" />
           </p>
         )}
         <Button
@@ -119,13 +126,13 @@ function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
           icon={<ShoppingBag aria-hidden="true" className="size-5" />}
           onClick={choice.add}
         >
-          {fueraDeCampana ? campanaTexts.short : soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
+          {labelOf(producto)}
         </Button>
       </div>
       <p
         id={messageId}
         aria-live="polite"
-        className="mt-1 text-center text-sm text-ink-soft empty:hidden md:mt-2 md:text-left"
+        className="mt-1 text-center text-sm text-ink-soft max-md:empty:hidden md:mt-2 md:min-h-[1lh] md:text-left"
       >
         {blocked === catalogoTexts.chooseTalla ? (
           <button type="button" className="link -my-1.5 py-1.5" onClick={() => showTallas(tallas.current)}>
@@ -135,8 +142,38 @@ function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
           !soldOut && !fueraDeCampana && blocked
         )}
       </p>
+    </>
+  )
+}
+
+/** At the foot of the screen the sizes may be out of sight: without one, the button leads to them. */
+function AgregarAgain({ producto, choice, tallas }: AgregarProps) {
+  const modo = useModoClienta()
+  const { blocked, subtotalCentavos, talla } = choice
+  const choosesTalla = blocked === catalogoTexts.chooseTalla
+  return (
+    <div className="flex items-center gap-5">
+      {talla && (
+        <p className="text-right text-sm text-ink-soft">
+          Talla {talla.talla}
+          {!modo && <Money centavos={subtotalCentavos} className="block leading-snug font-semibold text-ink" />}
+        </p>
+      )}
+      <Button
+        disabled={blocked !== null && !choosesTalla}
+        busy={choice.adding}
+        icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+        onClick={() => (choosesTalla ? showTallas(tallas.current) : choice.add())}
+      >
+        {choosesTalla ? 'Elegir talla' : labelOf(producto)}
+      </Button>
     </div>
   )
+}
+
+function labelOf({ fueraDeCampana, stockDisponible }: Producto): string {
+  if (fueraDeCampana) return campanaTexts.short
+  return stockDisponible > 0 ? catalogoTexts.add : catalogoTexts.soldOut
 }
 
 /** Scrolls to the sizes and focuses the first available one. */
@@ -145,81 +182,83 @@ function showTallas(box: HTMLElement | null): void {
   box?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
 }
 
-type AvisameProps = {
-  producto: { id: string; nombre: string; tallas: { id: string; talla: string; disponible: number }[] }
-}
-
-/** Under the sizes: asks for an aviso of a sold-out size or takes it back, and tells which are back in stock (spec 3.4). */
-function Avisame({ producto }: AvisameProps) {
-  const { data: avisos = [] } = useQuery(misAvisosQuery(producto.id))
+/** The avisos of a product: which size waits for one, and how it is asked for or taken back (spec 3.4). */
+function useAvisame({ id: productoId, nombre, tallas }: Producto) {
+  const { data: avisos = [] } = useQuery(misAvisosQuery(productoId))
   const { ask, remove } = useAvisos()
   const suspendida = useSuspendida()
-  const soldOut = producto.tallas.filter(({ disponible }) => disponible <= 0)
   const waits = new Map(avisos.filter(({ estado }) => estado === 'espera').map((aviso) => [aviso.tallaId, aviso]))
-  const awaited = soldOut.filter(({ id }) => waits.has(id)).map(({ talla }) => talla)
-  const told = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0)
-  const pending = ask.isPending || remove.isPending
+  const soldOut = tallas.filter(({ disponible }) => disponible <= 0)
+  return {
+    suspendida,
+    anySoldOut: soldOut.length > 0,
+    awaited: soldOut.filter(({ id }) => waits.has(id)).map(({ talla }) => talla),
+    told: avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0),
+    waitsFor: (tallaId: string) => waits.has(tallaId),
+    toggle: ({ id: tallaId, talla }: Talla) => {
+      if (ask.isPending || remove.isPending) return
+      const aviso = waits.get(tallaId)
+      if (aviso) remove.mutate(aviso)
+      else ask.mutate({ productoId, tallaId, nombre, talla })
+    },
+  }
+}
+
+type Avisame = ReturnType<typeof useAvisame>
+
+/** A sold-out size among the others: pressed, it asks for an aviso. */
+const SoldOutTalla = ({ talla, avisame }: { talla: Talla; avisame: Avisame }) => {
+  const waiting = avisame.waitsFor(talla.id)
+  const Icon = waiting ? BellRing : Bell
   return (
-    <>
-      {told.map(({ id, talla, venceAt }) => (
-        <p key={id} role="status" className="rounded-md bg-success-soft px-4 py-3 text-sm text-success">
-          <strong className="font-semibold">{avisosTexts.toldOf(`talla ${talla}`)}.</strong>{' '}
-          {avisosTexts.until(venceAt ?? '')}
-        </p>
-      ))}
-      {soldOut.length > 0 && (!suspendida || awaited.length > 0) && (
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm font-semibold">{avisosTexts.ask}</legend>
-          <div className="flex flex-wrap gap-2">
-            {soldOut.map(({ id: tallaId, talla }) => {
-              const aviso = waits.get(tallaId)
-              const { id: productoId, nombre } = producto
-              return (
-                <button
-                  key={tallaId}
-                  type="button"
-                  aria-pressed={aviso !== undefined}
-                  aria-label={avisosTexts.askOf(talla)}
-                  disabled={suspendida && !aviso}
-                  onClick={() => {
-                    if (pending) return
-                    if (aviso) remove.mutate(aviso)
-                    else ask.mutate({ productoId, tallaId, nombre, talla })
-                  }}
-                  className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium inset-ring inset-ring-line-strong transition-colors wrap-anywhere hover:bg-hover disabled:text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink aria-pressed:inset-ring-accent-soft-ink/30"
-                >
-                  {aviso ? (
-                    <BellRing aria-hidden="true" className="size-4.5 shrink-0" />
-                  ) : (
-                    <Bell aria-hidden="true" className="size-4.5 shrink-0" />
-                  )}
-                  {talla}
-                </button>
-              )
-            })}
-          </div>
-          <p className="mt-2 min-h-[1lh] text-sm text-ink-soft">
-            {awaited.length > 0 ? (
-              <>
-                {suspendida ? avisosTexts.suspended : `Te avisaremos cuando haya talla ${awaited.join(', ')}`}.{' '}
-                <Link to={paths.misAvisos} className="link">
-                  {avisosTexts.seeAll}
-                </Link>
-              </>
-            ) : (
-              'Por correo y aquí, por orden, en cuanto haya piezas.'
-            )}
-          </p>
-        </fieldset>
-      )}
-    </>
+    <button
+      type="button"
+      aria-pressed={waiting}
+      aria-label={avisosTexts.askOf(talla.talla)}
+      disabled={avisame.suspendida && !waiting}
+      onClick={() => avisame.toggle(talla)}
+      className={`${tallaClass} border border-dashed border-line-strong text-ink-soft inset-ring-0 hover:bg-hover aria-pressed:border-solid aria-pressed:border-accent-soft-ink/40 aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink`}
+    >
+      <span className="font-semibold wrap-anywhere">{talla.talla}</span>
+      <span className="flex min-h-5 items-center gap-1 text-xs">
+        <Icon className="size-3.5 shrink-0" />
+        <span className="max-sm:sr-only">Avísame</span>
+      </span>
+    </button>
   )
 }
+
+/** Under the sizes: which are back in stock, and which are waited for. */
+const AvisameLines = ({ avisame: { told, anySoldOut, awaited, suspendida } }: { avisame: Avisame }) => (
+  <>
+    {told.map(({ id, talla, venceAt }) => (
+      <p key={id} role="status" className="rounded-md bg-success-soft px-4 py-3 text-sm text-success">
+        <strong className="font-semibold">{avisosTexts.toldOf(`talla ${talla}`)}.</strong>{' '}
+        {avisosTexts.until(venceAt ?? '')}
+      </p>
+    ))}
+    {anySoldOut && (!suspendida || awaited.length > 0) && (
+      <p className="-mt-1 min-h-[1lh] text-sm text-ink-soft">
+        {awaited.length > 0 ? (
+          <>
+            {suspendida ? avisosTexts.suspended : `Te avisaremos cuando haya talla ${awaited.join(', ')}`}.{' '}
+            <Link to={paths.misAvisos} className="link">
+              {avisosTexts.seeAll}
+            </Link>
+          </>
+        ) : (
+          'Toca una talla agotada y te avisamos en cuanto haya.'
+        )}
+      </p>
+    )}
+  </>
+)
 
 /** A product with size, quantity and cart (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
   const modo = useModoClienta()
+  const avisame = useAvisame(producto)
   const tallas = useRef<HTMLDivElement>(null)
   const { talla, cantidad, left, inCart } = choice
   const soldOut = producto.stockDisponible <= 0
@@ -234,38 +273,36 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     />
   )
   return (
-    <article
-      style={producto.modelo && roomForColores}
-      className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20"
-    >
-      <div className="md:row-span-2">
-        <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} low />
-      </div>
-      <div className="flex flex-col gap-3 md:gap-5">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:gap-x-20">
+      <ProductoGallery imagenes={ownImagenes(producto)} nombre={producto.nombre} />
+      <div className="flex flex-col gap-4">
         <Heading producto={producto} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
-        <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} className="max-md:-my-1.5" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 empty:hidden">
+          <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} />
+          <PorColorYTalla producto={producto} />
+        </div>
         <SuspensionNotice />
         {fueraDeCampana && <FueraNotice fuera={fueraDeCampana} />}
         {producto.tallas.length > 0 && (
-          <div ref={tallas} className="scroll-mt-24">
+          <div ref={tallas} className="scroll-mt-36">
             <TallaPicker
               tallas={producto.tallas}
               value={talla?.id ?? null}
               onValueChange={choice.chooseTalla}
+              soldOut={(it) => <SoldOutTalla talla={it} avisame={avisame} />}
               aside={producto.guia && <GuiaButton guia={producto.guia} categoria={producto.categoria} />}
             />
           </div>
         )}
-        <PorColorYTalla producto={producto} />
-        <Avisame producto={producto} />
-        {!soldOut && (
-          <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+        <AvisameLines avisame={avisame} />
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+          {!soldOut && (
             <div>
-              <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+              <p aria-hidden="true" className="mb-2 text-sm leading-7 font-semibold">
                 Cantidad
               </p>
               <QuantityStepper
@@ -276,22 +313,20 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
                 disabled={!talla || left === 0}
               />
             </div>
-            {inCart > 0 && (
-              <p className="flex min-h-12 items-center text-sm text-ink-soft md:mt-7">
-                <span>
-                  En tu carrito: {inCart} de esta talla.{' '}
-                  <Link to={paths.carrito} className="link">
-                    {carritoTexts.see}
-                  </Link>
-                </span>
-              </p>
-            )}
-          </div>
+          )}
+          <Agregar {...{ producto, choice, tallas }} />
+        </div>
+        {inCart > 0 && (
+          <p className="text-sm text-ink-soft">
+            En tu carrito: {inCart} de esta talla.{' '}
+            <Link to={paths.carrito} className="link">
+              {carritoTexts.see}
+            </Link>
+          </p>
         )}
         {!modo && mine}
-        <ProductoWords producto={producto} className="text-ink-soft" />
+        <ProductoWords producto={producto} className="mt-2" />
       </div>
-      <AgregarBar {...{ producto, choice, tallas }} />
     </article>
   )
 }
@@ -299,12 +334,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
 /** The grid of all colours and sizes (spec 3.5.2). */
 const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
   modelo && (
-    <CuadriculaButton
-      modelo={{ modeloId: modelo.id, productoId: id }}
-      into={{ Dialog: LazyAlCarrito }}
-      size="sm"
-      className="self-start"
-    />
+    <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} into={{ Dialog: LazyAlCarrito }} size="sm" />
   )
 
 const Heading = ({ producto }: { producto: Producto }) => (
@@ -315,9 +345,8 @@ const Heading = ({ producto }: { producto: Producto }) => (
       {producto.stockDisponible <= 0 && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
       {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
     </div>
-    <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
+    <h1 className={`display mt-2 text-balance wrap-anywhere ${productoTitleClass(producto.nombre)}`}>
+      {producto.nombre}
+    </h1>
   </div>
 )
-
-/** On a phone the picture gives the swatches their room. */
-const roomForColores = { '--colores': '2.75rem' } as CSSProperties

@@ -8,9 +8,7 @@ import {
 import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import SearchX from 'lucide-react/icons/search-x'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback, useMemo, useState } from 'react'
-import { ConsultoraWays } from '#modules/ajustes/sitio/components/consultora-ways.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useAddPieza } from '#modules/carrito/components/use-add-to-carrito.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
@@ -85,7 +83,7 @@ function AvisosLine() {
   )
 }
 
-/** The link to the cart with the number of pieces; absent while the cart is empty (spec 1.2). */
+/** The link to the cart with the number of pieces, in words below the header's icon; absent while the cart is empty (spec 1.2). */
 function FloatingCarritoLink() {
   const { itemCount } = useCarrito()
   if (itemCount === 0) return null
@@ -98,7 +96,6 @@ function FloatingCarritoLink() {
           'fixed! right-4 bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
       })}
     >
-      <ShoppingBag aria-hidden="true" className="size-5" />
       {carritoTexts.see}
       <span className="grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs inset-ring inset-ring-accent-ink tabular-nums">
         <span aria-hidden="true">{itemCount > 99 ? '99+' : itemCount}</span>
@@ -295,7 +292,7 @@ function Page() {
     void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
-      <PageHeader title="Catálogo de Productos" actions={<ConsultoraWays />} />
+      <PageHeader title="Catálogo de Productos" />
       <CampanaBanner only={search.campana === '1'} />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
       <AvisosLine />

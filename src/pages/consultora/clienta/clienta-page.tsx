@@ -61,7 +61,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
   return (
     <Card as="section">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-title">Lo que pidió</h2>
+        <h2 className="display text-xl">Lo que pidió</h2>
         {open.length > 1 && (
           <Button
             variant="secondary"
@@ -75,7 +75,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
       </div>
       {lineas.length + enCarrito.length === 0 && (
         <p className="text-ink-soft">
-          Todavía no hay nada a su nombre. En tu carrito o en un pedido, toca “Para” y elige a tu clienta.
+          Todavía no hay nada a su nombre. En tu carrito o en un pedido, toca «+ Clienta» y elígela.
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -108,7 +108,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                   onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
                   className="mt-2 self-start"
                 >
-                  {handed ? 'Marcar por entregar' : 'Marcar entregado'}
+                  {handed ? 'Deshacer entrega' : 'Marcar entregado'}
                   <span className="sr-only">: {linea.nombre}</span>
                 </Button>
               )}
@@ -147,7 +147,7 @@ const Row = ({ nombre, talla, imagen, cantidad, precioVentaCentavos, children }:
 )
 
 const ClientaSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
+  <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
     <LoadingRegion label="Cargando clienta…">
       <div className="pt-6 pb-6 md:pt-10 md:pb-8">
         <Skeleton className="mb-6 h-5 w-40" />
@@ -272,7 +272,7 @@ type Abono = ClientaDetalle['abonos'][number]
 const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
   <Card as="section">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h2 className="display text-title">Abonos</h2>
+      <h2 className="display text-xl">Abonos</h2>
       <AbonoDialog clienta={clienta} />
     </div>
     {clienta.abonos.length === 0 ? (
@@ -375,7 +375,7 @@ function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
           <Abonos clienta={clienta} />
           {notas && (
             <Card as="section">
-              <h2 className="display mb-3 text-title">Notas</h2>
+              <h2 className="display mb-3 text-xl">Notas</h2>
               <p className="whitespace-pre-line wrap-anywhere">{notas}</p>
             </Card>
           )}
@@ -434,7 +434,7 @@ function Page() {
   const { id } = Route.useParams()
   const { data } = useSuspenseQuery(clientaQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
       <ClientaDetail clienta={data} />
     </main>
   )

@@ -261,7 +261,7 @@ function Page() {
   const navigate = Route.useNavigate()
   const modo = useModoClienta()
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={libretaTexts.title}
         description="Tu libreta es solo tuya: nadie de la marca la ve."

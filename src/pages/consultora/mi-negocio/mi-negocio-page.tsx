@@ -51,7 +51,7 @@ function ModoAjuste() {
   })
   return (
     <Card as="section" className="mt-6">
-      <h2 className="display mb-2 text-title">Modo clienta</h2>
+      <h2 className="display mb-2 text-xl">Modo clienta</h2>
       <Checkbox
         label="Pedir mi contraseña para salir del modo clienta"
         hint={
@@ -138,7 +138,7 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
         ]}
       />
       <Card as="section" className="mt-6">
-        <h3 className="display mb-4 text-title">Ganancia por línea</h3>
+        <h3 className="display mb-4 text-xl">Ganancia por línea</h3>
         <Plot
           bars={bars}
           shape="rows"
@@ -180,25 +180,11 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
   component: Page,
 })
 
-const ways = [
-  { to: paths.clientas, label: 'Mis clientas' },
-  { to: paths.vitrina, label: 'Mi vitrina' },
-  { to: paths.misAvisos, label: 'Mis avisos' },
-  { to: paths.misDevoluciones, label: 'Cambios y devoluciones' },
-]
-
 function Page() {
   const modo = useModoClienta()
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
-      <PageHeader
-        title={negocioTexts.title}
-        actions={ways.map(({ to, label }) => (
-          <Link key={to} to={to} className={buttonClass({ variant: 'secondary' })}>
-            {label}
-          </Link>
-        ))}
-      />
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+      <PageHeader title={negocioTexts.title} />
       {modo ? (
         <EmptyState title="En modo clienta no se muestra tu negocio.">
           <p>Toca el ojo de arriba para salir del modo clienta.</p>
@@ -232,7 +218,7 @@ function Month() {
         >
           Mes anterior
         </Link>
-        <h2 className="display text-title first-letter:uppercase">{formatMonth(mes)}</h2>
+        <h2 className="display text-xl first-letter:uppercase">{formatMonth(mes)}</h2>
         {mes < monthOf(now) && (
           <Link
             to={paths.miNegocio}

@@ -9,7 +9,7 @@ import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { formatMinute } from '#shared/format.ts'
+import { formatDayAndMonth } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
@@ -49,7 +49,7 @@ function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
 
 function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): string {
   if (!enVenta) return 'No está a la venta por ahora. Tu aviso sigue por si vuelve.'
-  if (estado === 'espera') return `La esperas desde el ${formatMinute(createdAt)}`
+  if (estado === 'espera') return `En espera desde el ${formatDayAndMonth(createdAt)}`
   return disponible > 0
     ? avisosTexts.until(venceAt ?? '')
     : 'Se agotó otra vez. Puedes pedir otro aviso desde la prenda.'
@@ -66,11 +66,11 @@ export const Route = createFileRoute('/consultora/avisos')({
 function Page() {
   const suspendida = useSuspendida()
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={pageTitles.misAvisos}
         description="Las tallas agotadas que esperas. Te avisamos por correo y aquí, por orden, en cuanto haya piezas."
-        back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
+        back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />
       <SuspensionNotice className="mb-4" />
       {suspendida && <p className="mb-6 text-sm text-ink-soft">{avisosTexts.suspended}.</p>}

@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
-import { ConsultoraWays } from '#modules/ajustes/sitio/components/consultora-ways.tsx'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type PedidoInList, pedidosEnVivo, pedidosKey, pedidosQuery } from '#modules/pedidos/client.ts'
 import { RepetirPedido } from '#modules/pedidos/components/consultora/repetir-pedido.tsx'
@@ -8,13 +7,16 @@ import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
 import { pagoText, responde } from '#modules/pedidos/consultora-texts.ts'
 import {
+  isFinal,
   maxNumeroLength,
   misPedidosSearch,
   type PedidoStatus,
   type PedidosSearch,
   pedidoStatuses,
+  respondeValues,
 } from '#modules/pedidos/rules.ts'
 import { misPedidosTexts, piezasText, statusTexts } from '#modules/pedidos/texts.ts'
+import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
@@ -27,6 +29,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass, waitingClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PagedList } from '#ui/query-boundary.tsx'
@@ -39,65 +42,64 @@ import { VirtualList } from '#ui/virtual-list.tsx'
 const MisPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5].map((it) => (
-      <Skeleton key={it} className="h-26 rounded-lg" />
+      <Skeleton key={it} className="h-32 rounded-lg md:h-24" />
     ))}
   </LoadingRegion>
 )
 
-/** A pedido in the list, with its first garments; all of the card opens it (spec 1.2). */
-const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
+/** A pedido in the list, with its first garments; all of the row opens it (spec 1.2). */
+const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   const modo = useModoClienta()
   const pago = !modo && hasAmounts(pedido, 'totalCentavos') ? pagoText(pedido) : null
   return (
-    <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
-      <div className="w-26 shrink-0 md:w-36">
-        <ul aria-hidden="true" className="flex gap-1 md:gap-1.5">
-          {imagenes.map((imagen, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
-            <li key={index} className="w-8 md:w-11">
-              <Picture imagen={imagen} alt="" sizes="2.75rem" ratio="4 / 5" className="rounded-xs" />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-1 text-xs text-ink-soft tabular-nums">{piezasText(piezas)}</p>
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 md:flex-row md:items-center md:justify-between md:gap-6">
-        <div>
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
-            <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
-            <StatusBadge status={status} />
-            {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
-          </div>
-          <time dateTime={createdAt} className="text-sm text-ink-soft">
-            {formatLongDate(createdAt)}
-          </time>
+    <article
+      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
+    >
+      <ul aria-hidden="true" className="flex gap-1.5 self-start max-md:row-span-2">
+        {imagenes.map((imagen, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
+          <li key={index} className="w-14 max-md:not-first:hidden">
+            <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="rounded-sm" />
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
+          <StatusBadge status={status} />
+          {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:items-end">
+        <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
+          <time dateTime={createdAt}>{formatLongDate(createdAt)}</time> · {piezasText(piezas)}
           {!modo && (
-            <span>
+            <>
+              {' · '}
               <VisuallyHidden>Total: </VisuallyHidden>
-              <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
-            </span>
+              <Money centavos={totalCentavos} className="font-semibold text-ink" />
+            </>
           )}
-          <Link
-            to={paths.pedido(id)}
-            className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
-          >
-            Ver Detalles
-            <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
-          </Link>
-          <RepetirPedido pedido={pedido} className="z-10 mt-1" />
-          {pago && <span className="basis-full text-sm text-ink-soft md:basis-auto">{pago}</span>}
-        </div>
+          {pago && ` · ${pago}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:flex-col md:items-end">
+        <Link
+          to={paths.pedido(id)}
+          className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
+        >
+          Ver Detalles
+          <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
+        </Link>
+        {isFinal(status) && <RepetirPedido pedido={pedido} variant="link" className="z-10" />}
       </div>
     </article>
   )
 }
 
 function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
-  const none = status === undefined && !numero
+  // A suspended consultora reads at the top of the page why nothing can be sent.
   const suspendida = useSuspendida()
+  const none = status === undefined && !numero && !suspendida
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden="true" />}
@@ -113,7 +115,7 @@ function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
       {numero && <p>{`Ningún número de pedido contiene «${numero}».`}</p>}
       {none && (
         <>
-          {!suspendida && <p>Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.</p>}
+          <p>Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.</p>
           <p className="mt-2">Cuando envíes tu primer pedido lo seguirás desde aquí.</p>
         </>
       )}
@@ -126,8 +128,14 @@ export const Route = createFileRoute('/consultora/mis-pedidos')({
   validateSearch: misPedidosSearch,
   beforeLoad: guard('consultor'),
   // Another tab or search is the same page: the list asks for it itself.
-  loader: ({ context, location }) =>
-    awaitOnServer(context.queryClient.prefetchInfiniteQuery(pedidosQuery(misPedidosSearch(location.search)))),
+  loader: ({ context: { queryClient }, location }) => {
+    const search = misPedidosSearch(location.search)
+    return awaitOnServer(
+      Promise.all(
+        respondeValues.map((value) => queryClient.prefetchInfiniteQuery(pedidosQuery({ ...search, responde: value }))),
+      ),
+    )
+  },
   head: (page) => unlistedHead(page, pageTitles.misPedidos),
   component: Page,
 })
@@ -140,7 +148,9 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const pedidos = usePedidos(search)
+  const asking = usePedidos({ ...search, responde: 'si' })
+  const pedidos = usePedidos({ ...search, responde: 'no' })
+  const asks = asking.data?.pages.some(({ items }) => items.length > 0) === true
   useLiveQueries(pedidosEnVivo, 'pedido', [pedidosKey])
 
   const find = (numero: string) =>
@@ -148,8 +158,16 @@ function Page() {
   const choose = (value: PedidoStatus | 'todos') =>
     void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
-      <PageHeader title={pageTitles.misPedidos} actions={<ConsultoraWays />} />
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+      <PageHeader
+        title={pageTitles.misPedidos}
+        actions={ways.map(({ to, label }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {label}
+          </Link>
+        ))}
+      />
+      <SuspensionNotice className="mb-6" />
       <TypedSearchInput
         label={misPedidosTexts.search}
         placeholder={misPedidosTexts.search}
@@ -159,28 +177,46 @@ function Page() {
         className="mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
+        {asks && (
+          <section aria-labelledby="responde" className="pt-4 pb-2">
+            <h2 id="responde" className="display mb-3 text-xl">
+              Responde
+            </h2>
+            <List query={asking} label="Responde" />
+          </section>
+        )}
         <div className="pt-4">
           <PagedList
             query={pedidos}
             loading={<MisPedidosSkeleton />}
-            empty={<Empty search={search} />}
-            more="Ver más pedidos"
+            empty={!asks && !asking.isPending && <Empty search={search} />}
+            more={null}
           >
-            {(items) => (
-              <VirtualList
-                label={misPedidosTexts.title}
-                items={items}
-                keyOf={({ id }) => id}
-                estimate={140}
-                rowClassName="pb-3"
-                className={waitingClass(pedidos.isPlaceholderData)}
-              >
-                {(pedido) => <PedidoCard pedido={pedido} />}
-              </VirtualList>
-            )}
+            {() => <List query={pedidos} label={misPedidosTexts.title} />}
           </PagedList>
         </div>
       </Tabs>
     </main>
   )
 }
+
+const ways = [
+  { to: paths.misAvisos, label: pageTitles.misAvisos },
+  { to: paths.misDevoluciones, label: pageTitles.misDevoluciones },
+]
+
+const List = ({ query, label }: { query: ReturnType<typeof usePedidos>; label: string }) => (
+  <>
+    <VirtualList
+      label={label}
+      items={query.data?.pages.flatMap((page) => page.items) ?? []}
+      keyOf={({ id }) => id}
+      estimate={124}
+      rowClassName="pb-3"
+      className={waitingClass(query.isPlaceholderData)}
+    >
+      {(pedido) => <PedidoRow pedido={pedido} />}
+    </VirtualList>
+    {query.hasNextPage && <MorePages query={query} label="Ver más pedidos" />}
+  </>
+)

@@ -51,7 +51,7 @@ function EdicionResumen({ before, after, edited, error, busy, onSave, onDrop }: 
   const suspendida = useSuspendida()
   const nothing = after.piezas === 0
   return (
-    <Card as="section" aria-label="Resumen" className="self-start lg:sticky lg:top-24">
+    <Card as="section" aria-label="Resumen" className="self-start lg:sticky lg:below-header">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
         {edited && (
           <>
@@ -143,7 +143,7 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
   }
   const shared = { change, mostOf, problemOf: (asked: Asked) => problemOf(saving.error, saving.variables, asked) }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="edicion-lineas" className="min-w-0">
         <h2 id="edicion-lineas" className="sr-only">
           Prendas de tu pedido
@@ -158,7 +158,7 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
           ))}
         </ul>
         <div className="mt-4 border-t border-line pt-5">
-          <h2 className="mb-2 font-semibold">{edicionTexts.add}</h2>
+          <h2 className="display mb-2 text-xl">{edicionTexts.add}</h2>
           <AgregarProducto heldOf={heldOf} onAdd={(linea) => change((now) => addNueva(now, items, linea))} />
           <p className="mt-2 text-sm text-ink-soft">
             Las prendas que ya tienes conservan su precio; lo que agregues lleva el de hoy.
@@ -195,7 +195,7 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
 const Meanwhile = ({ evento, onSeen }: { evento: PedidoEvento; onSeen: () => void }) => (
   <div role="alert" className="mb-6 flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm">
     <p className="font-semibold text-warning">Tu pedido cambió mientras lo modificabas:</p>
-    <PedidoTimeline eventos={[evento]} />
+    <PedidoTimeline eventos={[evento]} own />
     <p>Tus cambios siguen aquí, sobre lo que tiene ahora. Revísalos y guarda.</p>
     <Button size="sm" variant="secondary" onClick={onSeen}>
       Entendido
@@ -234,7 +234,7 @@ function Page() {
   const whole = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido : null
   const closed = whole && whyClosed(whole)
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
       <PageHeader
         back={<Link to={paths.pedido(id)}>Volver a mi pedido</Link>}
         title={`Modificar pedido ${pedido.numeroPedido}`}

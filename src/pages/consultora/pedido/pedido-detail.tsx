@@ -79,7 +79,7 @@ function PedidoPagos({ pedido }: { pedido: Pedido }) {
   if (pedido.pagos.length === 0) return null
   return (
     <Card as="section">
-      <h2 className="display mb-1 text-title">Pagos</h2>
+      <h2 className="display mb-1 text-xl">Pagos</h2>
       <p className="mb-4 text-lg font-semibold">{pagoText(pedido) ?? pagosTexts.porPagar(pedido.totalCentavos)}</p>
       <ul className="flex flex-col divide-y divide-line">
         {pedido.pagos.map(({ id, fecha, forma, referencia, centavos, corrige, corregido }) => (
@@ -136,7 +136,7 @@ function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
   const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
   return (
     <Card as="section">
-      <h2 className="display mb-5 text-title">Entrega</h2>
+      <h2 className="display mb-5 text-xl">Entrega</h2>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
         <Fact label={envioGuiaTexts.title}>{pedido.guia && <GuiaLink guia={pedido.guia} />}</Fact>
         {calleNumero ? (
@@ -263,7 +263,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
       )}
       {whole?.propuesta && open && <PropuestaAbierta pedido={whole} propuesta={whole.propuesta} />}
       {whole?.propuesta && !open && <PropuestaCerrada pedido={whole} propuesta={whole.propuesta} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card as="section" aria-label="Avance" className="lg:col-span-2">
           <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
         </Card>
@@ -280,7 +280,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
           <PedidoEntrega pedido={pedido} />
           {!modo && (
             <Part title="Historial">
-              <PedidoTimeline eventos={pedido.eventos} />
+              <PedidoTimeline eventos={pedido.eventos} own />
             </Part>
           )}
           {!open && <CancelPedido pedido={pedido} />}
@@ -337,7 +337,7 @@ function Refresh({ id }: { id: string }) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section">
-    <h2 className="display mb-5 text-title">{title}</h2>
+    <h2 className="display mb-5 text-xl">{title}</h2>
     {children}
   </Card>
 )

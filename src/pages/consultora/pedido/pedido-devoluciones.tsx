@@ -37,7 +37,7 @@ function Devoluciones({ pedidoId, dePedido }: { pedidoId: string; dePedido: DePe
   if (devoluciones.length === 0 && !canAsk && plazo.porque !== 'vencido') return null
   return (
     <Card as="section" aria-labelledby="devoluciones" className="flex flex-col gap-4">
-      <h2 id="devoluciones" className="display text-title">
+      <h2 id="devoluciones" className="display text-xl">
         {devolucionTexts.title}
       </h2>
       {devoluciones.length > 0 && (

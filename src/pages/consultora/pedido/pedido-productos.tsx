@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { dismissAvisos, refreshLibreta, repartoPedidoQuery, setRepartoPedido } from '#modules/clientas/client.ts'
-import { AMisPrecios, Ganancia } from '#modules/clientas/components/mi-precio.tsx'
+import { AMisPrecios, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
-import { precioTexts, repartoTexts } from '#modules/clientas/texts.ts'
-import type { PedidoItem, PedidoVisto } from '#modules/pedidos/client.ts'
+import { repartoTexts } from '#modules/clientas/texts.ts'
+import type { PedidoItem, PedidoItemVisto, PedidoVisto } from '#modules/pedidos/client.ts'
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { enviadoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
@@ -20,35 +20,39 @@ import { Card, Fold } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-type Item = { posicion: number; nombre: string; talla: string | null; precioUnitarioCentavos?: number }
-
 /** Under a line of the pedido: its clientas, selling price and earnings (spec 3.4). */
-function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Item }) {
+function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: PedidoItemVisto }) {
   const { data } = useQuery(repartoPedidoQuery(pedidoId))
   const modo = useModoClienta()
   const linea = data?.lineas.find(({ posicion }) => posicion === item.posicion)
   if (!linea) return null
   const { cantidad, partes, aviso, precioVentaCentavos } = linea
   return (
-    <div className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 text-sm">
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
-        <span>
-          {!modo && `${precioTexts.mine}: `}
-          <Money centavos={precioVentaCentavos} className="font-semibold" />
-        </span>
-        {!modo && item.precioUnitarioCentavos !== undefined && (
-          <Ganancia ventaCentavos={precioVentaCentavos} costoCentavos={item.precioUnitarioCentavos} />
+    <>
+      {aviso && <p className="text-sm font-semibold text-warning">Esta línea cambió: revisa para quién es.</p>}
+      <div className={lineaMiaClass}>
+        {modo ? (
+          <Money centavos={precioVentaCentavos} className="text-sm font-semibold" />
+        ) : (
+          <PrecioLine
+            productoId={item.productoId}
+            nombre={item.nombre}
+            ventaCentavos={precioVentaCentavos}
+            costoCentavos={item.precioUnitarioCentavos}
+            isOwn
+            many={cantidad > 1}
+            sent
+          />
         )}
-      </p>
-      {aviso && <p className="font-semibold text-warning">Esta línea cambió: revisa para quién es.</p>}
-      <Para
-        de={item.talla ? `${item.nombre}, talla ${item.talla}` : item.nombre}
-        cantidad={cantidad}
-        partes={partes}
-        failed={false}
-        onSave={(next) => setRepartoPedido(pedidoId, item.posicion, next)}
-      />
-    </div>
+        <Para
+          de={item.talla ? `${item.nombre}, talla ${item.talla}` : item.nombre}
+          cantidad={cantidad}
+          partes={partes}
+          failed={false}
+          onSave={(next) => setRepartoPedido(pedidoId, item.posicion, next)}
+        />
+      </div>
+    </>
   )
 }
 
@@ -94,14 +98,16 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
   const suspendida = useSuspendida()
   const modo = useModoClienta()
   const enviado = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido.enviado : null
+  // Nobody is sold what was cancelled.
+  const live = pedido.status !== 'cancelado'
   const items = (
     <>
       <PedidoItems
         items={pedido.items}
         totalCentavos={pedido.totalCentavos}
-        mine={(item) => <PedidoLineaMia pedidoId={pedido.id} item={item} />}
+        {...(live && { mine: (item) => <PedidoLineaMia pedidoId={pedido.id} item={item} /> })}
       />
-      <PedidoAMisPrecios pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />
+      {live && <PedidoAMisPrecios pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />}
     </>
   )
   return (
@@ -111,7 +117,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 className="display text-title">Productos</h2>
+            <h2 className="display text-xl">Productos</h2>
             {isCancellable(pedido) && !suspendida && !modo && (
               <Link to={paths.pedidoModificar(pedido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 <Pencil aria-hidden="true" className="size-4" />

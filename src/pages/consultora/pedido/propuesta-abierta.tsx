@@ -224,9 +224,9 @@ export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
       id="propuesta"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="mb-6 scroll-mt-24 outline-none inset-ring-2! inset-ring-accent!"
+      className="mb-6 scroll-mt-36 outline-none inset-ring-2! inset-ring-accent!"
     >
-      <h2 id={titleId} className="display text-title text-balance">
+      <h2 id={titleId} className="display text-xl text-balance">
         {suPropuestaTexts.title}
       </h2>
       <p role="status" className="font-semibold text-warning not-empty:mt-2">

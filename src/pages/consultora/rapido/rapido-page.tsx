@@ -82,21 +82,17 @@ export const Route = createFileRoute('/consultora/pedido-rapido')({
 function Page() {
   const rapido = useRapido()
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
-      <PageHeader
-        back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
-        title={rapidoTexts.title}
-        description={rapidoTexts.description}
-      />
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-28 outline-none">
+      <PageHeader title={rapidoTexts.title} description={rapidoTexts.description} />
       <SuspensionNotice className="mb-6" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <CarritoAvisos />
           <Card as="section" aria-label={rapidoTexts.label}>
             <Mensaje leyendo={rapido} texts={rapidoTexts} rows={6} />
           </Card>
           <Card as="section" aria-labelledby="mas-pedidos">
-            <h2 id="mas-pedidos" className="display mb-5 text-title">
+            <h2 id="mas-pedidos" className="display mb-5 text-xl">
               {rapidoTexts.mas}
             </h2>
             <MasPedidos onAdd={rapido.add} />
@@ -105,7 +101,7 @@ function Page() {
         <div className="flex min-w-0 flex-col gap-6">
           <Summary pending={rapido.draft.mensaje.filter(isPending).map(({ linea }) => linea)} />
           <Card as="section" aria-labelledby="buscar-prenda">
-            <h2 id="buscar-prenda" className="display mb-5 text-title">
+            <h2 id="buscar-prenda" className="display mb-5 text-xl">
               {rapidoTexts.search}
             </h2>
             <Buscar

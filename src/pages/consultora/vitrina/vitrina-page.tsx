@@ -31,6 +31,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -182,10 +183,13 @@ function VitrinaVisitas() {
       >
         {(data) => (
           <>
-            <dl className="grid grid-cols-2 gap-4">
-              <Figure label="Últimos 7 días" value={data.siete} />
-              <Figure label="Últimos 30 días" value={data.treinta} />
-            </dl>
+            <Figures
+              label="Visitas"
+              items={[
+                { label: 'Últimos 7 días', value: data.siete },
+                { label: 'Últimos 30 días', value: data.treinta },
+              ]}
+            />
             {data.paginas.length > 0 ? (
               <ol className="flex flex-col divide-y divide-line">
                 {data.paginas.map((pagina) => (
@@ -202,7 +206,7 @@ function VitrinaVisitas() {
               <p className="text-ink-soft">Todavía nadie ha abierto tus enlaces. Comparte el primero.</p>
             )}
             <p className="text-sm text-ink-soft">
-              Cuántas veces se abrieron tus enlaces, sin saber quién. Se guardan 90 días.
+              Veces que abrieron tus enlaces. No sabemos quién. Se guardan 90 días.
             </p>
           </>
         )}
@@ -210,13 +214,6 @@ function VitrinaVisitas() {
     </Panel>
   )
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="display text-heading tabular-nums">{formatCount(value)}</dd>
-  </div>
-)
 
 function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
   if (tipo === 'inicio') return 'Mi vitrina'
@@ -257,7 +254,7 @@ export const Route = createFileRoute('/consultora/vitrina')({
 
 function VitrinaPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={pageTitles.vitrina}
         description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo."

@@ -3,6 +3,7 @@ import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { cantidadOf } from '#modules/carrito/rules.ts'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import type { Producto } from '#modules/catalogo/client.ts'
+import { BuyBar } from '#modules/catalogo/components/buy-bar.tsx'
 import { choosable } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { productoCompartido } from '#modules/clientas/vitrina/components/compartido.ts'
@@ -23,20 +24,32 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
   return (
     <>
       <SuspensionNotice className="mb-4" />
-      <Button
-        size="lg"
-        disabled={why !== null}
-        busy={adding.isPending}
-        onClick={() => adding.mutate({ producto, talla, cantidad: 1 })}
-        aria-describedby={why ? 'por-que-no' : undefined}
-        className="w-full md:w-auto"
-      >
-        {catalogoTexts.add}
-      </Button>
-      <p id="por-que-no" role="status" className="mt-2 min-h-[1lh] text-sm text-ink-soft">
-        {why}
-      </p>
-      <Compartir que={productoCompartido(producto)} className="mt-3" />
+      <BuyBar producto={producto}>
+        {(again) => (
+          <>
+            <Button
+              size="lg"
+              disabled={why !== null}
+              busy={adding.isPending}
+              onClick={() => adding.mutate({ producto, talla, cantidad: 1 })}
+              {...(!again && { 'aria-describedby': why ? 'por-que-no' : undefined })}
+              className="w-full md:w-auto"
+            >
+              {catalogoTexts.add}
+            </Button>
+            {!again && (
+              <p
+                id="por-que-no"
+                role="status"
+                className="mt-1 text-center text-sm text-ink-soft max-md:empty:hidden md:mt-2 md:min-h-[1lh] md:text-left"
+              >
+                {why}
+              </p>
+            )}
+          </>
+        )}
+      </BuyBar>
+      <Compartir que={productoCompartido(producto)} className="max-md:mt-3" />
     </>
   )
 }

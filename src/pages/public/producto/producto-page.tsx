@@ -22,9 +22,9 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const PublicoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
-    <LoadingRegion label="Cargando producto…" className="grid gap-8 pt-15 md:grid-cols-[1.15fr_1fr] md:gap-14 md:pt-17">
-      <Skeleton className="aspect-4/5 w-full rounded-lg" />
-      <div className="flex flex-col gap-4 md:pt-6">
+    <LoadingRegion label="Cargando producto…" className="grid gap-5 pt-13 md:grid-cols-[1.15fr_1fr] md:gap-14 md:pt-15">
+      <Skeleton className="aspect-4/5 max-md:-mx-(--page-edge) md:rounded-lg" />
+      <div className="flex flex-col gap-4 md:gap-5">
         <Skeleton className="h-6 w-28 rounded-full" />
         <Skeleton className="h-10 w-4/5" />
         <Skeleton className="h-5 w-32" />
@@ -79,7 +79,7 @@ function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
       return <Promo />
     case 'consultor':
       return (
-        <div className="mt-8">
+        <div>
           {hydrated ? (
             <Suspense fallback={<Waiting />}>
               <PublicoAdd producto={producto} tallaId={tallaId} />
@@ -115,13 +115,15 @@ function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
 }
 
 const Waiting = () => (
-  <Button size="lg" disabled className="w-full md:w-auto">
-    {catalogoTexts.add}
-  </Button>
+  <div className="bottom-bar md:min-h-21">
+    <Button size="lg" disabled className="w-full md:w-auto">
+      {catalogoTexts.add}
+    </Button>
+  </div>
 )
 
 const Promo = () => (
-  <aside aria-label="Ser consultora" className="mt-8 rounded-lg bg-accent-soft p-6 text-accent-soft-ink">
+  <aside aria-label="Ser consultora" className="rounded-lg bg-accent-soft p-6 text-accent-soft-ink">
     <p className="display text-title">¿Te gusta? Véndelo tú</p>
     <p className="mt-1">Las consultoras compran con precio preferente y arman su pedido en línea.</p>
     <Link to={paths.serConsultora} className={buttonClass({ className: 'mt-4' })}>
@@ -131,7 +133,7 @@ const Promo = () => (
 )
 
 const Next = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
-  <div className="mt-8 rounded-lg bg-surface p-6 inset-ring inset-ring-line">
+  <div className="rounded-lg bg-surface p-6 inset-ring inset-ring-line">
     <p>{children}</p>
     <Link to={to} className={buttonClass({ variant: 'secondary', className: 'mt-4' })}>
       {label}
@@ -181,7 +183,7 @@ function ProductoPage() {
   const slug = slugOf(producto.categoria)
   return (
     <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
-      <div className="back-link pt-4 pb-2 md:pt-6">
+      <div className="back-link flex min-h-13 items-center md:min-h-15">
         <Link to={paths.categoria(slug)}>{sitioTexts.backTo(slugTexts[slug])}</Link>
       </div>
       <PublicoProducto

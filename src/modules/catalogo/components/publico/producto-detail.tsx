@@ -5,8 +5,9 @@ import { sitioTexts } from '#modules/ajustes/sitio/texts.ts'
 import type { Producto } from '#modules/catalogo/client.ts'
 import { Colores } from '#modules/catalogo/components/colores.tsx'
 import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
-import { ProductoGallery, ProductoWords } from '#modules/catalogo/components/producto-gallery.tsx'
+import { ProductoGallery, ProductoWords, productoTitleClass } from '#modules/catalogo/components/producto-gallery.tsx'
 import { TallaPicker } from '#modules/catalogo/components/talla-picker.tsx'
+import { ownImagenes } from '#modules/catalogo/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { categoriaTexts } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
@@ -26,16 +27,19 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
   const [tallaId, setTallaId] = useState<string | null>(null)
-  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible, guia } =
-    producto
+  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, tallas, stockDisponible, guia } = producto
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-14">
-      <ProductoGallery imagenes={imagenes} nombre={nombre} />
-      <div className="md:sticky md:top-28 md:self-start md:pt-2">
-        <Badge>{categoriaTexts[categoria]}</Badge>
-        <h1 className="display mt-4 text-heading wrap-anywhere">{nombre}</h1>
-        {sku && <p className="mt-2 text-sm text-ink-soft">SKU: {sku}</p>}
-        <div className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-14">
+      <ProductoGallery imagenes={ownImagenes(producto)} nombre={nombre} />
+      <div className="flex flex-col gap-4 md:sticky md:below-header md:gap-5 md:self-start">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge>{categoriaTexts[categoria]}</Badge>
+            {sku && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {sku}</p>}
+          </div>
+          <h1 className={`display mt-3 wrap-anywhere ${productoTitleClass(nombre)}`}>{nombre}</h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Money centavos={precioCentavos} className="text-title font-semibold" />
           {costoConsultoraCentavos !== undefined && (
             <span className="text-ink-soft">
@@ -45,29 +49,24 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
               </s>
             </span>
           )}
-        </div>
-        <p className="mt-4">
           <Badge tone={stockDisponible > 0 ? 'success' : 'neutral'}>
             {stockDisponible > 0 ? `${stockDisponible} disponibles` : sitioTexts.soldOut}
           </Badge>
-        </p>
+        </div>
         <Colores
           producto={producto}
           to={(color) => colorTo?.(color.id) ?? paths.producto(slugOf(color.categoria), color.id)}
-          className="mt-5"
         />
-        <ProductoWords producto={producto} className="mt-6" />
         {tallas.length > 0 && (
-          <div className="mt-8">
-            <TallaPicker
-              tallas={tallas}
-              value={tallaId}
-              onValueChange={setTallaId}
-              aside={guia && <GuiaButton guia={guia} categoria={categoria} />}
-            />
-          </div>
+          <TallaPicker
+            tallas={tallas}
+            value={tallaId}
+            onValueChange={setTallaId}
+            aside={guia && <GuiaButton guia={guia} categoria={categoria} />}
+          />
         )}
         {action(tallaId, quien)}
+        <ProductoWords producto={producto} className="mt-2" />
       </div>
     </article>
   )

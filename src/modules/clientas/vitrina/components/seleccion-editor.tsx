@@ -156,7 +156,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
     !done && (nombre !== (seleccion?.nombre ?? '') || idsOf(prendas) !== idsOf(seleccion?.productos ?? []))
   const full = prendas.length >= maxProductos
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={title}
         back={<Link to={paths.vitrina}>{seleccionTexts.back}</Link>}

@@ -8,10 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
+type RepetirProps = { pedido: { id: string; numeroPedido: string }; variant?: 'secondary' | 'link'; className?: string }
 
 /** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 3.4). */
-export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: RepetirProps) {
+export function RepetirPedido({ pedido, variant = 'secondary', className = '' }: RepetirProps) {
+  const { id, numeroPedido } = pedido
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const repeating = useVerb({
@@ -22,8 +23,8 @@ export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: 
   })
   return (
     <Button
-      variant="secondary"
-      size="sm"
+      variant={variant}
+      {...(variant === 'link' && { size: 'sm' as const })}
       className={className}
       busy={repeating.isPending}
       onClick={() => repeating.mutate()}

@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Imagen } from '#shared/imagen.ts'
+import { Picture } from '#ui/picture.tsx'
+
+type BuyBarProps = {
+  producto: { nombre: string; imagenes: Imagen[] }
+  className?: string
+  /** The action. @param again a second one, at the foot of the screen: without ids of its own. */
+  children: (again: boolean) => ReactNode
+}
+
+/**
+ * The action of a product: on a phone at the foot of the screen, on a wider one in its place, and at the foot too once that has left the
+ * screen.
+ */
+export function BuyBar({ producto: { nombre, imagenes }, className = '', children }: BuyBarProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const gone = useIsGone(place)
+  return (
+    <>
+      <div ref={place} className={`bottom-bar ${className}`}>
+        {children(false)}
+      </div>
+      {gone && (
+        <section aria-label="Comprar" className="buy-bar">
+          <div className="page flex items-center gap-4">
+            <Picture imagen={imagenes[0] ?? null} alt="" sizes="2.5rem" ratio="4 / 5" className="w-10 rounded-sm" />
+            <p className="line-clamp-2 min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{nombre}</p>
+            <div className="shrink-0">{children(true)}</div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Whether an element is out of sight, or below the header. */
+function useIsGone(place: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const header = document.querySelector('header')?.offsetHeight ?? 0
+    const observer = new IntersectionObserver(([entry]) => setGone(entry?.isIntersecting === false), {
+      rootMargin: `-${header}px 0px 0px 0px`,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return gone
+}
