@@ -40,7 +40,7 @@ const productos = fc
       ...{ id: 'p', version: 1, nombre, sku, descripcion: descripcion || null, composicion: null, medidas: null },
       ...{ categoria: 'moda_casual', precioCentavos: centavos, costoConsultoraCentavos: centavos, activo: true },
       ...{ publicarEl: null, pocasPiezas: null, imagen: null, imagenesAdicionales: [], modeloId: null },
-      ...{ colorNombre: null, colorMuestra: null, colores: [] },
+      ...{ colorNombre: null, colorMuestra: null, colorFamilia: null, colores: [] },
       tallas: [
         {
           id: '018f0000-0000-7000-8000-000000000001',

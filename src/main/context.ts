@@ -66,7 +66,7 @@ export async function openContext(env: Env) {
   const images = openImageStore(env)
   const worker = openPictureWorker()
   const demanda = openDemanda(db, log)
-  const indice = openIndice(db)
+  const indice = openIndice(db, ajustesDeMarca)
   const cargas = openCargas(db, log)
   const pending = openPendingImages({ images, worker, log })
   return {

@@ -64,6 +64,8 @@ function workBehind(context: AppContext): () => Promise<void> {
   ]
   const sending = sendMensajes(context)
   void context.pending.makeAll()
+  // The first search need not wait for it.
+  void context.indice.current().catch((error: unknown) => context.log.warn({ err: error }, 'index not built yet'))
   return async () => {
     for (const stop of stops) stop()
     context.pending.stop()

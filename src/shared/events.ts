@@ -8,6 +8,8 @@ type Payloads = {
   /** A call about a pedido or an internal note: for staff only. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
+  /** Pieces of these sizes moved. */
+  stock: { id: string; tallas: string[] }
   /** A campaña was saved or deleted. Opening and closing are no events: both instants are known. */
   campana: { id: string; version: number }
   /** Stock was changed by hand. `id`: the `lote` of its rows in the ledger. */

@@ -37,6 +37,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   modeloId: () => null,
   colorNombre: () => 'Terracota',
   colorMuestra: () => '#b5523b',
+  colorFamilia: () => 'naranja',
   tallas: ({ tallas }) => tallas.map((it) => ({ ...it, stock: it.stock + 2 })),
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { juegoName, juegosFrom, juegosSchema, juegosText, missingOf, piezasFor } from './juegos.ts'
+import { juegoName, juegosSchema, listsFrom, listsText, missingOf, piezasFor } from './juegos.ts'
 
 describe('spec 3.5.3: juegos de tallas', () => {
   test.each([
@@ -14,8 +14,8 @@ describe('spec 3.5.3: juegos de tallas', () => {
     ['XCH\tCH\tM', [['XCH', 'CH', 'M']]],
     ['', []],
   ])('%j is read as %j, and written back as it is read', (typed, juegos) => {
-    expect(juegosFrom(typed)).toEqual(juegos)
-    expect(juegosFrom(juegosText(juegos))).toEqual(juegos)
+    expect(listsFrom(typed)).toEqual(juegos)
+    expect(listsFrom(listsText(juegos))).toEqual(juegos)
     expect(juegosSchema.parse(juegos)).toEqual(juegos)
   })
 

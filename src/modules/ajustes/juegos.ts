@@ -16,18 +16,19 @@ const juegoSchema = z
   })
 export const juegosSchema = z.array(juegoSchema).max(maxJuegos, `Máximo ${maxJuegos} juegos`)
 
-/** Typed as one juego a line, sizes separated by commas. */
-export const juegosFrom = (typed: string): Juegos =>
+/** Typed as one list a line, its parts separated by commas. */
+export const listsFrom = (typed: string): string[][] =>
   typed
     .split('\n')
     .map((line) =>
       line
         .split(/[,;\t]/)
-        .map((talla) => talla.trim())
+        .map((part) => part.trim())
         .filter(Boolean),
     )
-    .filter((tallas) => tallas.length > 0)
-export const juegosText = (juegos: Juegos): string => juegos.map((tallas) => tallas.join(', ')).join('\n')
+    .filter((parts) => parts.length > 0)
+export const listsText = (lists: readonly (readonly string[])[]): string =>
+  lists.map((parts) => parts.join(', ')).join('\n')
 
 /** `XCH a XG`, or the only size. */
 export const juegoName = (tallas: readonly string[]): string => [...new Set([tallas[0], tallas.at(-1)])].join(' a ')

@@ -7,6 +7,7 @@ import { type Juegos, juegosSchema } from './juegos.ts'
 import type { Paqueteria } from './paqueteria-rules.ts'
 import { paqueteriasSchema } from './paqueteria-schema.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
+import { sinonimosDeMexico, sinonimosSchema } from './sinonimos.ts'
 import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
 const cmSchema = z
@@ -58,6 +59,7 @@ export const secciones = {
   vitrina: 'Vitrinas: lo que escribe la clienta',
   envios: 'Envíos',
   catalogo: 'Catálogo',
+  busqueda: 'Búsqueda',
   inventario: 'Inventario',
   devoluciones: 'Cambios y devoluciones',
   equipo: 'Equipo',
@@ -75,6 +77,7 @@ export const workedWithBy: Record<Seccion, readonly Right[]> = {
   equipo: [],
   inventario: [],
   catalogo: [],
+  busqueda: [],
   juegos: ['productos'],
   guias: ['productos'],
 }
@@ -221,6 +224,13 @@ export const settings = {
     hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
     schema: z.boolean(siNoTexts.schema),
     porOmision: false,
+  },
+  busqueda_sinonimos: {
+    seccion: 'busqueda',
+    label: 'Palabras que significan lo mismo',
+    hint: 'Una búsqueda encuentra también lo que se llama con otra palabra del mismo renglón.',
+    schema: sinonimosSchema,
+    porOmision: sinonimosDeMexico,
   },
   inventario_pocas_piezas: {
     seccion: 'inventario',

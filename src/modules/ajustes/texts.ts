@@ -116,6 +116,16 @@ export const juegosTexts = {
   none: 'Ninguno',
 } satisfies AjusteTexts & Record<string, unknown>
 
+export const sinonimosTexts = {
+  save: 'Guardar palabras',
+  back: 'Volver a las de la marca',
+  what: () => 'las palabras de la búsqueda',
+  changed: 'cambió estas palabras',
+  field: 'Palabras, un grupo por renglón',
+  how: 'Un grupo por renglón, con sus palabras separadas por comas, como «brasier, bra, sostén». Mayúsculas, acentos y plurales no importan.',
+  none: 'Ninguna',
+} satisfies AjusteTexts & Record<string, unknown>
+
 export const paqueteriasTexts = {
   save: 'Guardar paqueterías',
   back: 'Volver a las de la marca',

@@ -15,37 +15,36 @@ const productos = apiClient<typeof productosApi>('/api/productos')
 const perPage = '24'
 export const listStaleMs = 2 * minuteMs
 
-/** Products, newest first, a page at a time (spec 1.7). */
-export const productosQuery = ({
-  q,
-  categoria,
-  campana,
-  porModelo = false,
-  conTallas = false,
-}: ConsultoraSearch & Cards) =>
+/** Products by relevance with a search, else newest first, a page at a time (spec 1.7 and 4.1). */
+export const productosQuery = ({ porModelo, conTallas, facetas, ...search }: ConsultoraSearch & Wishes) =>
   pages(
-    ['productos', { q, categoria, campana, porModelo, conTallas }],
+    ['productos', { ...search, porModelo, conTallas, facetas }],
     productos.index.$get,
     {
       query: {
         limite: perPage,
-        ...(q && { q }),
-        ...(categoria && { categoria }),
-        ...(campana && { campana }),
+        ...withoutEmpty(search),
         ...(porModelo && { porModelo: '1' }),
         ...(conTallas && { conTallas: '1' }),
+        ...(facetas && { facetas: '1' }),
       },
     },
     // The list is kept for the way back; the product's page reads the stock again.
     { staleTime: listStaleMs, refetchOnWindowFocus: false },
   )
 
-type Cards = {
+type Wishes = {
   /** One card per modelo, if the brand sets it (spec 3.5.1). */
   porModelo?: boolean
   /** With the sizes of each product. */
   conTallas?: boolean
+  /** The counts beside the filters. */
+  facetas?: boolean
 }
+
+/** What is asked for, so that equal lists have equal addresses. */
+const withoutEmpty = <Search extends object>(search: Search) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>

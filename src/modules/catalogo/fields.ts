@@ -15,7 +15,7 @@ import {
   tallasSchema,
   text,
 } from './field-schemas.ts'
-import { colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
+import { colorKey, type Familia, familias, familiaTexts, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 
 /** A change of a product by staff: a sentence, and long texts beside it. */
 export type Cambio = { frase: string; antes?: string; despues?: string }
@@ -84,6 +84,8 @@ export type AdminProducto = {
   modeloId: string | null
   colorNombre: string | null
   colorMuestra: string | null
+  /** Chosen instead of the derived family. */
+  colorFamilia: Familia | null
   tallas: AdminTalla[]
   /** The colours of its modelo including this one, oldest first; empty without a modelo. */
   colores: AdminColor[]
@@ -163,6 +165,8 @@ const optionalText = (
 function pocasText(pocasPiezas: number | null | undefined): string {
   return pocasPiezas === 0 ? 'nunca' : pocasPiezas ? String(pocasPiezas) : 'el ajuste general'
 }
+
+const familiaText = (familia: Familia | null): string => (familia ? familiaTexts[familia].label : 'automática')
 
 /** Fields with a column of the same name. */
 const columns = {
@@ -297,6 +301,17 @@ const columns = {
     'Sin muestra',
     fromTo('Muestra', (muestra: string | null) => muestra ?? 'ninguna'),
   ),
+  colorFamilia: column({
+    label: 'Familia de color',
+    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    schema: z.enum(familias, 'Elige una familia de color').nullable().optional(),
+    empty: null,
+    formOf: ({ colorFamilia }) => colorFamilia,
+    factOf: ({ colorFamilia }) => colorFamilia,
+    changed: fromTo('Familia de color', familiaText),
+    shown: ({ colorFamilia }) => familiaText(colorFamilia),
+    column: (familia) => familia,
+  }),
 }
 
 /** Fields stored in other tables (`writeImagenes`, `writeTallas`). */

@@ -17,12 +17,94 @@ export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): Catal
 })
 type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
 
+/** Colour families (spec 4.1), in the order in which they are offered. */
+export const familias = [
+  ...(['negro', 'blanco', 'gris', 'beige', 'cafe', 'rojo'] as const),
+  ...(['rosa', 'naranja', 'amarillo', 'verde', 'azul', 'morado'] as const),
+] as const
+export type Familia = (typeof familias)[number]
+
+/** The label of a colour family, and a swatch that stands for it. */
+export const familiaTexts: Record<Familia, { label: string; muestra: string }> = {
+  negro: { label: 'Negro', muestra: '#1f1f20' },
+  blanco: { label: 'Blanco', muestra: '#faf8f3' },
+  gris: { label: 'Gris', muestra: '#8d8f92' },
+  beige: { label: 'Beige', muestra: '#d6c3a5' },
+  cafe: { label: 'Café', muestra: '#6b4a3a' },
+  rojo: { label: 'Rojo', muestra: '#a8283a' },
+  rosa: { label: 'Rosa', muestra: '#e0a0b0' },
+  naranja: { label: 'Naranja', muestra: '#cf7345' },
+  amarillo: { label: 'Amarillo', muestra: '#dcae3c' },
+  verde: { label: 'Verde', muestra: '#5f7f5c' },
+  azul: { label: 'Azul', muestra: '#35507f' },
+  morado: { label: 'Morado', muestra: '#7b5f99' },
+}
+
+export const ordenes = ['novedades', 'precio', 'precio-desc', 'nombre'] as const
+export type Orden = (typeof ordenes)[number]
+
+/** Days for which a product is new (`novedades`). */
+export const novedadDias = 30
+export const maxTallasFiltradas = 20
+
+/** The filters of a list of products, as the URL carries them: `talla` and `color` separated by commas, prices in whole pesos (spec 4.1). */
+export type FiltrosSearch = {
+  talla?: string | undefined
+  color?: string | undefined
+  precioMin?: string | undefined
+  precioMax?: string | undefined
+  existencias?: '1' | undefined
+  novedades?: '1' | undefined
+  orden?: Orden | undefined
+}
+
+/** Parses the filters of a URL; unknown values are dropped. */
+export const filtrosSearch = (search: Record<string, unknown>): FiltrosSearch => ({
+  talla: listText(
+    partsOf(search.talla)
+      .filter((talla) => talla.length <= 40)
+      .slice(0, maxTallasFiltradas),
+  ),
+  color: listText(partsOf(search.color).filter(isFamilia)),
+  precioMin: pesosText(search.precioMin),
+  precioMax: pesosText(search.precioMax),
+  existencias: oneOf(['1'] as const, search.existencias),
+  novedades: oneOf(['1'] as const, search.novedades),
+  orden: oneOf(ordenes, search.orden),
+})
+
+/** The values of a list in the URL, each once. */
+export const partsOf = (value: unknown): string[] => {
+  const parts = (searchText(value, 500) ?? '').split(',').map((part) => part.trim())
+  return [...new Set(parts.filter(Boolean))]
+}
+export const isFamilia = (value: string): value is Familia => (familias as readonly string[]).includes(value)
+const listText = (parts: string[]): string | undefined => parts.join(',') || undefined
+const pesosText = (value: unknown): string | undefined => {
+  const text = searchText(value, 7)
+  return text && /^\d+$/.test(text) ? text : undefined
+}
+
+/** The filters that a list can have; of an empty list one is named that would help if it were taken off. */
+export const filtroNames = [
+  'talla',
+  'color',
+  'precio',
+  'existencias',
+  'novedades',
+  'categoria',
+  'campana',
+  'pocas',
+] as const
+export type FiltroName = (typeof filtroNames)[number]
+
 /** Consultoras may filter by the open campaña (spec 3.5). */
 export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({
   ...catalogoSearch(search),
+  ...filtrosSearch(search),
   campana: oneOf(['1'] as const, campana),
 })
-export type ConsultoraSearch = CatalogoSearch & { campana?: '1' | undefined }
+export type ConsultoraSearch = CatalogoSearch & FiltrosSearch & { campana?: '1' | undefined }
 
 /** The filters of /admin/productos (spec 2.2). */
 export const adminProductosSearch = ({ estado, ...search }: Record<string, unknown>): AdminProductosSearch => ({

@@ -343,12 +343,27 @@ type ProductoRow = {
   colorClave: string | null
   /** `#rrggbb`, lower case. */
   colorMuestra: string | null
+  /** Chosen by staff instead of the derived one; `null` derives it. */
+  colorFamilia:
+    | 'negro'
+    | 'blanco'
+    | 'gris'
+    | 'beige'
+    | 'cafe'
+    | 'rojo'
+    | 'rosa'
+    | 'naranja'
+    | 'amarillo'
+    | 'verde'
+    | 'azul'
+    | 'morado'
+    | null
   activo: number
   /** The day on which it is activated automatically, if any. */
   publicarEl: string | null
   /** Inventario warns at this many pieces or fewer; 0: never, `null`: by the setting (docs/decisions/005). */
   pocasPiezas: number | null
-  /** Name and SKU as a search compares them (`foldForSearch`). */
+  /** Folded name and SKU (`foldForSearch`); the database keeps those that a product had. */
   busqueda: string
   version: number
   createdAt: string

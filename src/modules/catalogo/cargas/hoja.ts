@@ -134,12 +134,20 @@ export type Celda = string | number | null
 /** A product without the fields that only its form shows. */
 export type ProductoDeHoja = Omit<AdminProducto, Unshown>
 type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'pocasPiezas' | 'colores' | DeColor
-type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
+type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra' | 'colorFamilia'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
 /** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/009). */
 const notInSheet = new Set<ProductoField>([
-  ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
+  ...([
+    'imagenId',
+    'imagenesAdicionales',
+    'tallas',
+    'modeloId',
+    'colorNombre',
+    'colorMuestra',
+    'colorFamilia',
+  ] as const),
 ])
 /** Stored as codes, written in words. */
 const wordFields: { [Name in ProductoField]?: Lector } = { categoria, activo }

@@ -18,7 +18,15 @@ const blusa: AdminProducto = {
     publicarEl: null,
     pocasPiezas: null,
   },
-  ...{ imagen: null, imagenesAdicionales: [], modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
+  ...{
+    imagen: null,
+    imagenesAdicionales: [],
+    modeloId: null,
+    colorNombre: null,
+    colorMuestra: null,
+    colorFamilia: null,
+    colores: [],
+  },
   tallas: [talla(ch, 'CH', 5), talla(m, 'M', 8, 3), { ...talla(g, 'G', 2), activo: false, retirada: true }],
 }
 const read = (...rows: Cell[][]) => {

@@ -1,49 +1,39 @@
-import type { RawBuilder } from 'kysely'
 import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
 import { fieldNames, type ProductoField } from '#modules/catalogo/fields.ts'
+import { type Lugar, listaOf, pageAfter } from '#modules/catalogo/lista.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import { findAdditional, findAdminColores, searchConditions } from './reads.ts'
+import type { OpenIndice } from './indice.ts'
+import { byLugar, findAdditional, findAdminColores, inOrder } from './reads.ts'
 
 export type AdminProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   activo?: boolean | undefined
-  /** A further condition on `productos`. */
-  where?: RawBuilder<boolean>
-  cursor?: Cursor | undefined
+  /** Only products with a size that has few pieces; the threshold of products without their own. */
+  pocasDesde?: number | undefined
+  cursor?: Lugar | undefined
   limite: number
 }
 
-/** All products, active or not, newest first (spec 2.7: Products, list); stock and apartado are the sums of the active sizes. */
-export async function listAdminProductos(db: Database, filter: AdminProductoFilter) {
-  const { q, categoria, activo, cursor, limite } = filter
-  const { read } = db
-  let query = read
-    .selectFrom('productos')
-    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select(['productos.id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'costoConsultoraCentavos', 'activo'])
-    .select(['publicarEl', 'productos.createdAt', ...imagenColumns])
-    .orderBy('productos.createdAt', 'desc')
-    .orderBy('productos.id', 'desc')
-    .limit(limite + 1)
-  if (categoria) query = query.where('productos.categoria', '=', categoria)
-  if (activo !== undefined) query = query.where('productos.activo', '=', Number(activo))
-  if (filter.where) query = query.where(filter.where)
-  for (const condition of await searchConditions(db, q)) query = query.where(condition)
-  if (cursor) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
-    )
-  }
-  const { items, siguiente } = pageOf(await query.execute(), limite)
-  const ids = items.map(({ id }) => id)
+/**
+ * All products, active or not, by relevance with a query, else newest first (spec 2.7: Products, list); stock and apartado are the sums of the
+ * active sizes.
+ */
+export async function listAdminProductos(
+  { read }: Pick<Database, 'read'>,
+  { current }: OpenIndice,
+  { cursor, limite, ...asked }: AdminProductoFilter,
+) {
+  const { indice } = await current()
+  const page = pageAfter(listaOf(indice, { ...asked, nuevasDesde: '' }), undefined, cursor, limite)
+  const ids = page.items.map(({ id }) => id)
+  const rows = await findRows(read, ids)
   const sums = await sumTallas(read, ids)
   return {
-    siguiente,
-    items: items.map((row) => ({
+    siguiente: page.siguiente && byLugar.write(page.siguiente),
+    items: inOrder(rows, ids).map((row) => ({
       ...withImagen(row),
       activo: row.activo === 1,
       stock: sums.get(row.id)?.stock ?? 0,
@@ -51,6 +41,15 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     })),
   }
 }
+
+const findRows = (read: Reader, ids: string[]) =>
+  read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'costoConsultoraCentavos', 'activo'])
+    .select(['publicarEl', 'productos.createdAt', ...imagenColumns])
+    .where('productos.id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
 
 async function sumTallas(read: Reader, productoIds: string[]) {
   if (productoIds.length === 0) return new Map<string, { stock: number; apartado: number }>()
@@ -80,7 +79,7 @@ export async function findAdminProductos(read: Reader, ids: string[]): Promise<A
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .select(['productos.id', 'version', 'nombre', 'sku', 'descripcion', 'composicion', 'medidas', 'categoria'])
     .select(['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl', 'pocasPiezas'])
-    .select(['modeloId', 'colorNombre', 'colorMuestra', ...imagenColumns])
+    .select(['modeloId', 'colorNombre', 'colorMuestra', 'colorFamilia', ...imagenColumns])
     .where('productos.id', 'in', ids)
     .execute()
   const additional = Map.groupBy(await findAdditional(read, ids), ({ productoId }) => productoId)

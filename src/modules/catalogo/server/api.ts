@@ -1,35 +1,27 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
+import { hasFiltros } from '#modules/catalogo/filtros.ts'
 import { productoSchema, saveProductoSchema } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { MaybeActor } from '#shared/actor.ts'
-import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { may, seesCosto } from '#shared/rights.ts'
-import { busquedaSchema } from '#shared/search-schema.ts'
 import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
+import type { OpenIndice } from './indice.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
-import { findProducto, listProductos, type Ve } from './reads.ts'
+import { findProducto, listProductos, productosQuery, type Ve } from './reads.ts'
 
-const listQuery = z.strictObject({
-  q: busquedaSchema.optional(),
-  categoria: categoriaSchema.optional(),
-  cursor: cursorSchema,
-  limite: limiteSchema(24),
+const catalogoQuery = productosQuery.extend({
+  campana: z.literal('1').optional(),
   /** One card per modelo, if the brand sets it (spec 3.5). */
   porModelo: z.literal('1').optional(),
-})
-
-const productosQuery = listQuery.extend({
-  campana: z.literal('1').optional(),
   /** With the sizes of each product. */
   conTallas: z.literal('1').optional(),
 })
@@ -40,21 +32,31 @@ const idParam = z.object({ id: z.uuid() })
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: active products for everyone; consultora prices only for readers who may see them (spec 1.6). */
-export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) =>
+export const productosApi = (
+  db: Database,
+  indice: OpenIndice,
+  ajustesDeMarca: AjustesDeMarca,
+  noteBusqueda: NoteBusqueda,
+) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['anyone'], summary: 'List active products, newest first', costs: 'busqueda', with: 'q' }),
-      parse('query', productosQuery),
+      authorize({
+        to: ['anyone'],
+        summary: 'List active products: by relevance with a search, else newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
+      parse('query', catalogoQuery),
       async (c) => {
-        const { campana, porModelo, conTallas, ...asked } = c.req.valid('query')
+        const { campana, porModelo, conTallas, facetas, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
         const which = {
-          ...{ deCampana: campana === '1', conTallas: conTallas === '1' },
-          ...(porModelo && { porModelo: ajustesDeMarca }),
+          ...{ deCampana: campana === '1', porModelo: porModelo === '1' },
+          ...{ conTallas: conTallas === '1', facetas: facetas === '1' },
         }
-        const page = await listProductos(db, { ...asked, ...which, ...whatIsSeen(actor) })
-        const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
+        const page = await listProductos(db, indice, { ...asked, ...which, ...whatIsSeen(actor) })
+        const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana && !hasFiltros(asked)
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
       },
@@ -72,10 +74,12 @@ const whatIsSeen = (actor: MaybeActor): Ve => ({
   campanasAt: actor?.role === 'consultor' || may(actor?.role, 'precios') ? now() : undefined,
 })
 
-export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = productosQuery
+  .pick({ q: true, categoria: true, cursor: true, limite: true })
+  .extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
-export const adminProductosApi = (db: Database) =>
+export const adminProductosApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
     .get(
       '/',
@@ -84,7 +88,7 @@ export const adminProductosApi = (db: Database) =>
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
         const which = activo === undefined ? undefined : activo === '1'
-        return c.json(await listAdminProductos(db, { ...filter, activo: which }))
+        return c.json(await listAdminProductos(db, indice, { ...filter, activo: which }))
       },
     )
     .post(

@@ -1,95 +1,229 @@
-import { Indice, type ProductoIndexado } from '#modules/catalogo/indice.ts'
+import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import { familiaDerivada } from '#modules/catalogo/colores.ts'
+import { Indice, type TallaIndexada } from '#modules/catalogo/indice.ts'
+import type { PreciosDeCampana } from '#modules/catalogo/lista.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+
+/** The catalogue in memory, as of every change published before it was asked for. */
+export type Catalogo = {
+  indice: Indice
+  /** Whether a modelo has one card where nothing is searched (docs/decisions/009). */
+  unaTarjeta: boolean
+  /** The prices of the campaña that is open at an instant, if one is. */
+  campanaAt: (at: string) => PreciosDeCampana | undefined
+}
 
 export type OpenIndice = {
-  /** The index, with every change published before the call. */
-  current: () => Promise<Indice>
+  current: () => Promise<Catalogo>
   stop: () => void
 }
 
-/** Products indexed before other requests get a turn. */
-const chunk = 250
+type Campana = { desde: string; hasta: string; precios: PreciosDeCampana }
+
+/** Products read and indexed before other requests get a turn. */
+const chunk = 200
+/** How long changes gather before they are read, when nobody asks. */
+const gatherMs = 100
+/** While events of other servers do not arrive, everything is compared this often at most. */
+const compareEveryMs = 1_000
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * The catalogue in memory: built at the first call of `current` and kept by events. While events of other servers do not arrive, every call compares
- * the versions of all products.
+ * The catalogue in memory: built at the first call of `current` and kept by events of products, stock, campañas and settings. While events of
+ * other servers do not arrive, the versions of all products are compared.
  */
-export function openIndice(db: Database): OpenIndice {
+export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
   const indice = new Indice()
   const versions = new Map<string, number>()
-  const changed = new Set<string>()
+  const changed = { productos: new Set<string>(), tallas: new Set<string>(), campanas: true, ajustes: true }
+  let campanas: Campana[] = []
+  let unaTarjeta = false
   let isStale = true
+  let isBuilt = false
+  let comparedAt = 0
   let working: Promise<void> = Promise.resolve()
-  const unsubscribe = db.subscribe((event) => {
-    if (event.topic === 'missed') isStale = true
-    else if (event.topic === 'producto') changed.add(event.id)
-  })
+  let timer: NodeJS.Timeout | undefined
 
-  const load = async (ids: string[]) => {
+  const read = async () => {
+    if (changed.ajustes) await readAjustes()
+    if (changed.campanas) {
+      changed.campanas = false
+      campanas = await findCampanas(db.read)
+    }
+    const isWhole = isStale || (!db.isListening() && performance.now() - comparedAt > compareEveryMs)
+    // A change during this read is read by the next call.
+    const [ids, tallas] = [[...changed.productos], [...changed.tallas]]
+    changed.productos.clear()
+    changed.tallas.clear()
+    isStale = false
+    if (isWhole) {
+      comparedAt = performance.now()
+      await loadProductos(await changedIds(db.read, versions))
+      if (isBuilt) await loadAllTallas()
+      isBuilt = true
+    }
+    await loadProductos(ids)
+    await loadTallas(tallas)
+  }
+  const refresh = async () => {
+    try {
+      await read()
+    } catch (error) {
+      isStale = changed.ajustes = changed.campanas = true
+      throw error
+    }
+  }
+  const readAjustes = async () => {
+    changed.ajustes = false
+    const valores = await readValores(db.read, deMarca, ['busqueda_sinonimos', 'catalogo_una_tarjeta'])
+    unaTarjeta = valores.catalogo_una_tarjeta
+    indice.setSinonimos(valores.busqueda_sinonimos)
+  }
+  const loadProductos = async (ids: string[]) => {
     for (let at = 0; at < ids.length; at += chunk) {
       const some = ids.slice(at, at + chunk)
       const found = await findIndexados(db.read, some)
       for (const id of some) {
         const row = found.get(id)
-        if (row) indice.put(row.producto)
+        if (row) indice.put(row.producto, row.textos)
         else indice.remove(id)
         if (row) versions.set(id, row.version)
         else versions.delete(id)
       }
-      await new Promise((resolve) => setImmediate(resolve))
+      await turn()
     }
   }
-  const refresh = async () => {
-    const isWhole = isStale || !db.isListening()
-    if (!isWhole && changed.size === 0) return
-    // A change during this read is read by the next call.
-    const ids = isWhole ? await changedIds(db.read, versions) : [...changed]
-    changed.clear()
-    isStale = false
-    try {
-      await load(ids)
-    } catch (error) {
-      isStale = true
-      throw error
+  const loadTallas = async (ids: string[]) => {
+    for (let at = 0; at < ids.length; at += chunk)
+      for (const row of await findTallas(db.read, 'id', ids.slice(at, at + chunk))) {
+        const talla = indice.get(row.productoId)?.tallas.find(({ id }) => id === row.id)
+        if (talla) talla.disponible = row.disponible
+      }
+  }
+  /** After events were missed: stock has no version. */
+  const loadAllTallas = async () => {
+    const ids = indice.newest().map(({ id }) => id)
+    for (let at = 0; at < ids.length; at += chunk) {
+      const tallas = await findTallas(db.read, 'productoId', ids.slice(at, at + chunk))
+      for (const row of tallas) {
+        const talla = indice.get(row.productoId)?.tallas.find(({ id }) => id === row.id)
+        if (talla) talla.disponible = row.disponible
+      }
+      await turn()
     }
   }
+
+  const current = async () => {
+    const work = working.then(refresh)
+    working = work.catch(() => {})
+    await work
+    return {
+      indice,
+      unaTarjeta,
+      campanaAt: (at: string) => campanas.find(({ desde, hasta }) => desde <= at && hasta > at)?.precios,
+    }
+  }
+  const gather = () => {
+    // What was never asked for is not read.
+    if (isBuilt)
+      timer ??= setTimeout(
+        () =>
+          void current()
+            .catch(() => {})
+            .finally(() => {
+              timer = undefined
+            }),
+        gatherMs,
+      ).unref()
+  }
+  const unsubscribe = db.subscribe((event) => {
+    if (event.topic === 'missed') isStale = changed.ajustes = changed.campanas = true
+    else if (event.topic === 'producto') changed.productos.add(event.id)
+    else if (event.topic === 'stock') for (const id of event.tallas) changed.tallas.add(id)
+    else if (event.topic === 'campana') changed.campanas = true
+    else if (event.topic === 'ajuste') changed.ajustes = true
+    else return
+    gather()
+  })
   return {
-    current: async () => {
-      const work = working.then(refresh)
-      working = work.catch(() => {})
-      await work
-      return indice
+    current,
+    stop: () => {
+      unsubscribe()
+      clearTimeout(timer)
     },
-    stop: unsubscribe,
   }
 }
 
+const pageSize = 2_000
+
+/** Products whose version is another than the known one, and known ones that are gone. */
 async function changedIds(read: Reader, versions: ReadonlyMap<string, number>): Promise<string[]> {
-  const rows = await read.selectFrom('productos').select(['id', 'version']).execute()
-  const there = new Set(rows.map(({ id }) => id))
-  const gone = [...versions.keys()].filter((id) => !there.has(id))
-  return [...rows.filter(({ id, version }) => versions.get(id) !== version).map(({ id }) => id), ...gone]
+  const [changed, there]: [string[], Set<string>] = [[], new Set()]
+  for (let last = ''; ; ) {
+    const rows = await read
+      .selectFrom('productos')
+      .select(['id', 'version'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    for (const { id, version } of rows) {
+      there.add(id)
+      if (versions.get(id) !== version) changed.push(id)
+    }
+    if (rows.length < pageSize) break
+    last = rows.at(-1)?.id ?? ''
+    await turn()
+  }
+  return [...changed, ...[...versions.keys()].filter((id) => !there.has(id))]
 }
+
+/** Campañas that are open or to come, with their prices. */
+async function findCampanas(read: Reader): Promise<Campana[]> {
+  const rows = await read
+    .selectFrom('campanas')
+    .leftJoin('campanaProductos', 'campanaId', 'campanas.id')
+    .select(['campanas.id', 'desde', 'hasta', 'productoId', 'campanaProductos.precioCentavos'])
+    .where('hasta', '>', now())
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+    const precios = new Map(own.flatMap((it) => (it.productoId ? [[it.productoId, it.precioCentavos] as const] : [])))
+    return own[0] ? [{ desde: own[0].desde, hasta: own[0].hasta, precios }] : []
+  })
+}
+
+const findTallas = (read: Reader, by: 'id' | 'productoId', ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : read
+        .selectFrom('productoTallas')
+        .select((eb) => ['id', 'productoId', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
+        .where(by, 'in', ids)
+        .where('activo', '=', 1)
+        .orderBy('posicion')
+        .execute()
 
 async function findIndexados(read: Reader, ids: string[]) {
-  const productos = await read
+  const rows = await read
     .selectFrom('productos')
-    .select(['id', 'sku', 'nombre', 'colorNombre', 'activo', 'version'])
+    .select(['id', 'sku', 'nombre', 'descripcion', 'composicion', 'categoria', 'activo', 'version', 'createdAt'])
+    .select(['modeloId', 'colorNombre', 'colorMuestra', 'colorFamilia', 'precioCentavos', 'costoConsultoraCentavos'])
+    .select('pocasPiezas')
     .where('id', 'in', ids)
     .execute()
-  const tallas = await read
-    .selectFrom('productoTallas')
-    .select(['id', 'productoId', 'talla'])
-    .where('productoId', 'in', ids)
-    .where('activo', '=', 1)
-    .orderBy('posicion')
-    .execute()
-  const tallasOf = Map.groupBy(tallas, ({ productoId }) => productoId)
+  const tallasOf = Map.groupBy(await findTallas(read, 'productoId', ids), ({ productoId }) => productoId)
   return new Map(
-    productos.map(({ version, activo, ...producto }) => {
-      const own = (tallasOf.get(producto.id) ?? []).map(({ id, talla }) => ({ id, talla }))
-      const indexado: ProductoIndexado = { ...producto, activo: activo === 1, tallas: own }
-      return [producto.id, { producto: indexado, version }] as const
+    rows.map((row) => {
+      const { version, activo, descripcion, composicion, colorMuestra, colorFamilia, costoConsultoraCentavos, ...own } =
+        row
+      const tallas = (tallasOf.get(row.id) ?? []).map(
+        ({ id, talla, disponible }): TallaIndexada => ({ id, talla, disponible }),
+      )
+      const familia = colorFamilia ?? familiaDerivada({ ...own, colorMuestra })
+      const producto = { ...own, activo: activo === 1, tallas, familia, costoCentavos: costoConsultoraCentavos }
+      return [row.id, { producto, textos: { descripcion, composicion }, version }] as const
     }),
   )
 }

@@ -1,19 +1,25 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { type Guia, hasGuia } from '#modules/ajustes/guia-rules.ts'
-import { type AjustesDeMarca, isOn } from '#modules/ajustes/server/reads.ts'
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
 import type { AdminColor } from '#modules/catalogo/fields.ts'
-import { maxColores } from '#modules/catalogo/rules.ts'
+import { type Filtros, filtrosShape, hasFiltros, preguntaOf } from '#modules/catalogo/filtros.ts'
+import type { Indexado } from '#modules/catalogo/indice.ts'
+import { type Facetas, type Lugar, listaOf, pageAfter } from '#modules/catalogo/lista.ts'
+import { type FiltroName, maxColores } from '#modules/catalogo/rules.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { jsonRows, rowsFrom } from '#platform/db/json.ts'
-import { contains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { limiteSchema, type Page, pagedBy } from '#platform/http/cursor.ts'
+import { now } from '#platform/ids.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { categoriaSchema } from '#shared/categoria-schema.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import { fold } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { busquedaSchema } from '#shared/search-schema.ts'
+import type { OpenIndice } from './indice.ts'
 
 /** The colours of modelos (spec 3.5, docs/decisions/009). */
 
@@ -90,47 +96,6 @@ const adminColorFrom = ({ id, color, muestra, nombre, activo, ...row }: AdminCol
   imagen: imagenFrom(row),
 })
 
-/**
- * A condition on `productos`: only the newest active colour of each modelo, within a category if given. Each row costs one look into the index of
- * its modelo.
- */
-const isFirstOfModelo = (categoria: Categoria | undefined): RawBuilder<boolean> => sql<boolean>`
-  (productos.modelo_id is null or productos.id = (
-    select h.id from productos h where h.modelo_id = productos.modelo_id and h.activo = 1
-    ${categoria ? sql`and h.categoria = ${categoria}` : sql``}
-    order by h.created_at desc, h.id desc limit 1))`
-
-/** Conditions on `productos`: every word is found in name or SKU, in any order: "playera negra" finds "Playera básica negra" (db/migrations/013). */
-export async function searchConditions(
-  { engine, read }: Database,
-  q: string | undefined,
-): Promise<RawBuilder<boolean>[]> {
-  const words = fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const conditions = words.map((word) => contains('productos.busqueda', word))
-  const few = engine === 'sqlite' ? await findFew(read, words) : null
-  return few ? [...conditions, sql`productos.id in (${sql.join(few)})`] : conditions
-}
-
-const maxMatches = 100
-const minTrigramLength = 3
-
-/**
- * The ids of products with all longer words, by SQLite's trigrams, when they are few; `null` when they are many, since a page of the newest fills
- * quickly. PostgreSQL uses its trigrams by itself.
- */
-async function findFew(read: Reader, words: string[]): Promise<string[] | null> {
-  const phrases = words
-    .filter((word) => [...word].length >= minTrigramLength)
-    .map((word) => `"${word.replaceAll('"', '""')}"`)
-  if (phrases.length === 0) return null
-  const query = sql<{ id: string }>`
-    select id from productos_trigramas where busqueda match ${phrases.join(' ')} limit ${maxMatches + 1}`
-  const { rows } = await query.execute(read)
-  return rows.length <= maxMatches ? rows.map(({ id }) => id) : null
-}
-
 /** A product on a card; `costoConsultoraCentavos` only for readers who may see it. */
 export type ProductoCard = {
   id: string
@@ -173,53 +138,69 @@ export type Producto = ProductoCard & {
 /** What the reader sees: `withCosto` consultora prices, `campanasAt` the effect of campañas at this instant. */
 export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
 
-type ProductoFilter = {
+type ProductoFilter = Filtros & {
   q?: string | undefined
   categoria?: Categoria | undefined
-  cursor?: Cursor | undefined
+  cursor?: Lugar | undefined
   limite: number
   /** Only those of the open campaña. */
   deCampana?: boolean | undefined
-  /** One card per modelo, if the brand sets it; searches and campañas show every colour (docs/decisions/009). */
-  porModelo?: AjustesDeMarca | undefined
+  /** One card per modelo, if the brand sets it; searches, filters and campañas show every colour (docs/decisions/009). */
+  porModelo?: boolean | undefined
   /** The sizes of each product. */
   conTallas?: boolean | undefined
+  facetas?: boolean | undefined
 } & Ve
 
-/** Active products, newest first (spec 1.7: catalogue, category page and featured). */
-export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
-  const { q, categoria, cursor, limite, deCampana, campanasAt } = filter
-  const unaTarjeta = filter.porModelo && !q && !deCampana && isOn(filter.porModelo, 'catalogo_una_tarjeta')
-  let query = seenCards(db.read, campanasAt)
-    .where('productos.activo', '=', 1)
-    .orderBy('productos.createdAt', 'desc')
-    .orderBy('productos.id', 'desc')
-    .limit(limite + 1)
-  if (deCampana && campanasAt) query = query.where(isInCampanaAt(campanasAt))
-  if (categoria) query = query.where('productos.categoria', '=', categoria)
-  if (unaTarjeta) query = query.where((eb) => eb.or([eb.not(unaTarjeta), isFirstOfModelo(categoria)]))
-  for (const condition of await searchConditions(db, q)) query = query.where(condition)
-  if (cursor) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
-    )
-  }
-  const whole = query
-    .$if(Boolean(unaTarjeta), (cards) =>
-      cards.select((eb) =>
-        eb
-          .case()
-          .when(unaTarjeta as RawBuilder<boolean>)
-          .then(coloresDeTarjeta(db.engine)(eb))
-          .end()
-          .as('colores'),
-      ),
-    )
-    .$if(filter.conTallas === true, (cards) => cards.select((eb) => jsonRows(db.engine, tallasOf(eb)).as('tallas')))
-  const page = pageOf(await whole.execute(), limite)
+export type ProductosPage = Page<ProductoCard> & {
+  total: number
+  /** What a search that found nothing may have meant. */
+  sugerencia?: string
+  /** Of an empty list: the filter that leaves most when it is taken off. */
+  quita?: FiltroName
+  facetas?: Facetas
+}
+
+/** How lists of products are paged: a cursor holds the value that they are sorted by. */
+export const byLugar = pagedBy(
+  { clave: z.union([z.number(), z.string().max(200)]), createdAt: z.iso.datetime(), id: z.uuid() },
+  1_200,
+)
+
+/** What a list of products is asked for: a search, filters, and the counts beside them. */
+export const productosQuery = z.strictObject({
+  q: busquedaSchema.optional(),
+  categoria: categoriaSchema.optional(),
+  cursor: byLugar.schema,
+  limite: limiteSchema(24),
+  ...filtrosShape,
+  facetas: z.literal('1').optional(),
+})
+
+/**
+ * Active products that fit, by relevance with a query, else newest first (spec 1.7 and 4.1): chosen in memory, read from the database in one
+ * query. A filter by price goes by the price that the reader sees.
+ */
+export async function listProductos(
+  db: Pick<Database, 'read' | 'engine'>,
+  { current }: OpenIndice,
+  filter: ProductoFilter,
+): Promise<ProductosPage> {
+  const { q, cursor, limite, deCampana, campanasAt, withCosto, facetas, orden } = filter
+  const { indice, unaTarjeta, campanaAt } = await current()
+  const isWhole = !q && !deCampana && !hasFiltros(filter)
+  const porModelo = isWhole && Boolean(filter.porModelo) && unaTarjeta
+  const at = campanasAt ?? now()
+  const lista = listaOf(indice, {
+    ...{ q, activo: true, categoria: filter.categoria, withCosto, deCampana, porModelo, orden },
+    ...preguntaOf(filter, at),
+    campana: campanasAt === undefined ? undefined : campanaAt(campanasAt),
+  })
+  const { items, siguiente } = pageAfter(lista, orden, cursor, limite)
+  const rows = await cardsOf(db, items, campanasAt, { porModelo, conTallas: filter.conTallas === true })
+  const sugerencia = q && lista.isUnmet ? indice.suggest(q) : null
   return {
-    ...page,
-    items: page.items.map(({ colores: own, tallas, ...row }) => {
+    items: rows.map(({ colores: own, tallas, ...row }) => {
       const colores = rowsFrom(own ?? [])
       return {
         ...seenCard(row, filter),
@@ -227,7 +208,36 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
         ...(tallas && { tallas: rowsFrom(tallas) }),
       }
     }),
+    siguiente: siguiente && byLugar.write(siguiente),
+    total: lista.productos.length,
+    ...(sugerencia && { sugerencia }),
+    ...(lista.quita && { quita: lista.quita }),
+    ...(facetas && { facetas: lista.facetas }),
   }
+}
+
+/** The cards of these products, in their order; one that was deactivated meanwhile is left out. */
+async function cardsOf(
+  { read, engine }: Pick<Database, 'read' | 'engine'>,
+  productos: Indexado[],
+  at: string | undefined,
+  withs: { porModelo: boolean; conTallas: boolean },
+) {
+  if (productos.length === 0) return []
+  const ids = productos.map(({ id }) => id)
+  const rows = await seenCards(read, at)
+    .where('productos.id', 'in', ids)
+    .where('productos.activo', '=', 1)
+    .$if(withs.porModelo, (query) => query.select((eb) => coloresDeTarjeta(engine)(eb).as('colores')))
+    .$if(withs.conTallas, (query) => query.select((eb) => jsonRows(engine, tallasOf(eb)).as('tallas')))
+    .execute()
+  return inOrder(rows, ids)
+}
+
+/** Rows in the order of their ids. */
+export function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 type Seen = Ve & { ajustesDeMarca: AjustesDeMarca }
@@ -356,7 +366,3 @@ export function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
   const seen = { id, nombre, sku, categoria, precioCentavos, stockDisponible, createdAt, imagen: imagenFrom(row) }
   return withCosto ? { ...seen, costoConsultoraCentavos } : seen
 }
-
-/** A condition on `productos`: name or SKU have every word of a search, which has at least one. */
-export const hasWords = async (db: Database, q: string): Promise<RawBuilder<boolean>> =>
-  sql`(${sql.join(await searchConditions(db, q), sql` and `)})`

@@ -13,6 +13,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AdminProductoFilter, findAdminProductos, listAdminProductos } from './admin-reads.ts'
 import { adminListQuery } from './api.ts'
+import type { OpenIndice } from './indice.ts'
 import { saveProducto } from './producto-writes.ts'
 
 type Fila = Pick<
@@ -21,8 +22,8 @@ type Fila = Pick<
 > & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
 
 /** The desk's list of products as rows of the table (spec 3.5). */
-async function listFilas(db: Database, filter: AdminProductoFilter): Promise<Page<Fila>> {
-  const { items, siguiente } = await listAdminProductos(db, filter)
+async function listFilas(db: Database, indice: OpenIndice, filter: AdminProductoFilter): Promise<Page<Fila>> {
+  const { items, siguiente } = await listAdminProductos(db, indice, filter)
   const ids = items.map(({ id }) => id)
   const productos = await findAdminProductos(db.read, ids)
   const byId = new Map(productos.map((it) => [it.id, filaOf(it)]))
@@ -88,7 +89,7 @@ function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto:
 }
 
 /** `/api/admin/tabla`: prices, stock and status of many products (spec 3.5). */
-export const tablaApi = (db: Database) =>
+export const tablaApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
     .get(
       '/',
@@ -96,7 +97,9 @@ export const tablaApi = (db: Database) =>
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
-        return c.json(await listFilas(db, { ...filter, activo: activo === undefined ? undefined : activo === '1' }))
+        return c.json(
+          await listFilas(db, indice, { ...filter, activo: activo === undefined ? undefined : activo === '1' }),
+        )
       },
     )
     .put(

@@ -18,6 +18,9 @@ type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
   lote?: string
 }
 
+/** PostgreSQL carries 8,000 bytes in a notification. */
+const tallasPerEvent = 100
+
 /** The two tables as they are; to all others their types are closed (`Moved`). */
 type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
 
@@ -44,6 +47,8 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .returning(['id', 'stock', 'apartado', 'marca', 'faltan', 'faltanPor'])
     .execute()
   if (moved.length < real.length) throw await stockShort(tx, real, moved)
+  for (let at = 0; at < ids.length; at += tallasPerEvent)
+    tx.publish({ topic: 'stock', id: newId(), tallas: ids.slice(at, at + tallasPerEvent) })
   const after = new Map(moved.map((it) => [it.id, it]))
   const rows = real.map((move) => ledgerRow(move, cause, after.get(move.tallaId)))
   if (cause.pedidoId) tx.later(() => books.insertInto('stockMovimientos').values(rows))

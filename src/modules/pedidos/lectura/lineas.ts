@@ -1,4 +1,5 @@
-import { type Indexado, type Indice, runsOf, stem } from '#modules/catalogo/indice.ts'
+import { type Indexado, type Indice, palabrasOf, stem } from '#modules/catalogo/indice.ts'
+import { runsOf } from '#modules/catalogo/palabras.ts'
 import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, type Tramo } from './lectura.ts'
 import { isNumberWord, type Lectora, type Parte, readParte } from './partes.ts'
 import {
@@ -111,7 +112,7 @@ function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
 /** An exact SKU wins over SKUs that the text may be a variant of. */
 function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
   const exact = indice.byWritten(written)
-  return exact.size > 0 ? exact : indice.byCode(runs)
+  return exact.length > 0 ? exact : indice.byCode(runs)
 }
 
 const nearCode = (runs: string[], indice: Indice): Iterable<Indexado> =>
@@ -378,7 +379,7 @@ function namedSegment(tokens: Token[], from: number, to: number, fondo: Fondo): 
   const sets = [...words].map((word) => fondo.indice.byWord(word))
   const [first, ...others] = sets.toSorted((a, b) => a.size - b.size)
   const fits = [...(first ?? [])].filter((it) => others.every((set) => set.has(it)))
-  const exact = fits.filter(({ palabras }) => palabras.size === words.size)
+  const exact = fits.filter((it) => palabrasOf(it).size === words.size)
   const meant = exact.length === 1 ? exact : fits
   const active = meant.filter(({ activo }) => activo)
   const asked = active.length > 0 ? active : meant.slice(0, 1)

@@ -1,4 +1,4 @@
-import { type Indexado, stem } from '#modules/catalogo/indice.ts'
+import { type Indexado, palabrasOf, paresOf, stem } from '#modules/catalogo/indice.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import type { Duda, Entendida } from './lectura.ts'
 import {
@@ -99,10 +99,14 @@ class Dicho {
 
   readonly tokens: Token[]
   readonly lectora: Lectora
+  readonly #palabras: ReadonlySet<string>
+  readonly #pares: ReadonlySet<string>
 
   constructor(tokens: Token[], lectora: Lectora) {
     this.tokens = tokens
     this.lectora = lectora
+    this.#palabras = palabrasOf(lectora.producto)
+    this.#pares = paresOf(lectora.producto)
   }
 
   read(): void {
@@ -274,16 +278,16 @@ class Dicho {
 
   /** Words of the product's name or colour, with what joins them there: `flores sobre jade`, `sin varilla`. */
   #nameAt(at: number): number {
-    const { producto, parecidas } = this.lectora
+    const { parecidas } = this.lectora
     const token = this.tokens[at]
     if (token?.kind !== 'word') return 0
-    const isOf = (word: string) => producto.palabras.has(stem(word)) || (parecidas?.has(stem(word)) ?? false)
+    const isOf = (word: string) => this.#palabras.has(stem(word)) || (parecidas?.has(stem(word)) ?? false)
     const next = this.#text(at + 1)
     if (isOf(token.text) && this.#isSaidAgain(at)) return 0
-    if (producto.pares.has(`${token.text} ${next}`) && isOf(next)) return 1
+    if (this.#pares.has(`${token.text} ${next}`) && isOf(next)) return 1
     // What a name has only without, as `sin varilla`, is no word of it alone.
     if (!isOf(token.text)) return 0
-    const isNegated = producto.pares.has(`sin ${token.text}`) && this.#text(at - 1) !== 'sin'
+    const isNegated = this.#pares.has(`sin ${token.text}`) && this.#text(at - 1) !== 'sin'
     return isNegated ? 0 : 1
   }
 

@@ -37,8 +37,11 @@ const precios = new Map<string, number[]>()
 for (const { sku, nombre, colorNombre = null, activo, tallas, costoConsultoraCentavos } of productos) {
   const id = sku || nombre
   precios.set(id, [costoConsultoraCentavos])
-  const sold = tallas.filter((it) => it.activo).map(({ talla }) => ({ id: `${id}/${talla}`, talla }))
-  indice.put({ id, sku, nombre, colorNombre, activo, tallas: sold })
+  const sold = tallas.filter((it) => it.activo).map(({ talla }) => ({ id: `${id}/${talla}`, talla, disponible: 1 }))
+  indice.put({
+    ...{ id, sku, nombre, colorNombre, activo, tallas: sold, categoria: 'moda_casual', familia: null, modeloId: null },
+    ...{ precioCentavos: 0, costoCentavos: 0, pocasPiezas: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  })
 }
 
 const entendidaText = ({ tallaId, cantidad }: Entendida): string => `${tallaId} x${cantidad}`

@@ -1,3 +1,4 @@
+import { compactTalla, meaningOfTalla, namedTalla } from '#modules/catalogo/tallas.ts'
 import { fold } from '#shared/fold.ts'
 
 /** Cuts a line of a message into words, numbers and signs, and knows which of them say nothing about an order. */
@@ -249,44 +250,14 @@ export const isOrderLike = (word: string): boolean =>
   isAboutAll(word) ||
   piecesWords.has(word)
 
-/** How sizes are written: by their own name, or by another that means the same. */
+/** Sizes in a line. */
 
 type Tallas = { tallas: { id: string; talla: string }[] }
 
-const sizes: Record<string, string> = {
-  xch: 'xch xs xchica xchico extrachica extrachico extrach extrachi exch xchi',
-  ch: 'ch s chica chico small chic chca peq pequena pequeno',
-  m: 'm mediana mediano med medium mdna mdno mda md medi mediam',
-  g: 'g l gde grande large gd grd grde gnde gran grnde',
-  xg: 'xg xl eg xgde xgrande extragrande extragde extrag extralarge exg exgde',
-  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl',
-  unitalla: 'unitalla uni ut unica unico',
-}
-
-const meanings = new Map(
-  Object.entries(sizes).flatMap(([size, words]) =>
-    words
-      .split(' ')
-      .flatMap((word): [string, string][] => [
-        [word, size],
-        ...(word.length > 3 ? [[`${word}s`, size] as [string, string]] : []),
-      ]),
-  ),
-)
-
-/** A name of a size without what stands between its letters and digits. */
-const compact = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{Nd}]/gu, '')
-    .toLowerCase()
-
-const meaningOf = (name: string): string => meanings.get(compact(name)) ?? compact(name)
-
 export const isUnitalla = ({ talla }: { talla: string }): boolean =>
-  meaningOf(talla.replace(/talla/i, '')) === 'unitalla' || meaningOf(talla) === 'unitalla'
+  meaningOfTalla(talla.replace(/talla/i, '')) === 'unitalla' || meaningOfTalla(talla) === 'unitalla'
 
-export const isSizeWord = (word: string): boolean => meanings.has(word) || /^x{2,5}(g|l|ch|s)$/.test(word)
+export const isSizeWord = (word: string): boolean => namedTalla(word) !== undefined || /^x{2,5}(g|l|ch|s)$/.test(word)
 
 /** A size at some place of a line: how many tokens, and which of the product's, if it has it. */
 type FoundTalla = { length: number; written: string; tallaId: string | null; isNumber: boolean }
@@ -302,7 +273,7 @@ export function tallaAt(tokens: Token[], at: number, producto: Tallas): FoundTal
     const isSpaced = tokens.slice(at + 1, at + index + 1).some(({ gap }) => gap !== '')
     // `x G` is no XG.
     const own = producto.tallas.find(
-      ({ talla }) => compact(talla) === written && !(isSpaced && /^\p{L}{1,3}$/u.test(talla)),
+      ({ talla }) => compactTalla(talla) === written && !(isSpaced && /^\p{L}{1,3}$/u.test(talla)),
     )
     if (own) return { length: index + 1, written, tallaId: own.id, isNumber: /^\d+$/.test(written) }
   }
@@ -312,13 +283,13 @@ export function tallaAt(tokens: Token[], at: number, producto: Tallas): FoundTal
 function meantAt(tokens: Token[], at: number, producto: Tallas, names: string[]): FoundTalla | null {
   for (let index = names.length - 1; index >= 0; index -= 1) {
     const written = names[index] ?? ''
-    const meaning = meanings.get(written)
+    const meaning = namedTalla(written)
     // `2 XG` is two of XG; `2XG` is a size.
     if (!meaning || (tokens[at]?.kind === 'number' && (index > 1 || tokens[at + 1]?.gap !== ''))) continue
     // `M/G` and `ch-m` are two sizes, not the letters of one.
     const gaps = tokens.slice(at + 1, at + index + 1).map(({ gap }) => gap)
     if (gaps.some((gap) => /[/-]/.test(gap) || (written.length < 4 && /\s/.test(gap)))) continue
-    const meant = producto.tallas.filter(({ talla }) => meaningOf(talla) === meaning)
+    const meant = producto.tallas.filter(({ talla }) => meaningOfTalla(talla) === meaning)
     return { length: index + 1, written, tallaId: meant.length === 1 ? (meant[0]?.id ?? null) : null, isNumber: false }
   }
   return null

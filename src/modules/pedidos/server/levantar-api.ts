@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
+import { listaOf } from '#modules/catalogo/lista.ts'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
-import { hasWords } from '#modules/catalogo/server/reads.ts'
 import { isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
 import { readMensaje } from '#modules/pedidos/lectura/reader.ts'
 import { type Levantar, lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
@@ -116,7 +116,7 @@ export const levantarApi = (db: Database, indice: OpenIndice) =>
         costs: 'busqueda',
       }),
       parse('query', productosQuery),
-      async (c) => c.json({ items: await findVentaByWords(db, c.req.valid('query').q) }),
+      async (c) => c.json({ items: await findVentaByWords(db, indice, c.req.valid('query').q) }),
     )
     .get(
       '/mas-pedidos',
@@ -144,7 +144,7 @@ type ProductoVenta = Awaited<ReturnType<typeof findVenta>>[number]
  * @param seesCosto whether the reader knows what a piece costs: a price in a line must be that one.
  */
 async function readPedidoMensaje(read: Reader, openIndice: OpenIndice, texto: string, seesCosto: boolean) {
-  const indice = await openIndice.current()
+  const { indice } = await openIndice.current()
   const first = await readMensaje(texto, indice)
   const productos = await findVentaInTurns(read, [...new Set(first.lineas.flatMap(productosOf))])
   if (!first.asksPrices || !seesCosto) return { lineas: first.lineas, productos }
@@ -177,21 +177,14 @@ const productosOf = (linea: LineaLeida): string[] => {
 
 const maxFound = 8
 
-/** The newest products for sale that have every word in name or SKU. */
-async function findVentaByWords(db: Database, q: string): Promise<ProductoVenta[]> {
+/** The products for sale that meet a search best. */
+async function findVentaByWords(db: Database, { current }: OpenIndice, q: string): Promise<ProductoVenta[]> {
   if (fold(q) === '') return []
-  const found = await db.read
-    .selectFrom('productos')
-    .select('productos.id')
-    .where('activo', '=', 1)
-    .where(await hasWords(db, q))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxFound)
-    .execute()
+  const { indice } = await current()
+  const { productos } = listaOf(indice, { q, activo: true, nuevasDesde: '' })
   return findVenta(
     db.read,
-    found.map(({ id }) => id),
+    productos.slice(0, maxFound).map(({ id }) => id),
   )
 }
 

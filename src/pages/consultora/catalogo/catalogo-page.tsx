@@ -24,7 +24,7 @@ import {
   productosQuery,
   type Talla,
 } from '#modules/catalogo/client.ts'
-import { type ConsultoraSearch, consultoraSearch } from '#modules/catalogo/rules.ts'
+import { consultoraSearch } from '#modules/catalogo/rules.ts'
 import { agregarTexts, catalogoTexts } from '#modules/catalogo/texts.ts'
 import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
@@ -123,7 +123,7 @@ const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
         <Link
           key={it ?? 'todas'}
           to={paths.catalogo}
-          search={({ q, campana }: ConsultoraSearch) => ({ q, campana, categoria: it })}
+          search={(search) => ({ ...consultoraSearch(search), categoria: it })}
           resetScroll={false}
           className={tabClass}
           activeOptions={wholeSearch}
@@ -165,11 +165,7 @@ function CampanaBanner({ only }: { only: boolean }) {
         {minimoCentavos !== null && <p className="text-sm">{campanaTexts.minimo(minimoCentavos, esPrimero)}</p>}
         <Link
           to={paths.catalogo}
-          search={({ q, categoria }: ConsultoraSearch) => ({
-            q,
-            categoria,
-            campana: only ? undefined : ('1' as const),
-          })}
+          search={(search) => ({ ...consultoraSearch(search), campana: only ? undefined : ('1' as const) })}
           resetScroll={false}
           className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-2 min-h-11' })}
         >

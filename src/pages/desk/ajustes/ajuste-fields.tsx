@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { ZodSafeParseResult } from 'zod'
 import { type Ajuste, type AjusteDe, ajustesQuery, setAjuste } from '#modules/ajustes/client.ts'
-import { juegoName, juegosFrom, juegosText } from '#modules/ajustes/juegos.ts'
+import { juegoName, listsFrom, listsText } from '#modules/ajustes/juegos.ts'
 import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import { paqueteriasFrom, paqueteriasText } from '#modules/ajustes/paqueteria-schema.ts'
 import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
@@ -16,6 +16,7 @@ import {
   numeroTexts,
   paqueteriasTexts,
   siNoTexts,
+  sinonimosTexts,
   textoTexts,
 } from '#modules/ajustes/texts.ts'
 import { equipoQuery } from '#modules/personas/equipo/client.ts'
@@ -236,10 +237,10 @@ export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
 /** The juegos de tallas of a line as text, a juego on each line, and as the form of a product will name them (spec 3.5.3). */
 export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
   const { label, schema } = settings[ajuste.clave]
-  const field = useAjuste(ajuste, juegosText, (typed) => schema.safeParse(juegosFrom(typed)))
+  const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
   const { data: juegos = [] } = field
   return (
-    <AjusteCard field={field} texts={juegosTexts} now={juegosText(ajuste.valor) || juegosTexts.none}>
+    <AjusteCard field={field} texts={juegosTexts} now={listsText(ajuste.valor) || juegosTexts.none}>
       <Field label={juegosTexts.field(label)} hint={juegosTexts.how} error={field.error}>
         <Textarea
           value={field.draft.value}
@@ -257,6 +258,24 @@ export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
           ))}
         </ul>
       )}
+    </AjusteCard>
+  )
+}
+
+/** The groups of words that a search takes as one, a group on each line (spec 4.1). */
+export function AjusteSinonimos({ ajuste }: { ajuste: AjusteDe<'busqueda'> }) {
+  const { schema, hint } = settings[ajuste.clave]
+  const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
+  return (
+    <AjusteCard field={field} texts={sinonimosTexts} now={listsText(ajuste.valor) || sinonimosTexts.none}>
+      <Field label={sinonimosTexts.field} hint={`${hint} ${sinonimosTexts.how}`} error={field.error}>
+        <Textarea
+          value={field.draft.value}
+          onChange={(event) => field.set(event.target.value)}
+          rows={14}
+          spellCheck={false}
+        />
+      </Field>
     </AjusteCard>
   )
 }

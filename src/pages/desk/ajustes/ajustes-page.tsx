@@ -20,6 +20,7 @@ import {
   AjusteNumero,
   AjustePaqueterias,
   AjusteSiNo,
+  AjusteSinonimos,
   AjusteWhatsapp,
 } from './ajuste-fields.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
@@ -112,6 +113,7 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
   vitrina: fieldsOf('vitrina', AjusteWhatsapp, <VariablesHelp seccion="vitrina" />),
   envios: fieldsOf('envios', AjustePaqueterias, <Intro>{paqueteriasTexts.intro}</Intro>),
   catalogo: fieldsOf('catalogo', AjusteSiNo),
+  busqueda: fieldsOf('busqueda', AjusteSinonimos),
   inventario: fieldsOf('inventario', AjusteNumero),
   devoluciones: fieldsOf('devoluciones', AjusteNumero),
   equipo: fieldsOf('equipo', AjusteFactor),

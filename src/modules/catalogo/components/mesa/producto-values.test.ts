@@ -30,7 +30,7 @@ const opened: AdminProducto = {
   costoConsultoraCentavos: 30_000,
   imagen: null,
   imagenesAdicionales: [],
-  ...{ modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
+  ...{ modeloId: null, colorNombre: null, colorMuestra: null, colorFamilia: null, colores: [] },
   tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
 }
 const saved = (part: Partial<AdminProducto>): AdminProducto => ({ ...opened, version: 2, ...part })

@@ -21,7 +21,7 @@ export const copyOf = (producto: AdminProducto): ProductoForm => ({
 /** The form of a new color: a copy in the same modelo (spec 3.5.1). */
 export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
   ...copyOf(origen),
-  ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
+  ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '', colorFamilia: null },
 })
 
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { firstName, isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
-import { cardFrom, cards, findProducto, listProductos } from '#modules/catalogo/server/reads.ts'
+import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
+import { cardFrom, cards, findProducto, listProductos, productosQuery } from '#modules/catalogo/server/reads.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { isCodigo, isMachine, type Pagina, visitasKeptDays } from '#modules/clientas/vitrina/rules.ts'
 import { visitaSchema } from '#modules/clientas/vitrina/schema.ts'
@@ -12,11 +13,9 @@ import { type Budget, type Limits, nameFor } from '#platform/auth/limits.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -193,20 +192,14 @@ async function isWithin(limits: Limits, { address, consultoraId }: Visita): Prom
   )
 }
 
-const productosQuery = z.strictObject({
-  categoria: categoriaSchema,
-  cursor: cursorSchema,
-  limite: limiteSchema(24),
-})
-
 const uuid = z.uuid()
 
-type Parts = VitrinaParts & { ajustesDeMarca: AjustesDeMarca }
+type Parts = VitrinaParts & { ajustesDeMarca: AjustesDeMarca; indice: OpenIndice }
 
 const open = (summary: string) => authorize({ to: ['anyone'], summary })
 
 /** `/api/vitrinas/{codigo}`: a vitrina that is on, with public prices for all users (spec 3.4). */
-export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
+export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) => {
   const find = (c: Context<Front>) => openVitrina({ db, limits, env }, c.req.param('codigo') ?? '', c.get('address'))
   return new Hono<Front>()
     .get('/:codigo', open('A vitrina that is on, and its consultora'), async (c) => {
@@ -220,11 +213,17 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca }: Parts) => {
     })
     .get(
       '/:codigo/productos',
-      open('Active products of a line, newest first, at the public price'),
+      authorize({
+        to: ['anyone'],
+        summary: 'Active products at the public price: by relevance with a search, else newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', productosQuery),
       async (c) => {
         await find(c)
-        return c.json(await listProductos(db, { ...c.req.valid('query'), withCosto: false }))
+        const { facetas, ...asked } = c.req.valid('query')
+        return c.json(await listProductos(db, indice, { ...asked, facetas: facetas === '1', withCosto: false }))
       },
     )
     .get('/:codigo/productos/:id', open('One active product at the public price'), async (c) => {

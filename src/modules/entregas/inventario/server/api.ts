@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
+import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
+import { byLugar } from '#modules/catalogo/server/reads.ts'
 import {
   type Comparada,
   type Contada,
@@ -24,7 +26,7 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
@@ -204,12 +206,12 @@ const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
   categoria: categoriaSchema.optional(),
   pocas: z.literal('1').optional(),
-  cursor: cursorSchema,
+  cursor: byLugar.schema,
   limite: limiteSchema(30),
 })
 
 /** `/api/inventario`: stock by size, its ledger, and manual changes (spec 3.3). For staff. */
-export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
+export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/',
@@ -219,7 +221,7 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
         const { pocas, ...filter } = c.req.valid('query')
         const ajustes = await readValores(db.read, ajustesDeMarca, ['inventario_pocas_piezas'])
         const pocasDesde = ajustes.inventario_pocas_piezas
-        return c.json(await listInventario(db, { ...filter, soloPocas: pocas === '1', pocasDesde }))
+        return c.json(await listInventario(db, indice, { ...filter, soloPocas: pocas === '1', pocasDesde }))
       },
     )
     .get('/tallas/:id', authorize({ to: ['inventario'], summary: 'A size, and who holds its pieces' }), async (c) =>

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Lugar } from '#modules/catalogo/lista.ts'
 import { listAdminProductos } from '#modules/catalogo/server/admin-reads.ts'
+import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
 import { holdingEstados } from '#modules/entregas/devoluciones/rules.ts'
 import { inventarioTexts } from '#modules/existencias/texts.ts'
 import { holdsStock, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, type Paging, pagedBy } from '#platform/http/cursor.ts'
+import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -109,19 +111,16 @@ type InventarioFilter = {
   soloPocas: boolean
   /** The threshold of products without their own; 0 for none. */
   pocasDesde: number
-  cursor?: Cursor | undefined
+  cursor?: Lugar | undefined
   limite: number
 }
 
 /** Products with their sizes, newest first (spec 3.3). A removed size shows while it has pieces; `usaPocas`: some threshold is set. */
-export async function listInventario(db: Database, filter: InventarioFilter) {
+export async function listInventario(db: Database, indice: OpenIndice, filter: InventarioFilter) {
   const { soloPocas, pocasDesde, ...asked } = filter
-  const few = soloPocas ? isFew(pocasDesde) : undefined
-  const { items, siguiente } = await listAdminProductos(db, {
+  const { items, siguiente } = await listAdminProductos(db, indice, {
     ...asked,
-    ...(few && {
-      where: sql<boolean>`exists (select 1 from producto_tallas where producto_id = productos.id and ${few})`,
-    }),
+    ...(soloPocas && { pocasDesde }),
   })
   const ids = items.map(({ id }) => id)
   const [tallas, usaPocas] = await Promise.all([findTallas(db.read, ids, pocasDesde), usesPocas(db.read, pocasDesde)])

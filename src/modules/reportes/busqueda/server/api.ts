@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { hasWords } from '#modules/catalogo/server/reads.ts'
+import type { Indexado } from '#modules/catalogo/indice.ts'
+import { listaOf } from '#modules/catalogo/lista.ts'
+import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
+import { inOrder } from '#modules/catalogo/server/reads.ts'
 import { formatNumeroPedido, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { type Busqueda, maxPerKind, rankPedidos, readBusqueda } from '#modules/reportes/busqueda/rules.ts'
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -16,26 +19,25 @@ import { may } from '#shared/rights.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 
 /** `/api/busqueda`: staff find pedidos, people and products by one text (spec 3.1). */
-export const busquedaApi = (db: Database) =>
+export const busquedaApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>().get(
     '/',
     authorize({ to: ['mesa'], summary: 'Find pedidos, people and products by one text', costs: 'busqueda' }),
     parse('query', busquedaQuerySchema),
-    async (c) => c.json(await searchDesk(db, actorOf(c).role, c.req.valid('query').q)),
+    async (c) => c.json(await searchDesk(db, indice, actorOf(c).role, c.req.valid('query').q)),
   )
 
-/** Newest first, active or not. */
-async function findProductos(db: Database, { palabras }: Busqueda) {
-  const rows = await db.read
+/** Active or not, in their order. */
+async function findProductos(read: Reader, found: Indexado[]) {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .select(['productos.id', 'nombre', 'sku', 'activo', ...imagenColumns])
-    .orderBy('productos.createdAt', 'desc')
-    .orderBy('productos.id', 'desc')
-    .where(await hasWords(db, palabras.join(' ')))
-    .limit(maxPerKind)
+    .where('productos.id', 'in', ids)
     .execute()
-  return rows.map((row) => {
+  return inOrder(rows, ids).map((row) => {
     const { id, nombre, sku, activo } = row
     return { id, nombre, sku, activo: activo === 1, imagen: imagenFrom(row) }
   })
@@ -114,10 +116,9 @@ const maxGathered = 1_000
 /** Newest pedidos searched when many lines match. */
 const maxWalked = 10_000
 
-/** The newest pedidos with a line whose product has, or had, every word in name or SKU. */
-async function findByLinea(db: Database, { palabras }: Busqueda): Promise<string[]> {
-  const { read } = db
-  const productos = await productosWith(db, palabras)
+/** The newest pedidos with a line of a product that is found, or that had every word in an earlier name or SKU. */
+async function findByLinea({ read, engine }: Database, { palabras }: Busqueda, found: Indexado[]): Promise<string[]> {
+  const productos = productosWith(engine, palabras, found)
   const { rows } = await sql<{ lineas: number }>`select count(*) as lineas from
     (select 1 from pedido_items where producto_id in (${productos}) limit ${maxGathered + 1}) as lineas`.execute(read)
   const lineas = rows[0]?.lineas ?? 0
@@ -145,11 +146,14 @@ async function findPedidoHits(read: Reader, ids: string[]): Promise<PedidoHit[]>
     .execute()
 }
 
-async function productosWith(db: Database, palabras: string[]): Promise<RawBuilder<unknown>> {
-  const now = await hasWords(db, palabras.join(' '))
+function productosWith(engine: Engine, palabras: string[], found: Indexado[]): RawBuilder<unknown> {
+  const ids = found.map(({ id }) => id)
+  const now =
+    engine === 'sqlite'
+      ? sql`select value from json_each(${JSON.stringify(ids)})`
+      : sql`select unnest(cast(${ids} as text[]))`
   const before = palabras.map((palabra) => contains('productos_nombres.busqueda', palabra))
-  return sql`select productos.id from productos where ${now}
-    union all select producto_id from productos_nombres where ${sql.join(before, sql` and `)}`
+  return sql`${now} union all select producto_id from productos_nombres where ${sql.join(before, sql` and `)}`
 }
 
 const newest = (read: Reader, limit = maxPerKind) =>
@@ -174,18 +178,20 @@ export type Encontrado = {
  * The best matches by kind, for the kinds this role may open (spec 3.1). E-mail and phone are searched only for roles
  * that may see them.
  */
-async function searchDesk(db: Database, role: Role | null, q: string): Promise<Encontrado> {
+async function searchDesk(db: Database, { current }: OpenIndice, role: Role | null, q: string): Promise<Encontrado> {
   const seesContact = may(role, 'consultoras')
   const asked = readBusqueda(q)
   const busqueda = seesContact ? asked : { ...asked, finDeTelefono: null }
   // Accents only fold to nothing.
   if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
   const readsPedidos = may(role, 'pedidos-ver')
+  const { indice } = await current()
+  const { productos: found } = listaOf(indice, { q, nuevasDesde: '' })
   const [consultoras, productos, byNumero, byLinea] = await Promise.all([
     readsPedidos || seesContact ? findConsultoras(db.read, busqueda, seesContact) : [],
-    may(role, 'productos') ? findProductos(db, busqueda) : [],
+    may(role, 'productos') ? findProductos(db.read, found.slice(0, maxPerKind)) : [],
     readsPedidos ? findByNumero(db.read, busqueda) : [],
-    readsPedidos ? findByLinea(db, busqueda) : [],
+    readsPedidos ? findByLinea(db, busqueda, found) : [],
   ])
   return {
     pedidos: readsPedidos ? await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]) : [],

@@ -1,0 +1,247 @@
+import type { Categoria } from '#shared/categorias.ts'
+import type { Indexado, Indice, Puntos } from './indice.ts'
+import { type Familia, type FiltroName, familias, filtroNames, type Orden, tallaKey } from './rules.ts'
+import { meaningOfTalla, sizeOrder } from './tallas.ts'
+
+/** Filters, orders and counts the products of the index (spec 4.1). */
+
+/** Prices of the open campaña by product; `null` is the usual one. */
+export type PreciosDeCampana = ReadonlyMap<string, number | null>
+
+export type Pregunta = {
+  q?: string | undefined
+  /** Both without it, as the desk sees them. */
+  activo?: boolean | undefined
+  categoria?: Categoria | undefined
+  /** Any of these sizes, with pieces left. */
+  talla?: string[] | undefined
+  color?: Familia[] | undefined
+  /** Centavos of the price that the reader sees. */
+  precioMin?: number | undefined
+  precioMax?: number | undefined
+  existencias?: boolean | undefined
+  /** Products since this instant count as new. */
+  nuevasDesde: string
+  novedades?: boolean | undefined
+  orden?: Orden | undefined
+  /** Whether the reader's price is a consultora's; then `campana` has those of the open campaña. */
+  withCosto?: boolean | undefined
+  campana?: PreciosDeCampana | undefined
+  deCampana?: boolean | undefined
+  /** One product per modelo, the newest: for lists without a query or filter. */
+  porModelo?: boolean | undefined
+  /** Only products with a size of few pieces; the threshold of products without their own. */
+  pocasDesde?: number | undefined
+}
+
+/** Where an item stands in its order; opaque to readers. */
+export type Lugar = { clave: number | string; createdAt: string; id: string }
+
+export type Facetas = {
+  tallas: { valor: string; n: number }[]
+  colores: { familia: Familia; n: number }[]
+  categorias: { categoria: Categoria; n: number }[]
+  precio: { minCentavos: number; maxCentavos: number } | null
+  existencias: number
+  novedades: number
+}
+
+export type Lista = {
+  productos: Indexado[]
+  lugarOf: (producto: Indexado) => Lugar
+  facetas: Facetas
+  /** Nothing meets the query, whatever the filters. */
+  isUnmet: boolean
+  /** Of an empty list: the filter that leaves most when it is taken off. */
+  quita: FiltroName | null
+}
+
+/** The products that fit, in order, with counts by filter: each as if it were the only one to change. */
+export function listaOf(indice: Indice, asked: Pregunta): Lista {
+  const puntos = asked.q === undefined ? null : indice.find(asked.q)
+  const candidates = candidatesOf(indice, puntos, asked)
+  const precioOf = precioFor(asked)
+  const checks = checksOf(asked, precioOf)
+  const counts = new Counts(precioOf, asked)
+  const fits: Indexado[] = []
+  const left = new Map<FiltroName, number>()
+  const modelos = new Set<string>()
+  for (const producto of candidates) {
+    const [failed, second] = checks.filter(({ fits: isFit }) => !isFit(producto))
+    if (second) continue
+    if (asked.porModelo && !failed && producto.modeloId && isSeen(modelos, producto.modeloId)) continue
+    if (failed) left.set(failed.name, (left.get(failed.name) ?? 0) + 1)
+    else fits.push(producto)
+    counts.note(producto, failed?.name)
+  }
+  const lugarOf = lugarFor(indice, puntos, asked.orden, precioOf)
+  const [best] = [...left].toSorted(([, a], [, b]) => b - a)
+  return {
+    productos: isByNewest(puntos, asked.orden) ? fits : sorted(fits, lugarOf, asked.orden),
+    lugarOf,
+    facetas: counts.facetas(),
+    isUnmet: candidates.length === 0,
+    quita: fits.length === 0 && best ? best[0] : null,
+  }
+}
+
+/** A page of a list after a place, which need not be in it any more. */
+export function pageAfter(
+  { productos, lugarOf }: Lista,
+  orden: Orden | undefined,
+  cursor: Lugar | undefined,
+  limite: number,
+) {
+  const from = cursor ? productos.findIndex((it) => compare(lugarOf(it), cursor, orden) > 0) : 0
+  const items = from < 0 ? [] : productos.slice(from, from + limite)
+  const last = items.at(-1)
+  return { items, siguiente: last && from + limite < productos.length ? lugarOf(last) : null }
+}
+
+const isByNewest = (puntos: Puntos | null, orden: Orden | undefined) => orden === 'novedades' || (!orden && !puntos)
+
+function candidatesOf(indice: Indice, puntos: Puntos | null, { activo }: Pregunta): Indexado[] {
+  return indice
+    .newest()
+    .filter((it) => (activo === undefined || it.activo === activo) && (!puntos || puntos.has(indice.placeOf(it))))
+}
+
+function isSeen(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return true
+  seen.add(key)
+  return false
+}
+
+const precioFor =
+  ({ withCosto, campana }: Pregunta) =>
+  (producto: Indexado): number =>
+    withCosto ? (campana?.get(producto.id) ?? producto.costoCentavos) : producto.precioCentavos
+
+type Check = { name: FiltroName; fits: (producto: Indexado) => boolean }
+
+const hasPieces = ({ tallas }: Indexado): boolean => tallas.some(({ disponible }) => disponible > 0)
+
+function checksOf(asked: Pregunta, precioOf: (producto: Indexado) => number): Check[] {
+  const { categoria, talla, color, precioMin = 0, precioMax = Number.POSITIVE_INFINITY, campana, pocasDesde } = asked
+  const tallas = new Set(talla?.map(tallaKey))
+  const colores = new Set(color)
+  const all: Record<FiltroName, Check['fits'] | false> = {
+    talla:
+      tallas.size > 0 && (({ tallas: own }) => own.some((it) => it.disponible > 0 && tallas.has(tallaKey(it.talla)))),
+    color: colores.size > 0 && (({ familia }) => familia !== null && colores.has(familia)),
+    precio:
+      (asked.precioMin !== undefined || asked.precioMax !== undefined) &&
+      ((it) => precioOf(it) >= precioMin && precioOf(it) <= precioMax),
+    existencias: Boolean(asked.existencias) && hasPieces,
+    novedades: Boolean(asked.novedades) && (({ createdAt }) => createdAt >= asked.nuevasDesde),
+    categoria: categoria !== undefined && ((it) => it.categoria === categoria),
+    campana: Boolean(asked.deCampana) && (({ id }) => campana?.has(id) ?? false),
+    pocas: pocasDesde !== undefined && ((it) => hasFew(it, pocasDesde)),
+  }
+  return filtroNames.flatMap((name) => (all[name] ? [{ name, fits: all[name] }] : []))
+}
+
+function hasFew({ activo, tallas, pocasPiezas }: Indexado, pocasDesde: number): boolean {
+  const most = pocasPiezas ?? pocasDesde
+  return activo && most > 0 && tallas.some(({ disponible }) => disponible <= most)
+}
+
+/** What pressing each filter would leave: products that fit all others. */
+class Counts {
+  readonly #tallas = new Map<string, { valor: string; n: number }>()
+  readonly #colores = new Map<Familia, number>()
+  readonly #categorias = new Map<Categoria, number>()
+  readonly #modelos = new Set<string>()
+  #precio: Facetas['precio'] = null
+  #existencias = 0
+  #novedades = 0
+  readonly #precioOf: (producto: Indexado) => number
+  readonly #asked: Pregunta
+
+  constructor(precioOf: (producto: Indexado) => number, asked: Pregunta) {
+    this.#precioOf = precioOf
+    this.#asked = asked
+  }
+
+  /** @param failed the only filter that the product does not fit. */
+  note(producto: Indexado, failed: FiltroName | undefined): void {
+    const counts = (name: FiltroName) => failed === undefined || failed === name
+    if (counts('talla')) this.#noteTallas(producto)
+    if (counts('color') && producto.familia) plusOne(this.#colores, producto.familia)
+    if (counts('categoria') && !this.#isSeenIn(producto)) plusOne(this.#categorias, producto.categoria)
+    if (counts('precio')) this.#notePrecio(this.#precioOf(producto))
+    if (counts('existencias') && hasPieces(producto)) this.#existencias += 1
+    if (counts('novedades') && producto.createdAt >= this.#asked.nuevasDesde) this.#novedades += 1
+  }
+
+  #noteTallas({ tallas }: Indexado): void {
+    for (const { talla, disponible } of tallas) {
+      if (disponible <= 0) continue
+      const key = tallaKey(talla)
+      const known = this.#tallas.get(key)
+      if (known) known.n += 1
+      else this.#tallas.set(key, { valor: talla, n: 1 })
+    }
+  }
+
+  #notePrecio(centavos: number): void {
+    const { minCentavos = centavos, maxCentavos = centavos } = this.#precio ?? {}
+    this.#precio = { minCentavos: Math.min(minCentavos, centavos), maxCentavos: Math.max(maxCentavos, centavos) }
+  }
+
+  facetas(): Facetas {
+    return {
+      tallas: [...this.#tallas.values()].sort((a, b) => bySize(a.valor, b.valor)),
+      colores: familias.flatMap((familia) => {
+        const n = this.#colores.get(familia)
+        return n ? [{ familia, n }] : []
+      }),
+      categorias: [...this.#categorias].map(([categoria, n]) => ({ categoria, n })).sort((a, b) => b.n - a.n),
+      precio: this.#precio,
+      existencias: this.#existencias,
+      novedades: this.#novedades,
+    }
+  }
+
+  /** Where a modelo has one card, it counts once in each line. */
+  #isSeenIn({ modeloId, categoria }: Indexado): boolean {
+    return Boolean(this.#asked.porModelo && modeloId) && isSeen(this.#modelos, `${categoria} ${modeloId}`)
+  }
+}
+
+const plusOne = <Key>(map: Map<Key, number>, key: Key) => void map.set(key, (map.get(key) ?? 0) + 1)
+
+/** Sizes by letters from the smallest on, then by number, then by name. */
+function bySize(one: string, other: string): number {
+  const [a, b] = [sizeRank(one), sizeRank(other)]
+  return a - b || (one < other ? -1 : Number(one > other))
+}
+function sizeRank(talla: string): number {
+  const at = sizeOrder.indexOf(meaningOfTalla(talla.split('/')[0] ?? ''))
+  if (at >= 0) return at + (talla.includes('/') ? 0.5 : 0)
+  const number = Number.parseInt(talla, 10)
+  return Number.isNaN(number) ? 10_000 : 100 + number
+}
+
+function lugarFor(indice: Indice, puntos: Puntos | null, orden: Orden | undefined, precioOf: (it: Indexado) => number) {
+  const claveOf = (producto: Indexado): number | string => {
+    if (orden === 'nombre') return producto.clave
+    if (orden === 'precio' || orden === 'precio-desc') return precioOf(producto)
+    return orden || !puntos ? 0 : (puntos.get(indice.placeOf(producto)) ?? 0)
+  }
+  return (producto: Indexado): Lugar => ({ clave: claveOf(producto), createdAt: producto.createdAt, id: producto.id })
+}
+
+const sorted = (productos: Indexado[], lugarOf: Lista['lugarOf'], orden: Orden | undefined): Indexado[] =>
+  productos
+    .map((producto) => ({ producto, lugar: lugarOf(producto) }))
+    .sort((a, b) => compare(a.lugar, b.lugar, orden))
+    .map(({ producto }) => producto)
+
+/** Prices and names rise; points fall; equal ones go from the newest on. */
+function compare(one: Lugar, other: Lugar, orden: Orden | undefined): number {
+  const rising = orden === 'precio' || orden === 'nombre' ? 1 : -1
+  if (one.clave !== other.clave) return one.clave < other.clave ? -rising : rising
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1
+  return one.id > other.id ? -1 : Number(one.id < other.id)
+}

@@ -1,0 +1,101 @@
+import { fold } from '#shared/fold.ts'
+
+/** How words are compared: by their sound in Mexican Spanish, without number and gender (spec 4.1). */
+
+/** The runs of letters and of digits of a text, folded. */
+export const runsOf = (text: string): string[] =>
+  fold(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/\p{L}+|\p{Nd}+/gu) ?? []
+
+export const isNumber = (run: string): boolean => /^\p{Nd}/u.test(run)
+
+function listOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/))
+}
+
+/** Letters that sound alike, in the order in which they are replaced; `C` is the sound of `ch`. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/[cs]h/g, 'C'],
+  [/ll/g, 'y'],
+  [/ph/g, 'f'],
+  [/h/g, ''],
+  [/ng(?=s?$)/g, 'n'],
+  [/qu(?=[ei])/g, 'q'],
+  [/gu(?=[ei])|g/g, 'j'],
+  [/v/g, 'b'],
+  [/w/g, 'u'],
+  [/z|c(?=[ei])/g, 's'],
+  [/[cq]/g, 'k'],
+  [/ks|x/g, 's'],
+  [/m(?=[bp])/g, 'n'],
+  [/y$|y(?=[^aeiou])/g, 'i'],
+  [/(.)\1+/gu, '$1'],
+]
+
+/** A folded word as it sounds: `vestido` and `bestido`, `sueter` and `zueter` are equal. */
+export const sonidoOf = (word: string): string =>
+  sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
+
+/** The stem of a folded word as it sounds: without plural and gender. Words of up to three letters stay. */
+export function raizOf(word: string): string {
+  if (isNumber(word)) return word
+  const sonido = sonidoOf(word)
+  if (sonido.length <= 3) return sonido
+  const singular = sonido.replace(/(?<=[^aeiou])es$|(?<=[^iu])s$|(?<=.{4}i)s$/, '')
+  return singular.length > 3 ? singular.replace(/[aeo]$/, '') : singular
+}
+
+/** Letters added, left out, replaced or exchanged with the next one, to come from one word to the other. @param max more is `max + 1`. */
+export function slipsBetween(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let y = 1; y <= one.length; y += 1) {
+    const next = [y]
+    for (let x = 1; x <= other.length; x += 1) {
+      const same = one[y - 1] === other[x - 1]
+      let slips = Math.min((row[x] ?? 0) + 1, (next[x - 1] ?? 0) + 1, (row[x - 1] ?? 0) + (same ? 0 : 1))
+      if (y > 1 && x > 1 && one[y - 1] === other[x - 2] && one[y - 2] === other[x - 1])
+        slips = Math.min(slips, (before[x - 2] ?? 0) + 1)
+      next.push(slips)
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? max + 1
+}
+
+/** How many slips a word of this length is forgiven. */
+export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
+
+/** Words of a query that say nothing of a garment. */
+export const isMuletilla = (word: string): boolean => muletillas.has(word)
+const muletillas = listOf(
+  `de del la las el los con para por en y e o u a al un una unos unas que tipo estilo color talla tallas tamano modelo
+  ropa prenda prendas moda marca linea quiero busco algo`,
+)
+
+/** Fabrics, found in descriptions too: somebody looks for what is made of linen. */
+export const telas = raicesOf(
+  `algodon lino saten satin satinado seda viscosa poliester elastano spandex licra franela felpa afelpado pique jersey popelina gabardina
+  encaje tul terciopelo pana acrilico lana poliamida nylon jacquard chifon crepe rayon modal bambu punto tejido sarga gasa microfibra
+  acanalado`,
+)
+
+/** Details of a garment, which a query may have beside what it looks for; alone they find nothing. */
+export const detalles = raicesOf(
+  `sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
+  lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa noche dormir invierno verano fresco forro solapa amplio
+  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy`,
+)
+
+function raicesOf(words: string): ReadonlySet<string> {
+  return new Set([...listOf(words)].map(raizOf))
+}
+
+/** Words of other things, near in letters to garments: they are no slips. */
+export const isOtraCosa = (word: string): boolean => otrasCosas.has(raizOf(word))
+const otrasCosas = raicesOf(
+  `bota botin botella bolsa bolso gorra gorro tenis zapato sandalia huarache cinturon collar arete reloj lente bufanda guante sombrero
+  perfume celular lavadora refrigerador television licuadora computadora mochila cartera anillo pulsera maleta cobija sabana almohada
+  toalla cortina colchon silla mesa sofa cama lampara estufa horno plancha planta juguete muneca pelota bicicleta carro moto libro
+  pluma cuaderno leche pan carne pollo fruta agua cafetera vaso plato taza olla sarten jabon champu crema labial rimel esmalte
+  maquillaje medicina vitamina gato perro casa coche llanta`,
+)

@@ -1,0 +1,38 @@
+/** How sizes are written: by their own name, or by another that means the same. */
+
+const sizes: Record<string, string> = {
+  xch: 'xch xs xchica xchico extrachica extrachico extrach extrachi exch xchi',
+  ch: 'ch s chica chico small chic chca peq pequena pequeno',
+  m: 'm mediana mediano med medium mdna mdno mda md medi mediam',
+  g: 'g l gde grande large gd grd grde gnde gran grnde',
+  xg: 'xg xl eg xgde xgrande extragrande extragde extrag extralarge exg exgde',
+  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl',
+  unitalla: 'unitalla uni ut unica unico',
+}
+
+const meanings = new Map(
+  Object.entries(sizes).flatMap(([size, words]) =>
+    words
+      .split(' ')
+      .flatMap((word): [string, string][] => [
+        [word, size],
+        ...(word.length > 3 ? [[`${word}s`, size] as [string, string]] : []),
+      ]),
+  ),
+)
+
+/** The order of sizes by letters, the smallest first. */
+export const sizeOrder = Object.keys(sizes)
+
+/** A name of a size without what stands between its letters and digits. */
+export const compactTalla = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{Nd}]/gu, '')
+    .toLowerCase()
+
+/** The size that a word means, if it is another name of one. @param compact of `compactTalla`. */
+export const namedTalla = (compact: string): string | undefined => meanings.get(compact)
+
+/** A size by what it means: `Mediana` is `m`, `34 B` is `34b`. */
+export const meaningOfTalla = (name: string): string => namedTalla(compactTalla(name)) ?? compactTalla(name)
