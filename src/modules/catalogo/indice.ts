@@ -453,6 +453,7 @@ export class Indice {
     if (isNumber(palabra)) addAll([withoutZeros(palabra)], share.exact)
     if (isTalla) addAll([raizOf(palabra)], share.exact)
     const sonido = sonidoOf(palabra)
+    if (palabra.length > maxSlippedLength) return out
     if (isTalla ? isOnly : isLast || out.size === 0)
       for (const { id } of this.#words.search(sonido, { prefix: true })) {
         addAll([id], share.prefix)

@@ -186,7 +186,8 @@ export async function listProductos(
   { current }: OpenIndice,
   filter: ProductoFilter,
 ): Promise<ProductosPage> {
-  const { q, cursor, limite, deCampana, campanasAt, withCosto, facetas, orden } = filter
+  const { q, cursor, limite, campanasAt, withCosto, facetas, orden } = filter
+  const deCampana = filter.deCampana && campanasAt !== undefined
   const { indice, unaTarjeta, campanaAt } = await current()
   const isWhole = !q && !deCampana && !hasFiltros(filter)
   const porModelo = isWhole && Boolean(filter.porModelo) && unaTarjeta

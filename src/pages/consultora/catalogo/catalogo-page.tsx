@@ -24,7 +24,7 @@ import {
   productosQuery,
   type Talla,
 } from '#modules/catalogo/client.ts'
-import { consultoraSearch } from '#modules/catalogo/rules.ts'
+import { type ConsultoraSearch, consultoraSearch } from '#modules/catalogo/rules.ts'
 import { agregarTexts, catalogoTexts } from '#modules/catalogo/texts.ts'
 import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
