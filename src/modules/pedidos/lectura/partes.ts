@@ -340,7 +340,7 @@ class Dicho {
   #fraction(at: number): number {
     if (this.tokens[at]?.kind !== 'number') return 0
     // A number of the name, as in `Calcetas Tule 2 pares`, or of pieces.
-    if (this.lectora.producto.pares.has(`${this.#text(at)} ${this.#text(at + 1)}`)) {
+    if (this.#pares.has(`${this.#text(at)} ${this.#text(at + 1)}`)) {
       this.#rest.add(at)
       return 1
     }
