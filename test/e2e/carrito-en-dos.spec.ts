@@ -74,9 +74,8 @@ test('@telefono spec 3.4: a pedido is repeated and sent in 4 presses from signin
   const presses = await countPresses(page)
   await signInByHand(page)
   await page
-    .getByRole('article')
-    .first()
     .getByRole('button', { name: /^Repetir pedido/ })
+    .first()
     .click()
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
   await send(page).click()

@@ -17,7 +17,7 @@ type TallaPickerProps = {
 
 /** One width for all sizes, unless a name needs more. */
 export const tallaClass =
-  'relative flex min-h-14 min-w-15.5 flex-col items-center justify-center rounded-md px-2 sm:min-w-20 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors'
+  'relative flex min-h-14 min-w-15.5 flex-col items-center justify-center rounded-md px-2 sm:min-w-22 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors'
 
 /** The sizes with their pieces left; sold-out ones cannot be chosen (spec 1.4: product visibility). */
 export function TallaPicker({ tallas, value, onValueChange, message, aside, soldOut }: TallaPickerProps) {

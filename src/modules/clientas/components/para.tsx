@@ -37,7 +37,7 @@ export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
         onClick={() => setOpen(true)}
         aria-label={names ? `${names}: ${de}` : `${repartoTexts.title}: ${de}`}
         title={repartoTexts.title}
-        className={`inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-[1.375rem] px-4 py-1.5 text-left text-sm font-medium transition-colors wrap-anywhere ${names ? 'bg-accent-soft text-accent-soft-ink' : 'inset-ring inset-ring-line-strong hover:bg-hover'}`}
+        className={`inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-[1.375rem] px-3.5 py-1.5 text-left text-sm font-medium transition-colors wrap-anywhere ${names ? 'bg-accent-soft text-accent-soft-ink' : 'inset-ring inset-ring-line-strong hover:bg-hover'}`}
       >
         {names ? (
           <span className="line-clamp-2">{names}</span>
