@@ -9,7 +9,7 @@ export type CardProps = ComponentProps<'div'> & {
   padding?: 'none' | 'sm' | 'md'
 }
 
-const paddings = { none: '', sm: 'p-4', md: 'p-5 md:p-7' }
+const paddings = { none: '', sm: 'p-4', md: 'p-5 md:p-7 at-desk:p-5' }
 
 export function Card({ as = 'div', padding = 'md', className = '', ...rest }: CardProps) {
   const Element = as as 'div'
@@ -36,6 +36,21 @@ export function Panel({ title, children, actions, className = '' }: PanelProps) 
       </header>
       {children}
     </Card>
+  )
+}
+
+type PanelPartProps = { title: string; titleHidden?: boolean; children: ReactNode; className?: string }
+
+/** One subject of a card that has several. */
+export function PanelPart({ title, titleHidden = false, children, className = '' }: PanelPartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={`flex flex-col gap-3 ${className}`}>
+      <h3 id={id} className={titleHidden ? 'sr-only' : 'font-semibold'}>
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useBackCloses } from './back-closes.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
 /** For a popup: presses during its closing animation do nothing. */
@@ -94,6 +94,21 @@ export type DialogProps = {
   /** The element to focus first, if it exists. */
   initialFocus?: () => HTMLElement | null
 }
+
+type FootProps = {
+  /** The way on; other buttons before it. */
+  children: ReactNode
+  /** What was asked is under way. */
+  busy?: boolean
+}
+
+/** The foot of a dialog that does something: the way out of it, then on. */
+export const DialogFoot = ({ children, busy = false }: FootProps) => (
+  <>
+    <Base.Close render={<Button variant="secondary" disabled={busy} />}>Cancelar</Base.Close>
+    {children}
+  </>
+)
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' }
 

@@ -13,17 +13,18 @@ export function EmailText({ children: email, className = '' }: { children: strin
   )
 }
 
-export const ContactLinks = ({ email, telefono, className = '' }: ContactLinksProps) => (
-  <ul className={`flex flex-col ${className}`}>
-    <li>
-      <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
+/** @param dense beside each other where there is room, in lines of 24 px, still touched at 44. */
+export const ContactLinks = ({ email, telefono, dense = false }: ContactLinksProps) => (
+  <ul className={dense ? 'flex flex-wrap gap-x-4 text-sm max-md:flex-col' : 'flex flex-col'}>
+    <li className="min-w-0">
+      <a href={`mailto:${email}`} className={contactClass(dense)}>
         <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
         <EmailText>{email}</EmailText>
       </a>
     </li>
     {telefono && (
       <li>
-        <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center gap-2.5">
+        <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className={contactClass(dense)}>
           <Phone aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
           {telefono}
         </a>
@@ -32,4 +33,7 @@ export const ContactLinks = ({ email, telefono, className = '' }: ContactLinksPr
   </ul>
 )
 
-type ContactLinksProps = { email: string; telefono: string; className?: string }
+const contactClass = (dense: boolean) =>
+  `link inline-flex min-h-11 items-center wrap-anywhere ${dense ? 'gap-1.5 md:min-h-6' : 'gap-2.5'}`
+
+type ContactLinksProps = { email: string; telefono: string; dense?: boolean }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   /** The button that submits it. */
   submit: string
   busy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** Other buttons, before that one. */
+  /** Other buttons, between 'Cancelar' and that one. */
   actions?: ReactNode
 }
 
@@ -18,12 +18,12 @@ export function FormDialog({ submit, busy, onSubmit, actions, children, ...dialo
     <Dialog
       {...dialog}
       footer={
-        <>
+        <DialogFoot busy={busy}>
           {actions}
           <Button type="submit" form={id} busy={busy}>
             {submit}
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
@@ -38,25 +38,27 @@ type VerbFootProps = {
   busy: boolean
   disabled?: boolean
   onConfirm: () => void
-  onCancel: () => void
 }
 
 /** The buttons of a dialog that sends something: out of it, which waits for the answer, and on. */
-export const VerbFoot = ({ label, busy, disabled, onConfirm, onCancel }: VerbFootProps) => (
-  <>
-    <Button variant="secondary" disabled={busy} onClick={onCancel}>
-      Cancelar
-    </Button>
+export const VerbFoot = ({ label, busy, disabled, onConfirm }: VerbFootProps) => (
+  <DialogFoot busy={busy}>
     <Button busy={busy} disabled={disabled} onClick={onConfirm}>
       {label}
     </Button>
-  </>
+  </DialogFoot>
 )
 
+type FormFootProps = { submit: string; busy: boolean; disabled?: boolean }
+
 /** The foot of a form that scrolls inside a dialog: it stays in sight. */
-export const FormFoot = ({ children }: { children: ReactNode }) => (
+export const FormFoot = ({ submit, busy, disabled }: FormFootProps) => (
   <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
-    {children}
+    <DialogFoot busy={busy}>
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {submit}
+      </Button>
+    </DialogFoot>
   </div>
 )
 

@@ -54,8 +54,17 @@ export function Menu({ trigger, children }: MenuProps) {
       <span ref={place} className="contents" />
       <Base.Portal container={place} className="contents">
         <Base.Backdrop className="fixed inset-0 z-40" />
-        <Base.Positioner sideOffset={6} align="end" positionMethod="fixed" className="z-50 outline-none">
-          <Base.Popup className="popup min-w-56 p-1.5">{children}</Base.Popup>
+        <Base.Positioner
+          sideOffset={6}
+          align="end"
+          positionMethod="fixed"
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          {/* A long one scrolls where the screen has no room for all of it. */}
+          <Base.Popup className="popup max-h-(--available-height) max-w-(--available-width) min-w-56 overflow-y-auto overscroll-contain p-1.5">
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -58,9 +58,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           sideOffset={6}
           alignItemWithTrigger={false}
           positionMethod="fixed"
+          collisionPadding={8}
           className="z-50 outline-none"
         >
-          <Base.Popup className="popup min-w-(--anchor-width)">
+          <Base.Popup className="popup max-w-(--available-width) min-w-(--anchor-width)">
             <Base.List className="max-h-[min(var(--available-height),24rem)] scroll-py-1.5 overflow-y-auto p-1.5">
               {options.map((option) => (
                 <Base.Item

@@ -34,7 +34,7 @@ made('@escritorio spec 3.2: ventas changes a line for another product', async ({
     .getByRole('combobox', { name: /^Qué hay: / })
     .first()
     .click()
-  await page.getByRole('option', { name: 'Cambiar por otro producto' }).click()
+  await page.getByRole('option', { name: 'Cambiar por otro color o producto' }).click()
   await search(page).fill('ninguna prenda se llama así')
   await expect(page.getByText('Ningún producto a la venta se llama así.')).toBeVisible()
   await find(page, blusa)

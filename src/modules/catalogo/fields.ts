@@ -252,13 +252,13 @@ const columns = {
     column: (day) => day,
   }),
   pocasPiezas: column({
-    label: 'Pocas piezas desde',
+    label: 'Avisar con pocas piezas',
     // A form that was opened before an upgrade does not send it: then it stays as it is.
     schema: pocasSchema.optional(),
     empty: null,
     formOf: ({ pocasPiezas }) => pocasPiezas,
     factOf: ({ pocasPiezas }) => pocasPiezas,
-    changed: fromTo('Pocas piezas desde', pocasText),
+    changed: fromTo('Avisar con pocas piezas', pocasText),
     shown: ({ pocasPiezas }) => pocasText(pocasPiezas),
     column: (pocasPiezas) => pocasPiezas,
   }),
@@ -296,10 +296,10 @@ const columns = {
   ),
   colorMuestra: optionalText(
     'colorMuestra',
-    'Muestra',
+    'Color de la muestra',
     muestraSchema.optional(),
     'Sin muestra',
-    fromTo('Muestra', (muestra: string | null) => muestra ?? 'ninguna'),
+    fromTo('Color de la muestra', (muestra: string | null) => muestra ?? 'ninguna'),
   ),
   colorFamilia: column({
     label: 'Familia de color',

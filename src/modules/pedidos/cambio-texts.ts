@@ -52,7 +52,7 @@ export const cambioTexts = {
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   confirm: (count: number) => (count === 1 ? 'Sí, pasar 1 pedido' : `Sí, pasar ${formatCount(count)} pedidos`),
   again: (count: number) => `Reintentar con los ${formatCount(count)} que faltan`,
-  changed: (count: number) => (count === 1 ? '1 pedido pasó.' : `${formatCount(count)} pedidos pasaron.`),
+  changed: (count: number) => (count === 1 ? '1 pedido avanzó.' : `${formatCount(count)} pedidos avanzaron.`),
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
   refusedTitle: (count: number) => (count === 1 ? '1 no pasó' : `${formatCount(count)} no pasaron`),

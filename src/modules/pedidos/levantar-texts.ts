@@ -130,7 +130,7 @@ export const levantarTexts = {
   undo: 'Deshacer',
   refused: 'Algunas líneas cambiaron. Revisa las marcadas.',
   telefono: 'Teléfono (opcional)',
-  telefonoHint: 'Vacío: el de su perfil.',
+  telefonoHint: 'Si lo dejas vacío, usamos el de su perfil.',
   notas: 'Notas del pedido (opcional)',
   notasHint: 'Ella las verá en su pedido.',
   savePendiente: 'Guardar como pendiente',

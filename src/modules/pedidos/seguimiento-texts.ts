@@ -25,7 +25,14 @@ export const seguimientoTexts = {
     left > 0
       ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
       : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
-  olderLlamadas: (count: number) => (count === 1 ? '1 llamada anterior' : `${count} llamadas anteriores`),
+  llamadas: (count: number) => (count === 1 ? 'Ver la nota' : `Ver las ${count} llamadas`),
+  /** @param centavos what all pedidos of the consultora leave to pay; negative: in favour. */
+  deuda: (centavos: number) =>
+    centavos > 0
+      ? `Debe ${formatPesos(centavos)} en total`
+      : centavos < 0
+        ? `Tiene ${formatPesos(-centavos)} a favor`
+        : 'No debe nada',
   notaLabel: 'Nota para el equipo',
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { campanaQuery } from '#modules/catalogo/campanas/client.ts'
 import { CampanaEditor } from '#modules/catalogo/campanas/components/campana-editor.tsx'
@@ -8,6 +8,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Main } from '#ui/page-header.tsx'
@@ -55,9 +56,9 @@ function Missing() {
     <MissingPage
       title={campanasTexts.missing}
       action={
-        <Link to={paths.adminCampanas} className={buttonClass({})}>
+        <BackToList to={paths.adminCampanas} className={buttonClass({ variant: 'secondary' })}>
           {campanasTexts.back}
-        </Link>
+        </BackToList>
       }
     />
   )

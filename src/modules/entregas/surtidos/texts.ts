@@ -45,20 +45,20 @@ export const nuevoTexts = {
   entran: (count: number) => (count === 1 ? 'Entra 1 pedido.' : `Entran ${pedidos(count)}.`),
   pasan: (count: number) =>
     count === 1
-      ? '1 pasa de Confirmado a Preparando; su consultora lo verá.'
-      : `${formatCount(count)} pasan de Confirmado a Preparando; sus consultoras lo verán.`,
+      ? '1 pedido pasa de Confirmado a Preparando; su consultora lo verá.'
+      : `${pedidos(count)} pasan de Confirmado a Preparando; sus consultoras lo verán.`,
   out: outPlan,
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   tooMany: `Como máximo ${maxPedidos} pedidos en un surtido.`,
-  confirm: (count: number) => `Sí, con ${pedidos(count)}`,
+  confirm: 'Sí, hacer el surtido',
   stayed: (count: number) =>
     count === 1 ? '1 pedido no pasó a Preparando' : `${formatCount(count)} pedidos no pasaron a Preparando`,
 }
 
 /** /admin/surtido and one surtido. */
 export const mesaSurtidoTexts = {
-  intro: 'Pedidos que se buscan juntos: primero todas sus prendas, después una caja por pedido.',
+  intro: 'Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido.',
   failed: 'No pudimos cargar los surtidos',
   empty: 'Todavía no hay surtidos',
   emptyHint: 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».',
@@ -67,8 +67,8 @@ export const mesaSurtidoTexts = {
   back: 'Volver a surtidos',
   abierto: 'Abierto',
   terminado: 'Terminado',
-  madeBy: (nombre: string) => `Lo hizo ${nombre}`,
-  endedBy: (nombre: string) => `Lo terminó ${nombre}`,
+  madeBy: (nombre: string) => `Creado por ${nombre}`,
+  endedBy: (nombre: string) => `Terminado por ${nombre}`,
   pedidos,
   piezas,
   progress: (done: number, total: number) => `${formatCount(done)} de ${piezas(total)}`,
@@ -103,6 +103,8 @@ export const mesaSurtidoTexts = {
 
 /** A piece that is not there. */
 export const faltanteTexts = {
+  button: 'Falta',
+  title: (prenda: string) => `Falta: ${prenda}`,
   of: (count: number) => `De ${piezas(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
   confirm: (count: number) => (count === 1 ? 'Proponer el cambio' : `Proponer ${count} cambios`),

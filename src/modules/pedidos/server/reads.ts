@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
+import { sumPorPagar } from '#modules/personas/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
@@ -17,17 +18,22 @@ export async function findPedido(read: Reader, id: string, scope: Scope) {
   const row = await findRow(read, id, scope)
   if (!row) return undefined
   const items = await findItems(read, id)
-  const [eventos, propuesta, pagos, seguimiento] = await Promise.all([
+  const [eventos, propuesta, pagos, seguimiento, porPagarCentavos] = await Promise.all([
     findEventos(read, row, scope),
     findPropuesta(read, id, scope, items.at),
     findPagos(read, id, scope),
     scope === 'everybody' ? findSeguimiento(read, id) : null,
+    scope === 'everybody' ? sumPorPagar(read, row.consultoraId) : 0,
   ])
   const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, suspendidaAt, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
   const sent = items.at(enviadaVersion)
-  const consultora = { id: owner, nombreCompleto, email, telefono, suspendida: suspendidaAt !== null, perfil }
+  const consultora = {
+    ...{ id: owner, nombreCompleto, email, telefono, suspendida: suspendidaAt !== null, perfil },
+    /** Of all pedidos of the consultora. */
+    porPagarCentavos,
+  }
   return {
     ...pedido,
     direccionEnvio: JSON.parse(pedido.direccionEnvio) as DireccionEnvio,

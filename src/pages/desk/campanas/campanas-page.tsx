@@ -3,14 +3,13 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type CampanaCard, campanasQuery } from '#modules/catalogo/campanas/client.ts'
-import type { CampanaEstado } from '#modules/catalogo/campanas/rules.ts'
+import { CampanaBadge } from '#modules/catalogo/campanas/components/campana-badge.tsx'
 import { campanasTexts, campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,8 +47,6 @@ const CampanasList = () => (
   </PagedList>
 )
 
-const tones: Record<CampanaEstado, BadgeTone> = { proxima: 'info', abierta: 'success', cerrada: 'neutral' }
-
 function Row({ campana }: { campana: CampanaCard }) {
   const { id, nombre, estado, imagen, primerDia, ultimoDia, productos, minimoCentavos } = campana
   return (
@@ -62,7 +59,7 @@ function Row({ campana }: { campana: CampanaCard }) {
               {nombre}
             </Link>
           </h2>
-          <Badge tone={tones[estado]}>{campanasTexts.estado[estado]}</Badge>
+          <CampanaBadge estado={estado} />
         </div>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">{`${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}`}</p>
         <p className="text-sm text-ink-soft">

@@ -31,15 +31,16 @@ import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-tex
 import { type Apunte, historialQuery } from '#modules/reportes/bitacora/client.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { formatCount, formatDate, formatLongDate, formatMinute, formatMonth } from '#shared/format.ts'
+import { formatCount, formatDate, formatLongDate, formatMinute, formatMonth, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Panel } from '#ui/card.tsx'
+import { Card, Fold, Panel, PanelPart } from '#ui/card.tsx'
 import { ContactLinks } from '#ui/email-text.tsx'
 import { ErrorState, MissingPage } from '#ui/empty-state.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { useLastShown } from '#ui/form-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { OlderPages } from '#ui/more-pages.tsx'
@@ -51,7 +52,7 @@ import { useVerb } from '#ui/use-verb.ts'
 const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: { consultora: Consultora }) => (
   <Panel title="Direcciones">
     <div>
-      <h3 className="text-sm font-semibold">Al solicitarlo</h3>
+      <h3 className="text-sm font-semibold">Dirección de su registro</h3>
       {direccion.direccion || direccion.ciudad ? (
         <DireccionEnvio direccion={{ ...direccion, telefono: '' }} />
       ) : (
@@ -60,7 +61,7 @@ const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: {
     </div>
     {ultimaDireccion && (
       <div>
-        <h3 className="text-sm font-semibold">La última que usó</h3>
+        <h3 className="text-sm font-semibold">Última dirección de envío</h3>
         <DireccionEnvio direccion={ultimaDireccion} />
       </div>
     )}
@@ -87,7 +88,7 @@ function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
         <p className="text-sm text-ink-soft">El teléfono no sirve para WhatsApp.</p>
       )}
       <ul className="flex flex-col gap-1 text-sm text-ink-soft">
-        <li>{`Lo solicitó el ${formatLongDate(solicitudAt)}`}</li>
+        <li>{`Solicitud del ${formatLongDate(solicitudAt)}`}</li>
         {aprobada && <li>{`Aprobada el ${formatLongDate(aprobada.at)} por ${aprobada.por}`}</li>}
         {rechazadaAt && <li>{`Rechazada el ${formatLongDate(rechazadaAt)}`}</li>}
       </ul>
@@ -108,7 +109,7 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
     refresh: [historialQuery('consultoras', id).queryKey],
   })
   return (
-    <Panel title="Sesiones">
+    <PanelPart title="Sesiones">
       <p className="text-sm text-ink-soft">
         Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su
         contraseña o tenga una llave de acceso suya.
@@ -118,18 +119,18 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
       </Button>
       <MotivoDialog
         title={`¿Cerrar todas las sesiones de ${nombreCompleto}?`}
-        detail="Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su segundo factor. Lo que no haya guardado ahí se pierde."
+        detail="Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su verificación en dos pasos. Lo que no haya guardado ahí se pierde."
         button="Cerrar sesiones"
         hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
         deed={ending}
       />
-    </Panel>
+    </PanelPart>
   )
 }
 
-/** The second factor, which staff with the right to the team may reset (spec 3.7). */
+/** Two-step verification, which staff with the right to the team may reset (spec 3.7). */
 function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
   const [asking, setAsking] = useState(false)
   const mayReset = useMay('equipo')
@@ -141,9 +142,9 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
   })
   if (!mayReset) return null
   return (
-    <Panel title="Segundo factor">
+    <PanelPart title="Verificación en dos pasos">
       <p className="text-sm text-ink-soft">
-        Si perdió su teléfono y no tiene códigos de recuperación, quítaselo: vuelve a entrar solo con su contraseña.
+        Si perdió su teléfono y no tiene códigos de recuperación, restablécela: podrá entrar solo con su contraseña.
       </p>
       <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
         {segundoFactorTexts.resetButton}
@@ -157,7 +158,7 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
         onClose={() => setAsking(false)}
         deed={resetting}
       />
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -174,7 +175,7 @@ function ConsultoraSuspension({ consultora }: { consultora: Consultora }) {
   const { text, verb } = states[consultora.estado]
   const { suspension } = consultora
   return (
-    <Panel title="Acceso">
+    <PanelPart title="Acceso">
       <p>{text}</p>
       {suspension && (
         <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
@@ -188,7 +189,7 @@ function ConsultoraSuspension({ consultora }: { consultora: Consultora }) {
         </Button>
       )}
       <SuspensionDialog consultora={consultora} verb={asking} onClose={() => setAsking(null)} />
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -196,11 +197,44 @@ const headClass =
   'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
 const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
+/** Access, sessions and verification: seldom needed, so behind one fold; open while the consultora is suspended. */
+const ConsultoraCuenta = ({ consultora }: { consultora: Consultora }) => (
+  <Card>
+    <Fold
+      title={<h2 className="display text-xl font-normal">{consultoraTexts.cuenta}</h2>}
+      open={consultora.estado === 'suspendida'}
+    >
+      <div className="flex flex-col gap-6">
+        <ConsultoraSuspension consultora={consultora} />
+        <ConsultoraSesiones consultora={consultora} />
+        <ConsultoraFactor consultora={consultora} />
+      </div>
+    </Fold>
+  </Card>
+)
+
+/** What is owed in all, and what the months below add up to. */
+function ConsultoraCifras({ consultora: { porPagarCentavos, meses } }: { consultora: Consultora }) {
+  const sum = (of: 'pedidos' | 'totalCentavos') => meses.reduce((total, mes) => total + mes[of], 0)
+  const owes = porPagarCentavos >= 0
+  return (
+    <Figures
+      dense
+      label="Cifras"
+      items={[
+        { label: owes ? 'Debe en total' : 'Tiene a favor', value: formatPesos(Math.abs(porPagarCentavos)) },
+        { label: 'Pedidos', value: sum('pedidos'), hint: consultoraTexts.cifras },
+        { label: 'Suman', value: formatPesos(sum('totalCentavos')), hint: consultoraTexts.cifras },
+      ]}
+    />
+  )
+}
+
 /** Sums by month, without cancelled pedidos. */
 const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
   <Panel title="Por mes">
     {meses.length === 0 ? (
-      <p className="text-ink-soft">Nada todavía.</p>
+      <p className="text-ink-soft">Aún no hay movimientos.</p>
     ) : (
       <table className="w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-soft">Sin los cancelados.</caption>
@@ -276,20 +310,19 @@ function ConsultoraPage() {
         )
       }
     >
-      <div className="grid gap-5 lg:grid-cols-2 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)_minmax(18rem,24rem)] items-start">
-        <div className="flex min-w-0 flex-col gap-5">
-          <ConsultoraDatos consultora={consultora} />
-          <ConsultoraSuspension consultora={consultora} />
-          <ConsultoraSesiones consultora={consultora} />
-          <ConsultoraFactor consultora={consultora} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <ConsultoraPedidos consultora={consultora} />
-          <ConsultoraMeses meses={consultora.meses} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
-          <ConsultoraDirecciones consultora={consultora} />
-          <ConsultoraHistorial id={id} />
+      <div className="flex flex-col gap-4">
+        <ConsultoraCifras consultora={consultora} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ConsultoraPedidos consultora={consultora} />
+            <ConsultoraMeses meses={consultora.meses} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <ConsultoraDatos consultora={consultora} />
+            <ConsultoraDirecciones consultora={consultora} />
+            <ConsultoraHistorial id={id} />
+            <ConsultoraCuenta consultora={consultora} />
+          </div>
         </div>
       </div>
     </Page>
@@ -322,7 +355,7 @@ function ConsultoraHistorial({ id }: { id: string }) {
           <Skeleton className="h-16 w-full rounded-md" />
         </LoadingRegion>
       )}
-      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">Nada anotado todavía.</p>}
+      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">Aún no hay movimientos.</p>}
       {rows.length > 0 && (
         <ol aria-label={consultoraTexts.historial} className="flex flex-col gap-4">
           {rows.map(line)}
@@ -358,7 +391,7 @@ function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { consultora:
     <Panel
       title={consultoraTexts.pedidos}
       actions={
-        ultimoPedidoAt && <p className="text-sm text-ink-soft">{`El último, el ${formatLongDate(ultimoPedidoAt)}`}</p>
+        ultimoPedidoAt && <p className="text-sm text-ink-soft">{`Último pedido: ${formatLongDate(ultimoPedidoAt)}`}</p>
       }
     >
       {pedidos.isPending && (

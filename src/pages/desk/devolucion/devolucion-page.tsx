@@ -38,6 +38,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { DetailSkeleton, Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -75,9 +76,7 @@ function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoP
     <PasoFrame {...frame} open={open} onOpenChange={setOpen} dirty={palabras !== ''} saving={saving}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Palabras value={palabras} needed={needsWords} error={error ?? saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
-          {confirm}
-        </Button>
+        <FormFoot submit={confirm} busy={saving.isPending} disabled={!frame.available} />
       </form>
     </PasoFrame>
   )
@@ -123,9 +122,7 @@ function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; availa
           <MoneyInput value={abono} onValueChange={setTyped} />
         </Field>
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} disabled={!available} className="self-start">
-          {mesaTexts.credit}
-        </Button>
+        <FormFoot submit={mesaTexts.credit} busy={saving.isPending} disabled={!available} />
       </form>
     </PasoFrame>
   )
@@ -225,18 +222,16 @@ function DevolucionPage() {
             <Facts devolucion={devolucion} />
             <DevolucionPasos devolucion={devolucion} />
           </Panel>
-          <Panel title={mesaTexts.picture}>
-            {foto ? (
+          {foto && (
+            <Panel title={mesaTexts.picture}>
               <Picture
                 imagen={foto}
                 alt={devolucionTexts.fotoOf}
                 sizes="(min-width: 1024px) 40rem, 100vw"
                 className="w-full max-w-xl rounded-md"
               />
-            ) : (
-              <p className="text-ink-soft">{mesaTexts.noPicture}</p>
-            )}
-          </Panel>
+            </Panel>
+          )}
         </div>
         <Panel title={devolucionTexts.history}>
           <Pasos pasos={pasos} />
@@ -272,7 +267,7 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
           <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>
         )}
         <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
-        {detalle && <Fact label="Dice">{detalle}</Fact>}
+        {detalle && <Fact label={mesaTexts.comentario}>{detalle}</Fact>}
         {razon && <Fact label={mesaTexts.razonTitle}>{razon}</Fact>}
         {buenas + danadas > 0 && <Fact label="Llegó">{devolucionTexts.came(buenas, danadas)}</Fact>}
         {guia && (
@@ -298,9 +293,9 @@ function Missing() {
     <MissingPage
       title={pageTitles.devolucionMissing}
       action={
-        <Link to={paths.adminDevoluciones} className={buttonClass({})}>
+        <BackToList to={paths.adminDevoluciones} className={buttonClass({ variant: 'secondary' })}>
           {mesaTexts.back}
-        </Link>
+        </BackToList>
       }
     />
   )
@@ -365,14 +360,7 @@ function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; av
           </Field>
         )}
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <Button
-          type="submit"
-          busy={saving.isPending}
-          disabled={!available || wrong !== undefined}
-          className="self-start"
-        >
-          {mesaTexts.receive}
-        </Button>
+        <FormFoot submit={mesaTexts.receive} busy={saving.isPending} disabled={!available || wrong !== undefined} />
       </form>
     </PasoFrame>
   )

@@ -60,13 +60,7 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
       open={open}
       onOpenChange={(next) => !next && !changing.isPending && close()}
       footer={
-        <VerbFoot
-          label={equipoTexts.change}
-          busy={changing.isPending}
-          disabled={role === antes}
-          onConfirm={send}
-          onCancel={close}
-        />
+        <VerbFoot label={equipoTexts.change} busy={changing.isPending} disabled={role === antes} onConfirm={send} />
       }
     >
       <RolChoice value={role} onChange={setChosen} />

@@ -19,7 +19,7 @@ import { notaInternaSchema } from '#modules/pedidos/seguimiento-schema.ts'
 import { seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { formatDayOr, formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/card.tsx'
+import { Panel, PanelPart } from '#ui/card.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
@@ -92,7 +92,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
   const { error } = notaInternaSchema.safeParse({ texto })
   const { notasInternas = [] } = pedido.seguimiento ?? {}
   return (
-    <Panel title="Notas internas" actions={<span className="text-sm text-ink-soft">Sólo las ve el equipo.</span>}>
+    <Panel title="Notas internas" actions={<span className="text-sm text-ink-soft">Solo las ve el equipo.</span>}>
       {notasInternas.length > 0 && (
         <ul className="flex flex-col gap-3">
           {notasInternas.map(({ id, texto: nota, createdAt, nombre }) => (
@@ -147,6 +147,7 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
   return (
     <PedidoParte
       title="Fechas"
+      frame={PanelPart}
       pedido={pedido}
       what="las fechas"
       now={`entrega estimada ${formatDayOr(fechaEstimadaEntrega, 'sin fecha')}, entrega real ${formatDayOr(fechaEntrega, 'sin fecha')}.`}
@@ -196,6 +197,7 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
   return (
     <PedidoParte
       title={envioGuiaTexts.title}
+      frame={PanelPart}
       pedido={pedido}
       what={envioGuiaTexts.what}
       now={guia ? guiaText(guia) : envioGuiaTexts.noneNow}

@@ -1,123 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { enUsoQuery, valoresDe } from '#modules/ajustes/client.ts'
-import { fillWhatsapp, type WhatsappValues } from '#modules/ajustes/rules.ts'
-import { settings, type WhatsappClave } from '#modules/ajustes/settings.ts'
-import { useMarca } from '#modules/ajustes/sitio/client.ts'
-import { firstName, whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { type Pedido, setDireccion } from '#modules/pedidos/client.ts'
-import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
-import { guiaText } from '#modules/pedidos/guia-rules.ts'
 import { hasDireccion } from '#modules/pedidos/rules.ts'
 import { type DireccionForm, direccionEnvioSchema } from '#modules/pedidos/schema.ts'
-import { whatsappFor } from '#modules/pedidos/seguimiento-rules.ts'
 import { adminPedidoTexts, unsavedTexts } from '#modules/pedidos/texts.ts'
 import { ColoniasList, useLugar } from '#modules/personas/codigos-postales/components/use-lugar.tsx'
 import { lugarText } from '#modules/personas/codigos-postales/rules.ts'
-import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
-import { formatPesos } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { FormFoot } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/input.tsx'
-import { Menu, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { type Draft, useDraft } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
+import { useWhatsapp, WhatsappLink } from './pedido-consultora.tsx'
 import { PedidoConflict, usePedidoSave } from './pedido-save.tsx'
-
-type ButtonProps = {
-  /** Digits, as `whatsappNumber` makes them. */
-  numero: string
-  /** The message it opens with; the menu has the others. */
-  clave: WhatsappClave
-  values: WhatsappValues
-  children: ReactNode
-}
-
-/** Opens WhatsApp with the brand's text for the situation (spec 3.1), or without text when texts cannot be read. */
-function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
-  const { data: ajustes = [] } = useQuery(enUsoQuery())
-  const edits = useMay('ajustes')
-  const textos = valoresDe(ajustes, 'whatsapp')
-  const linkOf = (texto: string) => whatsappUrl(numero, fillWhatsapp(texto, values))
-  const own = textos.find((it) => it.clave === clave)
-  return (
-    <div className="flex flex-col gap-2">
-      <a
-        href={own ? linkOf(own.valor) : whatsappUrl(numero)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-        {children}
-      </a>
-      {own && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-          <span className="text-ink-soft">{`Abre con «${settings[clave].label}»`}</span>
-          <Menu
-            trigger={
-              <Button variant="link" size="sm">
-                Elegir otro mensaje
-              </Button>
-            }
-          >
-            {textos.map((it) => (
-              <MenuLink key={it.clave} render={<a href={linkOf(it.valor)} target="_blank" rel="noopener noreferrer" />}>
-                {settings[it.clave].label}
-              </MenuLink>
-            ))}
-            {edits && (
-              <>
-                <MenuSeparator />
-                <MenuLink render={<Link to={paths.adminAjustes} />}>Editar los mensajes</MenuLink>
-              </>
-            )}
-          </Menu>
-        </div>
-      )}
-    </div>
-  )
-}
-
-type WhatsappProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
-
-function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
-  const marca = useMarca()
-  if (!consultora.whatsapp) return <FieldError>Teléfono inválido. Verifica el número de teléfono</FieldError>
-  const piezas = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0)
-  return (
-    <WhatsappButton
-      numero={consultora.whatsapp}
-      clave={whatsappFor({
-        ...pedido,
-        llamadas: pedido.seguimiento?.llamadas ?? [],
-        levantado: Boolean(levantadoOf(pedido)),
-      })}
-      values={{
-        nombre: firstName(consultora.nombreCompleto),
-        pedido: pedido.numeroPedido,
-        total: formatPesos(pedido.totalCentavos),
-        piezas: `${piezas} ${piezas === 1 ? 'pieza' : 'piezas'}`,
-        marca: marca.nombre,
-        enlace: `${marca.origen}${paths.pedido(pedido.id)}`,
-        guia: pedido.guia ? [guiaText(pedido.guia), pedido.guia.url].filter(Boolean).join(': ') : '',
-      }}
-    >
-      Contactar por WhatsApp
-    </WhatsappButton>
-  )
-}
 
 type Direccion = ReturnType<typeof direccionEnvioSchema.parse>
 
@@ -231,11 +134,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
       <Field label="Teléfono" required error={errors.telefono?.message}>
         <TextInput type="tel" {...form.register('telefono')} />
       </Field>
-      <FormFoot>
-        <Button type="submit" busy={saving.isPending}>
-          Guardar dirección
-        </Button>
-      </FormFoot>
+      <FormFoot submit="Guardar dirección" busy={saving.isPending} />
     </form>
   )
 }
@@ -270,15 +169,16 @@ function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Button variant="secondary" {...(written && { size: 'sm', className: 'self-start' })}>
-            {written ? 'Corregir dirección' : 'Escribir dirección'}
+          <Button variant="secondary" size="sm">
+            {written ? 'Corregir' : 'Escribir'}
+            <VisuallyHidden> dirección</VisuallyHidden>
           </Button>
         }
       >
         <MesaDireccionForm pedido={pedido} consultora={consultora} draft={draft} onSaved={close} />
       </Dialog>
       {draft.dirty && !open && (
-        <p role="status" className="text-sm text-warning">
+        <p role="status" className="basis-full text-sm text-warning">
           Hay una dirección sin guardar.
         </p>
       )}
@@ -291,36 +191,44 @@ type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consulto
 
 /** The shipping address. Until it is known: a warning, the phone and a WhatsApp link (spec 2.2). */
 export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
-  const { direccionEnvio } = pedido
-  const needsDireccion = hasDireccion(direccionEnvio) || pedido.status !== 'cancelado'
+  const { direccionEnvio, status } = pedido
+  const isKnown = hasDireccion(direccionEnvio)
   return (
-    <Panel title="Dirección de envío">
-      {hasDireccion(direccionEnvio) ? (
-        <>
-          <DireccionEnvio direccion={direccionEnvio} />
-          <MesaPedidoWhatsapp pedido={pedido} consultora={consultora} />
-        </>
-      ) : pedido.status === 'cancelado' ? (
+    <Panel
+      title="Dirección de envío"
+      actions={(isKnown || status !== 'cancelado') && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
+    >
+      {isKnown ? (
+        <DireccionEnvio direccion={direccionEnvio} />
+      ) : status === 'cancelado' ? (
         <p>El pedido se canceló antes de tener dirección.</p>
       ) : (
-        <>
-          <div className="flex gap-3 rounded-md bg-warning-soft p-4">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-            <div>
-              <p className="font-semibold text-warning">{adminPedidoTexts.direccionPending}</p>
-              <p className="mt-1 text-sm">
-                Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.
-              </p>
-            </div>
-          </div>
-          <p>
-            <span className="font-semibold">Teléfono: </span>
-            <span className="tabular-nums">{direccionEnvio.telefono || consultora.telefono || 'sin teléfono'}</span>
-          </p>
-          <MesaPedidoWhatsapp pedido={pedido} consultora={consultora} />
-        </>
+        <DireccionPending pedido={pedido} consultora={consultora} />
       )}
-      {needsDireccion && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
     </Panel>
+  )
+}
+
+function DireccionPending({ pedido, consultora }: DireccionProps) {
+  const whatsapp = useWhatsapp(pedido, consultora)
+  return (
+    <div className="flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p className="font-semibold text-warning">{adminPedidoTexts.direccionPending}</p>
+        <p>Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.</p>
+        <p className="flex flex-wrap items-center gap-x-4 tabular-nums">
+          {pedido.direccionEnvio.telefono || consultora.telefono || 'Sin teléfono'}
+          {whatsapp && (
+            <WhatsappLink
+              href={whatsapp.href}
+              className="link relative inline-flex min-h-6 items-center before:absolute before:-inset-y-2.5 before:inset-x-0"
+            >
+              WhatsApp
+            </WhatsappLink>
+          )}
+        </p>
+      </div>
+    </div>
   )
 }

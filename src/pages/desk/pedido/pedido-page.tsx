@@ -46,7 +46,6 @@ import { orNotFound } from '#ui/api-client.ts'
 import { BackToList, stillFromList, useListSearch } from '#ui/back-to-list.tsx'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { ContactLinks } from '#ui/email-text.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Main } from '#ui/page-header.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -54,30 +53,15 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useVerb } from '#ui/use-verb.ts'
+import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoFechas, MesaPedidoGuia, MesaPedidoNotas, MesaPedidoNotasInternas } from './pedido-datos.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoHead, PedidoLectura, PedidoPapel } from './pedido-lectura.tsx'
-import { MesaPedidoLlamadas, MesaPedidoPagos } from './pedido-seguimiento.tsx'
+import { MesaPedidoPagos } from './pedido-seguimiento.tsx'
 import { MesaPedidoStatus, type PedidoStatusMoves, usePedidoStatus } from './pedido-status.tsx'
 import { MesaPedidoProductos, PropuestaParte } from './revision/propuesta-panel.tsx'
 import { openPropuestaOf } from './revision/revision.ts'
 import { useRevision } from './revision/use-revision.ts'
-
-function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
-  const { id, nombreCompleto, email, telefono } = consultora
-  return (
-    <Panel title="Consultora">
-      <div>
-        <p className="font-semibold wrap-anywhere">
-          <Link to={paths.adminConsultora(id)} className="link inline-flex min-h-6 items-center">
-            {nombreCompleto}
-          </Link>
-        </p>
-        <ContactLinks email={email} telefono={telefono} className="mt-1" />
-      </div>
-    </Panel>
-  )
-}
 
 /** Leads to the next pendiente. */
 function MesaPedidoSiguiente({ id }: { id: string }) {
@@ -103,20 +87,24 @@ type NextStepProps = {
   plain: boolean
 }
 
-/** The next step in one press (spec 3.1). A double press or a held key does not reach the step after it. */
+/**
+ * The next step in one press (spec 3.1), on a phone at the foot of the screen. A double press or a held key does not reach the step after it.
+ */
 function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
   const to = nextStep(pedido.status)
   if (!to) return null
   return (
-    <Button
-      size="sm"
-      variant={plain ? 'secondary' : 'primary'}
-      busy={moves.saving}
-      onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
-      onClick={({ detail }) => detail < 2 && moves.move({ status: to, version: pedido.version })}
-    >
-      {nextStepTexts[to]}
-    </Button>
+    <div className="bottom-bar">
+      <Button
+        variant={plain ? 'secondary' : 'primary'}
+        className="w-full md:min-h-9! md:text-sm!"
+        busy={moves.saving}
+        onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
+        onClick={({ detail }) => detail < 2 && moves.move({ status: to, version: pedido.version })}
+      >
+        {nextStepTexts[to]}
+      </Button>
+    </div>
   )
 }
 
@@ -211,13 +199,19 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
             <PropuestaParte pedido={pedido} use={revision} />
             <MesaPedidoProductos pedido={pedido} use={revision} />
           </div>
-          <div className={`${columnClass} lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
-            {consultora && <MesaPedidoConsultora consultora={consultora} />}
-            <MesaPedidoLlamadas pedido={pedido} />
+          {/* On a phone its first card is the first of the page. */}
+          <div className={`${columnClass} max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
+            {consultora && (
+              <div className="min-w-0 max-lg:-order-1">
+                <MesaPedidoConsultora pedido={pedido} consultora={consultora} />
+              </div>
+            )}
             {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
-            <MesaPedidoStatus pedido={pedido} moves={moves} />
-            <MesaPedidoFechas pedido={pedido} />
-            {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
+            <Panel title="Envío">
+              <MesaPedidoStatus pedido={pedido} moves={moves} />
+              <MesaPedidoFechas pedido={pedido} />
+              {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
+            </Panel>
           </div>
           <div className={columnClass}>
             <MesaPedidoPagos pedido={pedido} />
@@ -237,7 +231,7 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
   )
 }
 
-const columnClass = 'flex min-w-0 flex-col gap-5'
+const columnClass = 'flex min-w-0 flex-col gap-4'
 
 function PedidoMissing() {
   return (
@@ -286,7 +280,8 @@ function usePedidoNeighbours(pedido: Pedido) {
           ? 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.'
           : wayTexts[way].end
       if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
-      void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
+      // In place of this one: Back leads to the list.
+      void navigate({ to: paths.adminPedido(found.id), state: true, replace: true })
     },
     failure: 'No se pudo leer la lista',
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type Pedido, type PedidoEvento, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,6 +24,8 @@ type ConflictProps = {
 
 type ParteProps = Omit<ConflictProps, 'draft'> & {
   title: string
+  /** A card of its own unless it is a part of one. */
+  frame?: ComponentType<{ title: string; children: ReactNode }>
   draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop' | 'dirty'>
   /** Shown over what somebody else saved. */
   before?: ReactNode
@@ -31,13 +33,13 @@ type ParteProps = Omit<ConflictProps, 'draft'> & {
 }
 
 /** A part of the pedido that is edited by itself; leaving the page with a change asks first. */
-export const PedidoParte = ({ title, before, children, ...conflict }: ParteProps) => (
-  <Panel title={title}>
+export const PedidoParte = ({ title, frame: Frame = Panel, before, children, ...conflict }: ParteProps) => (
+  <Frame title={title}>
     {before}
     <PedidoConflict {...conflict} />
     {children}
     <UnsavedQuestion unsaved={conflict.draft.dirty} what={conflict.what} />
-  </Panel>
+  </Frame>
 )
 
 /** Somebody else saved this part of the pedido while it was edited here. */

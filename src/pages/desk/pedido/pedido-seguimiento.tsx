@@ -1,4 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useState } from 'react'
 import { type ZodSafeParseResult, z } from 'zod'
 import type { Pedido } from '#modules/pedidos/client.ts'
@@ -25,7 +24,7 @@ import { serverNow } from '#shared/clock.ts'
 import { isDay } from '#shared/days.ts'
 import { formatMinute, formatPesos, formatPlainDay, mexicanDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { Fold, Panel } from '#ui/card.tsx'
+import { Panel } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -102,47 +101,70 @@ const empty: LlamadaValues = { resultado: null, nota: '', volverEl: null }
 
 type Llamada = NonNullable<Pedido['seguimiento']>['llamadas'][number]
 
-/** Calls about a pedido, the latest in sight (spec 3.1). */
-export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
+/** Records a call about the pedido (spec 3.1). */
+export function RegistrarLlamada({ pedido }: { pedido: Pedido }) {
   const draft = useStoredDraft(() => llamadaDraft(pedido.id))
-  const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
-  const [last, ...older] = llamadas
   return (
-    <Panel title="Llamadas">
-      {last ? <LlamadaEntry llamada={last} /> : <p className="text-ink-soft">Todavía no hay llamadas registradas.</p>}
+    <RegistroDialog
+      pedido={pedido}
+      texts={registroTexts.llamada}
+      draft={draft}
+      begin={() => empty}
+      className="flex-auto px-3!"
+    >
+      {(form) => <LlamadaForm {...form} />}
+    </RegistroDialog>
+  )
+}
+
+/** Calls about a pedido: the latest in two or three lines, all of them on demand. */
+export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
+  const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
+  const [last] = llamadas
+  if (!last) return <p className="text-sm text-ink-soft">Todavía no hay llamadas registradas.</p>
+  const hasMore = llamadas.length > 1 || (last.nota ?? '').length > shortNota
+  return (
+    <div className="text-sm">
+      <LlamadaEntry llamada={last} short={hasMore} />
       {llamarEl && <p className="font-semibold">{`Volver a llamar el ${formatPlainDay(llamarEl)}`}</p>}
-      {older.length > 0 && (
-        <Fold title={seguimientoTexts.olderLlamadas(older.length)}>
-          <ul className="flex flex-col gap-3">
-            {older.map((llamada) => (
+      {hasMore && (
+        <details>
+          <summary className="link relative inline-flex min-h-6 items-center before:absolute before:-inset-y-2.5 before:inset-x-0">
+            {seguimientoTexts.llamadas(llamadas.length)}
+          </summary>
+          <ul className="flex flex-col gap-3 pt-2">
+            {llamadas.map((llamada) => (
               <li key={llamada.id}>
                 <LlamadaEntry llamada={llamada} />
               </li>
             ))}
           </ul>
-        </Fold>
+        </details>
       )}
-      <RegistroDialog
-        pedido={pedido}
-        texts={registroTexts.llamada}
-        icon={<Phone aria-hidden="true" className="size-4.5" />}
-        draft={draft}
-        begin={() => empty}
-      >
-        {(form) => <LlamadaForm {...form} />}
-      </RegistroDialog>
-    </Panel>
+    </div>
   )
 }
 
-const LlamadaEntry = ({ llamada: { resultado, nota, createdAt, nombre } }: { llamada: Llamada }) => (
-  <div>
-    <p className="font-semibold">{llamadaTexts[resultado]}</p>
-    {nota && <p className="wrap-anywhere whitespace-pre-line">{nota}</p>}
-    <p className="text-sm text-ink-soft">
-      <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {nombre ?? 'El equipo'}
+/** Characters of a note that one line has room for. */
+const shortNota = 40
+
+const LlamadaEntry = ({
+  llamada: { resultado, nota, createdAt, nombre },
+  short = false,
+}: {
+  llamada: Llamada
+  /** Its note in one line. */
+  short?: boolean
+}) => (
+  <>
+    <p className="wrap-anywhere">
+      <span className="font-semibold">{llamadaTexts[resultado]}</span>{' '}
+      <span className="text-ink-soft">
+        · <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {nombre ?? 'El equipo'}
+      </span>
     </p>
-  </div>
+    {nota && <p className={`wrap-anywhere whitespace-pre-line ${short ? 'line-clamp-1' : ''}`}>{nota}</p>}
+  </>
 )
 
 const formas = registroFormas.map((value) => ({ value, label: pagoFormaTexts[value] }))
@@ -311,15 +333,16 @@ type RegistroProps<Values> = {
 type DialogProps<Values> = {
   pedido: Pedido
   texts: RegistroTexts
-  icon?: ReactNode
   draft: StoredDraft<Values>
   /** The initial values. */
   begin: () => Values
+  /** Of the button. */
+  className?: string
   children: (form: RegistroProps<Values>) => ReactNode
 }
 
 /** Records a call or a payment. Closing or reloading keeps what was typed. */
-function RegistroDialog<Values>({ pedido, texts, icon, draft, begin, children }: DialogProps<Values>) {
+function RegistroDialog<Values>({ pedido, texts, draft, begin, className, children }: DialogProps<Values>) {
   const [open, setOpen] = useState(false)
   const [fresh, setFresh] = useState<Values | null>(null)
   const values = draft.value ?? fresh
@@ -341,7 +364,7 @@ function RegistroDialog<Values>({ pedido, texts, icon, draft, begin, children }:
         open={open}
         onOpenChange={change}
         trigger={
-          <Button variant="secondary" className="self-start" icon={icon}>
+          <Button variant="secondary" className={className ?? 'self-start'}>
             {texts.add}
           </Button>
         }
@@ -349,7 +372,7 @@ function RegistroDialog<Values>({ pedido, texts, icon, draft, begin, children }:
         {values && children({ pedido, values, onChange: draft.keep, onSaved: close })}
       </Dialog>
       {draft.value && !open && (
-        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-warning">
+        <p role="status" className="flex basis-full flex-wrap items-center gap-x-3 text-sm text-warning">
           {texts.waits}
           <Button variant="link" size="sm" onClick={draft.forget}>
             {unsavedTexts.drop}
@@ -391,11 +414,7 @@ function RegistroForm<Request>({ pedido, texts, read, save, onSaved, blocked = f
       }}
     >
       {children(tried ? errorsOf(read.error) : {}, under)}
-      <FormFoot>
-        <Button type="submit" busy={saving.isPending} disabled={disabled}>
-          {texts.save}
-        </Button>
-      </FormFoot>
+      <FormFoot submit={texts.save} busy={saving.isPending} disabled={disabled} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { type Pedido, setPedidoStatus } from '#modules/pedidos/client.ts'
 import {
@@ -16,6 +16,7 @@ import { lacksDireccion, type PedidoStatus, pedidoStatuses, stockEffect, unusual
 import type { StatusChange } from '#modules/pedidos/schema.ts'
 import { moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { PanelPart } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -77,6 +78,9 @@ function PedidoMoverDialog({ status, question, saving }: MoverProps) {
   )
 }
 
+/** The card says it. */
+const HiddenTitle = (props: { title: string; children: ReactNode }) => <PanelPart {...props} titleHidden />
+
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
 
 /** Moves to any status (spec 2.2 and 2.4). Unusual moves ask once. */
@@ -85,6 +89,7 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
   return (
     <PedidoParte
       title="Estado del pedido"
+      frame={HiddenTitle}
       pedido={pedido}
       what="el estado"
       now={statusTexts[pedido.status]}
@@ -92,18 +97,20 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
       draft={draft}
       saving={saving}
     >
-      <Field label="Status">
-        <Select options={options} value={draft.value} onValueChange={draft.set} disabled={saving} />
-      </Field>
-      <Button
-        variant="secondary"
-        className="w-full"
-        busy={saving}
-        disabled={draft.value === pedido.status}
-        onClick={() => moves.move({ status: draft.value, version: draft.version })}
-      >
-        Actualizar Status
-      </Button>
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Field label="Status" labelHidden className="min-w-36 basis-36">
+          <Select options={options} value={draft.value} onValueChange={draft.set} disabled={saving} />
+        </Field>
+        <Button
+          variant="secondary"
+          className="min-h-12! px-4!"
+          busy={saving}
+          disabled={draft.value === pedido.status}
+          onClick={() => moves.move({ status: draft.value, version: draft.version })}
+        >
+          Actualizar Status
+        </Button>
+      </div>
       {question?.why && <PedidoMoverDialog status={pedido.status} question={question} saving={saving} />}
     </PedidoParte>
   )
@@ -154,9 +161,7 @@ function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
   if (status === to) return null
   const move = unusualMove(status, to)
   const reasons = [
-    propuesta && isAbierta(propuesta) && !isRevisable(to)
-      ? 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.'
-      : null,
+    propuesta && isAbierta(propuesta) && !isRevisable(to) ? propuestaEnds(status, to) : null,
     lacksDireccion(to, direccionEnvio) ? 'Este pedido todavía no tiene dirección de envío.' : null,
     lacksGuia(pedido, to) ? 'Todavía no tiene guía: si ya la tienes, escríbela aquí.' : null,
     move === 'skips' ? 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.' : null,
@@ -164,5 +169,10 @@ function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
   ]
   return reasons.filter((reason) => reason !== null).join(' ') || null
 }
+
+const propuestaEnds = (from: PedidoStatus, to: PedidoStatus): string =>
+  to === 'cancelado'
+    ? `${from === 'pendiente' ? '' : 'Este pedido ya se había confirmado. '}La consultora no ha respondido la propuesta: quedará sin efecto y lo que estaba apartado queda libre.`
+    : 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.'
 
 const lacksGuia = ({ guia }: Pedido, to: PedidoStatus): boolean => to === 'enviado' && guia === null

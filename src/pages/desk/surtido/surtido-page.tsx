@@ -22,6 +22,7 @@ import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
@@ -132,7 +133,7 @@ function SurtidoPage() {
   return (
     <>
       <Page
-        back={<Link to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</Link>}
+        back={<BackToList to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</BackToList>}
         title={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
             {pageTitles.surtido(surtido.numero)}

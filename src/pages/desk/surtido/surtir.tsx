@@ -207,13 +207,13 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   return (
     <Dialog
       size="sm"
-      title={`No está: ${name}`}
+      title={faltanteTexts.title(name)}
       description={faltanteTexts.of(total)}
       open={open}
       onOpenChange={change}
       trigger={
         <Button variant="quiet" size="sm" className="my-1 min-h-11!">
-          No está
+          {faltanteTexts.button}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       }
@@ -223,7 +223,6 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
           busy={sending.isPending}
           disabled={short.length === 0}
           onConfirm={() => sending.mutate()}
-          onCancel={() => setOpen(false)}
         />
       }
     >

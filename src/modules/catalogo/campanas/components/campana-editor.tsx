@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import {
   type Campana,
@@ -19,7 +19,8 @@ import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
-import { Button } from '#ui/button.tsx'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictNotice } from '#ui/conflict-notice.tsx'
@@ -33,6 +34,7 @@ import { Picture } from '#ui/picture.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
+import { CampanaBadge } from './campana-badge.tsx'
 import { CampanaProductos } from './campana-productos.tsx'
 
 /** Asks, and deletes a campaña that has sold nothing. */
@@ -60,7 +62,11 @@ function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; n
       onOpenChange={setAsking}
       busy={isPending}
       onConfirm={() => mutate()}
-      trigger={<Button variant="quiet">{campanaFormTexts.delete}</Button>}
+      trigger={
+        <Button variant="quiet" className="self-start text-danger!">
+          {campanaFormTexts.delete}
+        </Button>
+      }
     />
   )
 }
@@ -228,10 +234,20 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   const estado = campana?.estado ?? 'proxima'
   const unsaved = !done && JSON.stringify(draft) !== JSON.stringify(draftOf(campana))
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-4xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page max-w-4xl! outline-none">
       <PageHeader
-        title={campana ? campanasTexts.editar : campanasTexts.nueva}
-        back={<Link to={paths.adminCampanas}>{campanasTexts.back}</Link>}
+        {...(campana && { eyebrow: campanasTexts.editar })}
+        title={
+          campana ? (
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {campana.nombre}
+              <CampanaBadge estado={campana.estado} />
+            </span>
+          ) : (
+            campanasTexts.nueva
+          )
+        }
+        back={<BackToList to={paths.adminCampanas}>{campanasTexts.back}</BackToList>}
       />
       {estado !== 'proxima' && (
         <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-sm text-info">{campanaFormTexts[estado]}</p>
@@ -275,11 +291,14 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
           errors={errors}
           allowed={editTable[estado]}
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        {campana && !campana.vendida && <CampanaEliminar campana={campana} />}
+        <div className="form-bar">
+          <BackToList to={paths.adminCampanas} className={buttonClass({ variant: 'secondary' })}>
+            Cancelar
+          </BackToList>
           <Button type="submit" busy={saving} disabled={uploading}>
             {campanaFormTexts.save}
           </Button>
-          {campana && !campana.vendida && <CampanaEliminar campana={campana} />}
         </div>
       </form>
       <UnsavedQuestion unsaved={unsaved} what={campanaFormTexts.unsaved} />

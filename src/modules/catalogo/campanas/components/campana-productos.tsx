@@ -137,9 +137,7 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
       {productos.length === 0 ? (
         <p className="text-ink-soft">{campanaFormTexts.empty}</p>
       ) : (
-        <p className="text-sm text-ink-soft">
-          {campanaFormTexts.precioHint} {campanaFormTexts.soloHint}
-        </p>
+        <p className="text-sm text-ink-soft">{campanaFormTexts.preciosHint}</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {productos.map((producto, index) => (

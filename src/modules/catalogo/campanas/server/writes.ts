@@ -67,7 +67,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx, publish) => {
     const before = await lockCampana(db, tx, id)
-    if (before.vendida) throw new AppError('conflict', 'Ya se vendió de esta campaña: no se puede borrar.')
+    if (before.vendida) throw new AppError('conflict', 'Esta campaña ya tiene ventas: no se puede borrar.')
     await tx.deleteFrom('campanas').where('id', '=', id).execute()
     publish({ topic: 'campana', id, version: before.version + 1 })
     const { nombre, primerDia, ultimoDia } = before
@@ -105,7 +105,7 @@ async function assertPossible(tx: Writer, { id, before, request, at }: Attempt):
   const other = await findOverlap(tx, vigenciaFrom(request, before), id)
   if (!other) return
   const { primerDia, ultimoDia } = diasOf(other)
-  const message = `Se encima con la campaña ${other.nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}.`
+  const message = `Se empalma con la campaña ${other.nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}.`
   throw new AppError('conflict', message, { errors: [{ path: 'primerDia', message }] })
 }
 

@@ -63,7 +63,7 @@ function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
         <>
           <MesaColores colores={base.colores} actual={base.id} to={paths.adminProducto} />
           <Button variant="quiet" size="sm" onClick={() => set('modeloId', null)}>
-            Sacar de este modelo
+            Quitar de este modelo
           </Button>
         </>
       ) : (
@@ -131,7 +131,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
       <details ref={details} open={used} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-          <h2 id={id} className="display text-title">
+          <h2 id={id} className="display text-xl">
             Modelo y color
           </h2>
         </summary>
@@ -145,7 +145,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
           className={buttonClass({
             variant: 'secondary',
             size: 'sm',
-            className: 'max-sm:mt-4 sm:absolute! sm:top-8 sm:right-7',
+            className: 'max-sm:mt-4 sm:absolute! sm:top-6 sm:right-5',
           })}
         >
           <Palette aria-hidden="true" className="size-4.5" />
@@ -165,7 +165,7 @@ function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           label={fields.colorNombre.label}
-          hint="Como lo leen las visitantes y las consultoras: «Terracota»."
+          hint="Así se verá en el catálogo, por ejemplo «Terracota»."
           required={isNuevoColor}
           error={errors.colorNombre?.message}
         >

@@ -54,7 +54,7 @@ export function MesaProductoSection({ title, aside, children, className }: Secti
   return (
     <Card as="section" aria-labelledby={id} {...(className && { className })}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="display text-title">
+        <h2 id={id} className="display text-xl">
           {title}
         </h2>
         {aside}

@@ -80,6 +80,7 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
             key={juego.join()}
             variant="secondary"
             size="sm"
+            className="min-w-20"
             aria-label={`${juegoName(juego)}: agregar ${juego.join(', ')}`}
             disabled={missing[index]?.length === 0}
             onClick={() => add(missing[index] ?? [])}
@@ -273,7 +274,7 @@ function PocasPiezas() {
       render={({ field, fieldState }) => (
         <Field
           label={fields.pocasPiezas.label}
-          hint="Opcional. Desde cuántas piezas libres de una talla avisa Inventario; vacío usa el ajuste general y 0 no avisa nunca."
+          hint="Con cuántas piezas libres o menos te avisamos en Inventario. Vacío: usa el ajuste general. 0: no avisa."
           error={fieldState.error?.message}
           className="mb-5"
         >

@@ -27,6 +27,7 @@ import { uploadRules } from '#shared/uploads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -272,11 +273,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
           />
         </Field>
       )}
-      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
-        <Button type="submit" busy={asking.isPending || uploading}>
-          {forHer ? mesaTexts.forHer : devolucionTexts.send}
-        </Button>
-      </div>
+      <FormFoot submit={forHer ? mesaTexts.forHer : devolucionTexts.send} busy={asking.isPending || uploading} />
     </form>
   )
 }

@@ -11,10 +11,10 @@ export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: s
     </div>
     <div className={mesaPedidoColumnsClass}>
       <Box className="h-[32rem]" />
-      <div className="flex flex-col gap-5">
-        <Box className="h-40" />
-        <Box className="h-56" />
-        <Box className="h-40" />
+      <div className="flex flex-col gap-4 max-lg:-order-1">
+        <Box className="h-44" />
+        <Box className="h-32" />
+        <Box className="h-80" />
       </div>
     </div>
   </LoadingRegion>
@@ -28,8 +28,8 @@ const Box = ({ className }: { className: string }) => (
 )
 
 /**
- * The work at the left, whom and where it is for at the right; on a phone one under the other: what is agreed and what is open first,
- * then the consultora, then the book, notes and history.
+ * The work at the left, whom and where it is for at the right; on a phone one under the other: the consultora, what is agreed and what is
+ * open, where it goes, then the book, notes and history.
  */
 export const mesaPedidoColumnsClass =
-  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]'
+  'grid items-start gap-4 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]'

@@ -1,4 +1,5 @@
 import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/like.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Whom a suspended consultora is told to ask: from the brand's file. */
@@ -35,4 +36,26 @@ export async function assertNotSuspended(
     'suspended',
     `Tu cuenta está suspendida y por ahora no puedes enviar pedidos. Pregunta a ${nombre}: ${telefono} o ${email}.`,
   )
+}
+
+/**
+ * What all pedidos of a consultora leave to pay, in centavos; negative: in the consultora's favour. Nothing is owed for what was cancelled
+ * or nobody has confirmed yet, unless something was paid for it already.
+ */
+export async function sumPorPagar(read: Reader, consultoraId: string): Promise<number> {
+  const row = await read
+    .selectFrom('pedidos')
+    .select((eb) => {
+      const isUnconfirmed = eb.and([eb('status', '=', 'pendiente'), eb('pagadoCentavos', '=', 0)])
+      const owed = eb
+        .case()
+        .when(eb.or([eb('status', '=', 'cancelado'), isUnconfirmed]))
+        .then(eb.lit(0))
+        .else(eb.ref('totalCentavos'))
+        .end()
+      return sumOf(eb(owed, '-', eb.ref('pagadoCentavos'))).as('centavos')
+    })
+    .where('consultoraId', '=', consultoraId)
+    .executeTakeFirst()
+  return row?.centavos ?? 0
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { maxMotivoLength, motivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 
@@ -57,14 +57,11 @@ export function MotivoDialog({ title, detail, button, hint, danger, open, onClos
       open={open}
       onOpenChange={(next) => !next && !deed.isPending && close()}
       footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={deed.isPending}>
-            Cancelar
-          </Button>
+        <DialogFoot busy={deed.isPending}>
           <Button variant={danger ? 'danger' : 'primary'} busy={deed.isPending} onClick={send}>
             {button}
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <div id={fieldId}>

@@ -14,7 +14,7 @@ import {
   propuestaEndings,
   resumenQuery,
 } from '#modules/pedidos/client.ts'
-import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
+import { MesaLineas } from '#modules/pedidos/components/mesa/lineas.tsx'
 import { isRevisable, isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { endingTexts, mesaPropuestaTexts, pesosDifference, piezasDifference } from '#modules/pedidos/propuesta-texts.ts'
 import { pedidoTotal } from '#modules/pedidos/rules.ts'
@@ -205,10 +205,10 @@ export function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseR
         )
       }
     >
-      <PedidoItems items={items} totalCentavos={totalCentavos} />
+      <MesaLineas items={items} totalCentavos={totalCentavos} />
       {enviado && (
         <Fold title={adminPedidoTexts.asSent}>
-          <PedidoItems items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
+          <MesaLineas items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
         </Fold>
       )}
     </Panel>

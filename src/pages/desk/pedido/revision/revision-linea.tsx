@@ -23,6 +23,7 @@ import {
   motivosRapidos,
   opcionesOf,
   opcionOf,
+  otrosColores,
   type Prenda,
   prendaOf,
   type Revision,
@@ -114,6 +115,7 @@ function Detail({
   const counts = situacion === 'menos' || (item.cantidad > 1 && situacion !== 'agotado' && situacion !== 'llego')
   return (
     <div className="flex flex-wrap items-start gap-2 pt-2 [grid-area:detalle]">
+      {situacion === 'producto' && !por && <Colores item={item} onChoose={(prenda) => set({ por: prenda })} />}
       {situacion === 'producto' && (
         <RevisionPrenda prenda={por} instead={item} onChange={(prenda) => set({ por: prenda })} />
       )}
@@ -132,6 +134,23 @@ function Detail({
       )}
       <RevisionMotivo situacion={situacion} motivo={motivo} onChange={(text) => set({ motivo: text })} />
     </div>
+  )
+}
+
+/** The other colours of the line's modelo, one press each. */
+function Colores({ item, onChoose }: { item: PedidoItem; onChoose: (prenda: Prenda) => void }) {
+  const { productos } = usePrenda(item.productoId)
+  const colores = otrosColores(item, productos)
+  if (colores.length === 0) return null
+  return (
+    <fieldset className="flex min-w-0 basis-full flex-wrap gap-2">
+      <legend className="mb-1 text-sm font-semibold">{revisionTexts.colores}</legend>
+      {colores.map(({ label, prenda }) => (
+        <Button key={prenda.productoId} size="sm" variant="secondary" onClick={() => onChoose(prenda)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -230,11 +249,11 @@ const prendaQuery = (productoId: string) => ({ ...cuadriculaQuery(productoId), r
 /** A product with its sizes, its current price, and its other colours. */
 export function usePrenda(productoId: string) {
   const { data, error } = useQuery(prendaQuery(productoId))
+  const productos = (data?.productos ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
   return {
     cuadricula: data,
-    producto: data?.productos
-      .filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
-      .find(({ id }) => id === productoId),
+    productos,
+    producto: productos.find(({ id }) => id === productoId),
     failed: error !== null,
     /** No longer for sale. */
     gone: error instanceof AppError && error.code === 'not_found',

@@ -251,7 +251,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
         <p className="-mt-2 text-sm text-ink-soft">
           {use.replaces
             ? 'Al enviarla reemplaza la propuesta que espera respuesta.'
-            : 'Di qué hay de cada prenda. La consultora lo acepta o pide que le llamen; mientras tanto, todo queda apartado.'}
+            : 'Indica qué hay de cada prenda. La consultora lo acepta o pide que le llamen; mientras tanto, todo queda apartado.'}
         </p>
         <ul
           aria-label={revisionTexts.title}

@@ -322,7 +322,7 @@ export function opcionesOf(item: PedidoItem, eleccion: Eleccion, tallas: TallaVe
 function chosenLabel(situacion: Exclude<Situacion, 'talla'>, { cantidad, llegaEl }: Eleccion): string {
   if (situacion === 'menos') return `Disponible ${cantidad}`
   if (situacion === 'llega' && llegaEl) return `Llega el ${formatPlainDay(llegaEl).slice(0, 5)}`
-  return situacionTexts[situacion]
+  return situacion === 'producto' ? 'Otro color o producto' : situacionTexts[situacion]
 }
 
 export const opcionOf = ({ situacion, por }: Eleccion): Opcion =>
@@ -348,6 +348,24 @@ export function prendaOf(producto: Whole<ProductoDeCuadricula>, tallaId?: string
   return { productoId, nombre, sku, imagen, precioUnitarioCentavos, ...chosen }
 }
 
+/**
+ * The other colours of a line's product in the size of the line, those with pieces first; without that size they leave it to choose.
+ * @param productos of the modelo, for sale now.
+ */
+export const otrosColores = (
+  item: Pick<PedidoItem, 'productoId' | 'talla'>,
+  productos: readonly Whole<ProductoDeCuadricula>[],
+): { label: string; prenda: Prenda }[] =>
+  productos
+    .filter(({ id }) => id !== item.productoId)
+    .map((producto) => {
+      const talla = producto.tallas.find((it) => it.talla === item.talla)
+      const disponible = Math.max(0, talla?.disponible ?? 0)
+      const label = revisionTexts.color(producto.color ?? producto.nombre, item.talla, disponible)
+      return { label, disponible, prenda: prendaOf(producto, disponible > 0 ? talla?.id : undefined) }
+    })
+    .sort((one, other) => Math.sign(other.disponible) - Math.sign(one.disponible))
+
 /** The sizes of a product with what is left. The chosen one stays selectable. */
 export function tallaOptions(
   producto: Pick<ProductoDeCuadricula, 'tallas'> | undefined,
@@ -371,6 +389,9 @@ export const revisionTexts = {
   llegaEl: 'Llega el',
   motivo: 'Motivo (opcional)',
   prenda: 'Buscar por nombre o SKU',
+  colores: 'Otro color',
+  color: (color: string, talla: string | null, disponible: number) =>
+    disponible > 0 ? `${color} (hay ${disponible})` : talla ? `${color}, sin talla ${talla}` : `${color}, agotado`,
   talla: 'Talla',
   outcome: 'Quedaría',
   send: 'Enviar propuesta',
@@ -388,7 +409,7 @@ const situacionTexts: Record<Exclude<Situacion, 'talla'>, string> = {
   agotado: 'Agotado',
   llega: 'Llega el…',
   llego: 'Ya llegó',
-  producto: 'Cambiar por otro producto',
+  producto: 'Cambiar por otro color o producto',
 }
 
 export const motivosRapidos: Record<Situacion, readonly string[]> = {

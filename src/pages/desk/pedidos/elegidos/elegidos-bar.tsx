@@ -189,11 +189,10 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
       title="Hacer un surtido"
       footer={
         <VerbFoot
-          label={nuevoTexts.confirm(plan.entran.length)}
+          label={nuevoTexts.confirm}
           busy={making.isPending}
           disabled={!seen.data || plan.entran.length === 0 || tooMany}
           onConfirm={() => making.mutate()}
-          onCancel={onClose}
         />
       }
     >

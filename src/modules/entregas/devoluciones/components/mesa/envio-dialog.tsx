@@ -10,8 +10,8 @@ import {
   paqueteriasOf,
   readGuia,
 } from '#modules/pedidos/components/mesa/guia-fields.tsx'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
 import { focusFirstError } from '#ui/use-form.ts'
 import { Palabras, PasoFrame, usePaso } from './paso-frame.tsx'
 
@@ -78,9 +78,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
           />
         )}
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
-          {mesaTexts.sendOne}
-        </Button>
+        <FormFoot submit={mesaTexts.sendOne} busy={saving.isPending} disabled={!frame.available} />
       </form>
     </PasoFrame>
   )
