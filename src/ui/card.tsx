@@ -39,13 +39,16 @@ export function Panel({ title, children, actions, className = '' }: PanelProps) 
   )
 }
 
-type PanelPartProps = { title: string; titleHidden?: boolean; children: ReactNode; className?: string }
+type PanelPartProps = { title: string; titleHidden?: boolean; children: ReactNode }
 
 /** One subject of a card that has several. */
-export function PanelPart({ title, titleHidden = false, children, className = '' }: PanelPartProps) {
+export function PanelPart({ title, titleHidden = false, children }: PanelPartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`flex flex-col gap-3 ${className}`}>
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 [section+&]:mt-1 [section+&]:border-t [section+&]:border-line [section+&]:pt-4"
+    >
       <h3 id={id} className={titleHidden ? 'sr-only' : 'font-semibold'}>
         {title}
       </h3>

@@ -15,7 +15,7 @@ export function EmailText({ children: email, className = '' }: { children: strin
 
 /** @param dense beside each other where there is room, in lines of 24 px, still touched at 44. */
 export const ContactLinks = ({ email, telefono, dense = false }: ContactLinksProps) => (
-  <ul className={dense ? 'flex flex-wrap gap-x-4 text-sm max-md:flex-col' : 'flex flex-col'}>
+  <ul className={dense ? 'flex flex-wrap gap-x-3 text-sm max-md:flex-col' : 'flex flex-col'}>
     <li className="min-w-0">
       <a href={`mailto:${email}`} className={contactClass(dense)}>
         <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
@@ -34,6 +34,6 @@ export const ContactLinks = ({ email, telefono, dense = false }: ContactLinksPro
 )
 
 const contactClass = (dense: boolean) =>
-  `link inline-flex min-h-11 items-center wrap-anywhere ${dense ? 'gap-1.5 md:min-h-6' : 'gap-2.5'}`
+  `link inline-flex min-h-11 items-center wrap-anywhere ${dense ? 'gap-1.5 md:min-h-6 md:gap-1' : 'gap-2.5'}`
 
 type ContactLinksProps = { email: string; telefono: string; dense?: boolean }

@@ -33,6 +33,7 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
   return (
     <Panel
       title="Consultora"
+      className="gap-3!"
       actions={
         <span className={`text-sm tabular-nums ${porPagarCentavos > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
           {seguimientoTexts.deuda(porPagarCentavos)}

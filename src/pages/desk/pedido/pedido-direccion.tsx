@@ -196,6 +196,7 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
   return (
     <Panel
       title="Dirección de envío"
+      className="gap-3!"
       actions={(isKnown || status !== 'cancelado') && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
     >
       {isKnown ? (
@@ -212,11 +213,11 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
 function DireccionPending({ pedido, consultora }: DireccionProps) {
   const whatsapp = useWhatsapp(pedido, consultora)
   return (
-    <div className="flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm">
+    <div className="flex gap-2 rounded-md bg-warning-soft p-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p className="font-semibold text-warning">{adminPedidoTexts.direccionPending}</p>
-        <p>Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.</p>
+        <p>Contacta a la consultora para confirmar disponibilidad y pedirle la dirección.</p>
         <p className="flex flex-wrap items-center gap-x-4 tabular-nums">
           {pedido.direccionEnvio.telefono || consultora.telefono || 'Sin teléfono'}
           {whatsapp && (

@@ -141,7 +141,7 @@ export const MesaPedidoHead = ({
     }
     actions={
       // At a desk on one line.
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
+      <div className="flex w-full flex-wrap items-center gap-3 lg:w-max lg:gap-x-5">
         <LiveDot state={live} />
         <ImprimirPedido />
         {children}

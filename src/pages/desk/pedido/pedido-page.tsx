@@ -207,7 +207,7 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
               </div>
             )}
             {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
-            <Panel title="Envío">
+            <Panel title="Envío" className="gap-3!">
               <MesaPedidoStatus pedido={pedido} moves={moves} />
               <MesaPedidoFechas pedido={pedido} />
               {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}

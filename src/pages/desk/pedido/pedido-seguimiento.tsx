@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ZodSafeParseResult, z } from 'zod'
+import { firstName } from '#modules/ajustes/sitio/rules.ts'
 import type { Pedido } from '#modules/pedidos/client.ts'
 import { addLlamada, addPago, correctPago } from '#modules/pedidos/client.ts'
 import { errorsOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
@@ -126,21 +127,23 @@ export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   return (
     <div className="text-sm">
       <LlamadaEntry llamada={last} short={hasMore} />
-      {llamarEl && <p className="font-semibold">{`Volver a llamar el ${formatPlainDay(llamarEl)}`}</p>}
-      {hasMore && (
-        <details>
-          <summary className="link relative inline-flex min-h-6 items-center before:absolute before:-inset-y-2.5 before:inset-x-0">
-            {seguimientoTexts.llamadas(llamadas.length)}
-          </summary>
-          <ul className="flex flex-col gap-3 pt-2">
-            {llamadas.map((llamada) => (
-              <li key={llamada.id}>
-                <LlamadaEntry llamada={llamada} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <div className="flex flex-wrap gap-x-4">
+        {llamarEl && <p className="font-semibold">{`Volver a llamar el ${formatPlainDay(llamarEl)}`}</p>}
+        {hasMore && (
+          <details className="open:basis-full">
+            <summary className="link relative inline-flex min-h-6 items-center before:absolute before:-inset-y-2.5 before:inset-x-0">
+              {seguimientoTexts.llamadas(llamadas.length)}
+            </summary>
+            <ul className="flex flex-col gap-3 pt-2">
+              {llamadas.map((llamada) => (
+                <li key={llamada.id}>
+                  <LlamadaEntry llamada={llamada} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
     </div>
   )
 }
@@ -160,7 +163,7 @@ const LlamadaEntry = ({
     <p className="wrap-anywhere">
       <span className="font-semibold">{llamadaTexts[resultado]}</span>{' '}
       <span className="text-ink-soft">
-        · <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {nombre ?? 'El equipo'}
+        · <time dateTime={createdAt}>{formatMinute(createdAt)}</time> · {nombre ? firstName(nombre) : 'El equipo'}
       </span>
     </p>
     {nota && <p className={`wrap-anywhere whitespace-pre-line ${short ? 'line-clamp-1' : ''}`}>{nota}</p>}
