@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, cancel, idOf, lineaOf, placed } from '../set-up/shop.ts'
@@ -83,6 +84,27 @@ test('spec 3.1: one consultora has data, pedidos and months without cancelled on
   expect(page.items.map((it: { id: string }) => it.id)).toEqual([gone.id, kept.id])
   const next = await (await admin(`/api/consultoras/${id}/pedidos?limite=2&cursor=${page.siguiente}`)).json()
   expect(next.items.some((it: { id: string }) => it.id === kept.id)).toBe(false)
+})
+
+test('what a consultora owes in all leaves out what is cancelled or unconfirmed, and counts payments', async () => {
+  const her = app.as('otraConsultora')
+  const id = await idOf(app, people.otraConsultora)
+  const owed = async () => (await (await admin(`/api/consultoras/${id}`)).json()).porPagarCentavos
+  const before = await owed()
+  const producto = await addProducto(app, { costo: 100_00, tallas: { M: 10 } })
+  const pedido = await placed(her, lineaOf(producto, 'M', 4))
+  await cancel(her, (await placed(her, lineaOf(producto, 'M', 1))).id)
+  expect(await owed()).toBe(before)
+  const put = { method: 'PUT', body: { status: 'confirmado', version: 1 } }
+  expect((await admin(`/api/pedidos/${pedido.id}/status`, put)).status).toBe(200)
+  expect(await owed()).toBe(before + 400_00)
+  const pago = { fecha: mexicanDay(new Date()), forma: 'efectivo', centavos: 150_00, referencia: '', version: 2 }
+  expect((await admin(`/api/pedidos/${pedido.id}/pagos`, { method: 'POST', body: pago })).status).toBe(201)
+  expect(await owed()).toBe(before + 250_00)
+  const read = async (who: 'admin' | 'almacen') =>
+    (await (await app.as(who)(`/api/pedidos/${pedido.id}`)).json()).consultora
+  expect((await read('admin')).porPagarCentavos).toBe(before + 250_00)
+  expect(await read('almacen')).not.toHaveProperty('porPagarCentavos')
 })
 
 describe('the export', () => {

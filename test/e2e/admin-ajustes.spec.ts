@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const textOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const words = async (page: Page, name: string) =>
-  new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text')
+  new URL((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '').searchParams.get('text')
 
 test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
@@ -78,7 +78,7 @@ test('@escritorio spec 3.1: WhatsApp opens without a text while settings cannot 
   await page.route('**/api/ajustes/en-uso', (route) => route.abort())
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: sent.numeroPedido }).click()
-  await expect(page.getByRole('link', { name: 'Contactar por WhatsApp' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Contactar por WhatsApp' }).first()).toHaveAttribute(
     'href',
     'https://wa.me/524425550134',
   )

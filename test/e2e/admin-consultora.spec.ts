@@ -55,6 +55,7 @@ test('@escritorio spec 3.1: a suspension blocks ordering; the cart stays', async
 
   await page.goto('/admin/consultoras?estado=activa&q=consultora@')
   await page.getByRole('link', { name: 'Marisol Ugalde Peña' }).click()
+  await page.getByText('Acceso y seguridad').click()
   await page.getByRole('button', { name: 'Suspender' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Suspender a Marisol Ugalde Peña?' })
   await dialog.getByRole('button', { name: 'Suspender' }).click()

@@ -54,7 +54,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line into a pedido'
   await toast(page, 'levantado')
   await expect(page.getByText(/^Lo levantó /)).toBeVisible()
   await expect(page.getByText('Pedido levantado por el equipo')).toBeVisible()
-  await expect(page.getByText('Abre con «Pedido levantado»')).toBeVisible()
+  await expect(page.getByText('Mensaje: «Pedido levantado»')).toBeVisible()
 
   const context = await browser.newContext()
   await signIn(context, consultoraEmail)

@@ -72,7 +72,7 @@ test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses', a
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   answer()
-  await expect(dialog).toContainText('10 pedidos pasaron.')
+  await expect(dialog).toContainText('10 pedidos avanzaron.')
   await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`^${late.numeroPedido} Está en Preparando`)])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()

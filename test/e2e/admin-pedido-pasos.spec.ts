@@ -51,7 +51,7 @@ test('@escritorio spec 3.1: the choice in the select stays when the button is pr
   await expect(page.getByRole('alert').filter({ hasText: 'cambió el estado' })).toHaveCount(0)
 })
 
-test('@escritorio spec 3.1: J and K move through the previous list', async ({ page, hers }) => {
+test('@escritorio spec 3.1: J and K move through the previous list, and Back leads to it', async ({ page, hers }) => {
   const first = await sendPedido(hers)
   const between = await sendPedido(hers)
   const last = await sendPedido(hers)
@@ -83,7 +83,7 @@ test('@escritorio spec 3.1: J and K move through the previous list', async ({ pa
   await toast(page, 'Es el primero de la lista')
   await expect(page).toHaveURL(`/admin/pedido/${first.id}`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await page.goBack()
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 

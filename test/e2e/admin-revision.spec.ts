@@ -60,7 +60,7 @@ test('@escritorio @smoke spec 3.2: a propuesta is answered, and appears within a
   for (const name of ['Aceptó por teléfono', 'Prefiere que le llamen', 'Retirar propuesta', 'Cambiar propuesta'])
     await expect(propuesta.getByRole('button', { name })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Revisar prendas' })).toHaveCount(0)
-  await expect(page.getByText('Abre con «Propuesta de cambios»')).toBeVisible()
+  await expect(page.getByText('Mensaje: «Propuesta de cambios»')).toBeVisible()
   await expectAccessible(page)
 
   const told = asksAnew(page, sent)

@@ -14,7 +14,7 @@ test('@escritorio spec 3.1: calls, payments and notes of a pedido', async ({ bro
   const colleague = await other.newPage()
   await Promise.all([openPedido(page, sent), openPedido(colleague, sent)])
 
-  const llamadas = page.getByRole('region', { name: 'Llamadas' })
+  const llamadas = page.getByRole('region', { name: 'Consultora', exact: true })
   await llamadas.getByRole('button', { name: 'Registrar llamada' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registrar llamada' })
   await dialog.getByRole('button', { name: 'Guardar llamada' }).click()
@@ -50,8 +50,8 @@ test('@escritorio spec 3.1: calls, payments and notes of a pedido', async ({ bro
   await toast(page, 'Llamada registrada')
   await expect(llamadas).not.toContainText('sin guardar')
   await expect(llamadas).toContainText('Sonó y colgó.')
-  await expect(page.getByText('Abre con «No contestó»')).toBeVisible()
-  await expect(colleague.getByRole('region', { name: 'Llamadas' })).toContainText('No contestó')
+  await expect(page.getByText('Mensaje: «No contestó»')).toBeVisible()
+  await expect(colleague.getByRole('region', { name: 'Consultora', exact: true })).toContainText('No contestó')
   const { startTime, responseEnd } = (await answered).request().timing()
   expect((await told) - startTime - responseEnd).toBeLessThan(1_000)
 
@@ -76,7 +76,7 @@ test('@escritorio spec 3.1: calls, payments and notes of a pedido', async ({ bro
   await expect(pagos).toContainText('Ficha 12')
 
   const notas = page.getByRole('region', { name: 'Notas internas' })
-  await expect(notas).toContainText('Sólo las ve el equipo.')
+  await expect(notas).toContainText('Solo las ve el equipo.')
   await notas.getByRole('button', { name: 'Agregar nota' }).click()
   await toast(page, 'Nota agregada')
   await expect(notas.getByRole('listitem')).toContainText('Inés Arriaga Septién')

@@ -71,7 +71,7 @@ test('spec 3.5: staff write a campaña by keyboard, with products by name, line 
   await page.getByRole('button', { name: 'Agregar los SKU' }).click()
   await expect(page.getByText('Sin producto: AZ-NADA-9')).toBeVisible()
   await page.getByRole('button', { name: 'Guardar campaña' }).press('Enter')
-  await expect(page.getByText(/Se encima con la campaña Abrígate bonito/).first()).toBeVisible()
+  await expect(page.getByText(/Se empalma con la campaña Abrígate bonito/).first()).toBeVisible()
 
   await dayFrom(page, 'Primer día', 2)
   await page.getByRole('button', { name: 'Guardar campaña' }).press('Enter')

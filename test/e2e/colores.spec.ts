@@ -79,12 +79,12 @@ test('spec 3.5.1: staff add a color in one press, and visitors find it', async (
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/Escribe el color: así se distingue en su modelo\./)
   await field.fill(' noche ')
-  await page.getByRole('textbox', { name: 'Muestra', exact: true }).fill('rojo')
+  await page.getByRole('textbox', { name: 'Color de la muestra', exact: true }).fill('rojo')
   await create.click()
-  await expect(page.getByRole('textbox', { name: 'Muestra', exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Color de la muestra', exact: true })).toHaveAccessibleDescription(
     /con seis cifras/,
   )
-  await page.getByRole('textbox', { name: 'Muestra', exact: true }).fill('#6D303D')
+  await page.getByRole('textbox', { name: 'Color de la muestra', exact: true }).fill('#6D303D')
   await create.click()
   await expect(field).toHaveAccessibleDescription(/Ya hay un color «noche» en este modelo\./)
   await field.fill('Jamaica')
@@ -113,9 +113,9 @@ test('spec 3.5.1: a product joins another’s modelo by search, and leaves it', 
 
   await page.goto(`/admin/producto/${lino.id}/editar`)
   await expect(section.getByRole('link', { name: /Camisa Querétaro de cuadros/ })).toBeVisible()
-  await section.getByRole('button', { name: 'Sacar de este modelo' }).click()
+  await section.getByRole('button', { name: 'Quitar de este modelo' }).click()
   await section.getByRole('button', { name: 'Deshacer' }).click()
-  await section.getByRole('button', { name: 'Sacar de este modelo' }).click()
+  await section.getByRole('button', { name: 'Quitar de este modelo' }).click()
   await page.getByRole('button', { name: 'Actualizar Producto' }).click()
   await toast(page, 'Producto actualizado exitosamente')
   await page.goto(`/admin/producto/${lino.id}/editar`)

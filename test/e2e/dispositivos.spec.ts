@@ -87,6 +87,7 @@ test('spec 3.7: an admin ends all sessions of a consultora, with a reason', asyn
   const hers = await elsewhere(browser, baseURL, onPhone)
   const { items } = await (await page.request.get('/api/consultoras?estado=activa&q=consultora@azahar.test')).json()
   await page.goto(`/admin/consultora/${items[0].id}`)
+  await page.getByText('Acceso y seguridad').click()
   await page.getByRole('button', { name: 'Cerrar sus sesiones' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cerrar sesiones' }).click()

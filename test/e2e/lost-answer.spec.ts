@@ -262,7 +262,7 @@ const verbs: Verb[] = [
       await page.getByLabel(`Seleccionar el pedido ${wanted.numeroPedido}`).check()
       await button('Hacer surtido')(page).click()
     },
-    button: (page) => dialog(page).getByRole('button', { name: /^Sí, con/ }),
+    button: (page) => dialog(page).getByRole('button', { name: 'Sí, hacer el surtido' }),
   },
   {
     what: 'a product is created',
@@ -327,7 +327,12 @@ const verbs: Verb[] = [
         await page.request.post(`/api/consultoras/${id}/reactivacion`, { data: { version, motivo: 'Otra vez' } })
       return { url: paths.adminConsultora(id), count: async () => (await of()).version }
     },
-    fill: opened('Suspender', (within) => within.getByLabel('Motivo').fill('Dos pedidos sin pagar')),
+    fill: async (page) => {
+      await page.locator('details').evaluateAll((folds) => {
+        for (const fold of folds) (fold as HTMLDetailsElement).open = true
+      })
+      await opened('Suspender', (within) => within.getByLabel('Motivo').fill('Dos pedidos sin pagar'))(page)
+    },
     button: inDialog('Suspender'),
     change: (page) => dialog(page).getByLabel('Motivo').fill('Tres pedidos sin pagar'),
   },

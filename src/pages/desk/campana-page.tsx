@@ -18,9 +18,10 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 export const Route = createFileRoute('/admin/campana/$id')({
   beforeLoad: guard('campanas'),
   loader: async ({ context, params }) => {
-    await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
+    const { nombre } = await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
+    return { nombre }
   },
-  head: (page) => unlistedHead(page, pageTitles.campana),
+  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? pageTitles.campana),
   pendingMs: 150,
   pendingComponent: Waiting,
   notFoundComponent: Missing,

@@ -8,6 +8,7 @@ import {
   eleccionOf,
   isOutdated,
   opcionesOf,
+  otrosColores,
   outcomeOf,
   type Prenda,
   problemsOf,
@@ -226,5 +227,30 @@ test('several sizes are added at once, to existing lines and in place of the sta
   expect(withAgregadas(now, elegidas, 'n1').agregadas).toEqual([
     { clave: 'n0', prenda: falda, cantidad: 3, motivo: 'Así' },
     { clave: 'n1', prenda: otra, cantidad: 4, motivo: '' },
+  ])
+})
+
+test('other colours of the modelo come in the size of the line, those with pieces first', () => {
+  const of = (id: string, color: string, tallas: [talla: string, disponible: number][]) => ({
+    ...{ id, nombre: `Blusa ${color}`, sku: null, color, muestra: null, imagen: null },
+    ...{ precioCentavos: 20_000, precioUnitarioCentavos: 15_000 },
+    tallas: tallas.map(([talla, disponible]) => ({ id: `${id}-${talla}`, talla, disponible })),
+  })
+  const modelo = [
+    of('p0', 'Arena', [['M', 9]]),
+    of('p1', 'Jade', [['M', 0]]),
+    of('p2', 'Terracota', [
+      ['CH', 2],
+      ['M', 4],
+    ]),
+    of('p3', 'Lino', [
+      ['CH', 1],
+      ['G', 2],
+    ]),
+  ]
+  expect(otrosColores(item(0, 1), modelo).map(({ label, prenda }) => [label, prenda.tallaId])).toEqual([
+    ['Terracota (hay 4)', 'p2-M'],
+    ['Jade, sin talla M', 'p1-M'],
+    ['Lino, sin talla M', null],
   ])
 })
