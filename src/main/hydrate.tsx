@@ -18,4 +18,6 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     )
   })
+  // React listens from here on (`ui/early-press.js`).
+  dispatchEvent(new Event('hydrating'))
 }

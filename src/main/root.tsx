@@ -21,6 +21,7 @@ import petrona from '#shared/fonts/petrona-400.woff2?url'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
 import { Spinner } from '#ui/button.tsx'
 import earlyFocusScript from '#ui/early-focus.js?raw'
+import earlyPressScript from '#ui/early-press.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { themeScript } from '#ui/theme-toggle.tsx'
@@ -150,7 +151,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: (page) => ({
     // A page's own head overrides this.
     ...unlistedHead(page, 'Página no encontrada'),
-    scripts: [{ children: themeScript + earlyFocusScript }],
+    scripts: [{ children: themeScript + earlyFocusScript + earlyPressScript }],
   }),
   shellComponent: Document,
   component: Site,

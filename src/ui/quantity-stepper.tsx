@@ -49,7 +49,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
         locale="es-MX"
       >
         <NumberField.Group className="inline-flex rounded-full bg-surface p-0.5 inset-ring inset-ring-line-strong">
-          <NumberField.Decrement aria-label={`Disminuir ${what}`} onMouseDown={keepFocus} className={stepClass}>
+          <NumberField.Decrement
+            aria-label={`Disminuir ${what}`}
+            data-repeats
+            onMouseDown={keepFocus}
+            className={stepClass}
+          >
             <Minus aria-hidden="true" />
           </NumberField.Decrement>
           <NumberField.Input
@@ -60,7 +65,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
             aria-describedby={`${described['aria-describedby'] ?? ''} ${noteId}`.trim()}
             className="h-11 w-11 rounded-sm bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-soft"
           />
-          <NumberField.Increment aria-label={`Aumentar ${what}`} onMouseDown={keepFocus} className={stepClass}>
+          <NumberField.Increment
+            aria-label={`Aumentar ${what}`}
+            data-repeats
+            onMouseDown={keepFocus}
+            className={stepClass}
+          >
             <Plus aria-hidden="true" />
           </NumberField.Increment>
         </NumberField.Group>
