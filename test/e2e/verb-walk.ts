@@ -230,6 +230,8 @@ export async function discover(
   await open(page, url)
   await look([], false)
   await open(page, url)
+  // What appears once something is typed, such as the bar that saves a table, is pressed too.
+  await type(await scopeOf(page))
   await look([], true)
   page.off('request', note)
   return { recipes, stuck }
@@ -264,6 +266,7 @@ async function type(scope: Locator): Promise<void> {
     const text = value === '' || value === '+52 ' ? textFor(kind, mode, name) : touched(kind, mode, name, value)
     if (text !== value) await field.fill(text, { timeout: 1_000 }).catch(() => {})
   }
+  await chooseDays(scope)
   for (const box of await scope.getByRole('checkbox', { name: /^Acepto/, checked: false }).all())
     await box.click({ timeout: 1_000 }).catch(() => {})
   const groups = await scope
@@ -277,6 +280,17 @@ async function type(scope: Locator): Promise<void> {
       .first()
       .evaluate((radio: HTMLElement) => radio.click())
       .catch(() => {})
+}
+
+/** Chooses a day of a later month, when nothing else is planned, in each required field of the form that has none. */
+async function chooseDays(scope: Locator): Promise<void> {
+  const empty = scope.locator('form button[aria-haspopup=dialog]', { hasText: 'Sin fecha' })
+  for (let left = await empty.count(); left > 0; left--) {
+    await empty.first().click({ timeout: 1_000 })
+    const calendar = scope.page().getByRole('dialog', { name: 'Elige una fecha' })
+    for (const _ of [1, 2, 3, 4]) await calendar.getByRole('button', { name: /mes siguiente/i }).click()
+    await calendar.locator('[role=gridcell]:not([data-outside]) button').last().click()
+  }
 }
 
 function touched(kind: string, mode: string, name: string, value: string): string {
