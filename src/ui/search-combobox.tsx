@@ -35,17 +35,23 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       itemToStringLabel={labelOf}
     >
       <div className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-5 text-ink-soft" />
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-soft" />
         <Base.Input
           render={<Input />}
           aria-label={label}
           placeholder={placeholder}
-          className={`${controlClass} min-h-12 pr-3 pl-10 text-ellipsis`}
+          className={`${controlClass} min-h-12 rounded-full! pr-4 pl-11 text-ellipsis`}
         />
       </div>
       <span ref={place} className="contents" />
       <Base.Portal container={place} className="contents">
-        <Base.Positioner sideOffset={6} align="start" positionMethod="fixed" className="z-50 outline-none">
+        <Base.Positioner
+          sideOffset={6}
+          align="start"
+          positionMethod="fixed"
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Base.Popup className="popup w-80 max-w-[calc(100vw-2rem)] min-w-(--anchor-width)">
             <Base.Status className="px-4 text-sm text-ink-soft not-empty:py-3">{status}</Base.Status>
             <Base.List className="max-h-[min(var(--available-height),24rem)] scroll-py-1.5 overflow-y-auto p-1.5 empty:p-0">

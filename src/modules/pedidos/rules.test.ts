@@ -63,7 +63,7 @@ test.each<[PedidoStatus, string | null]>([
   ['confirmado', 'done current todo todo todo'],
   ['preparando', 'done done current todo todo'],
   ['enviado', 'done done done current todo'],
-  ['entregado', 'done done done done current'],
+  ['entregado', 'done done done done done'],
   ['cancelado', null],
 ])('spec 1.4: the tracker: at %s', (status, states) => {
   expect(trackerStates(status)?.join(' ') ?? null).toBe(states)

@@ -126,11 +126,15 @@ export function nextStep(status: PedidoStatus): NextStep | null {
 
 type StepState = 'done' | 'current' | 'todo'
 
-/** How each step of the tracker stands for a status; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
+/** How each step of the tracker stands for a status, all done at the end; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
 export function trackerStates(status: PedidoStatus): StepState[] | null {
   if (!statusTable[status].isStep) return null
   const reached = trackerSteps.indexOf(status)
-  return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
+  const stateOf = (step: number): StepState => {
+    if (step === reached) return isFinal(status) ? 'done' : 'current'
+    return step < reached ? 'done' : 'todo'
+  }
+  return trackerSteps.map((_, step) => stateOf(step))
 }
 
 /** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */

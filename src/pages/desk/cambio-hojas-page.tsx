@@ -8,7 +8,7 @@ import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { HojaDeEmpaque } from '#modules/entregas/surtidos/components/hoja.tsx'
 import { PapelPage } from '#modules/entregas/surtidos/components/papel.tsx'
 import { type PapelSearch, papelSearch } from '#modules/entregas/surtidos/rules.ts'
-import { papelTexts } from '#modules/entregas/surtidos/texts.ts'
+import { mesaSurtidoTexts, papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -41,7 +41,7 @@ function CambioHojasPage() {
   return (
     <PapelPage
       title={mesaTexts.hojas}
-      back={<Link to={paths.adminSurtidos}>{papelTexts.back}</Link>}
+      back={<Link to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</Link>}
       ready={items.length > 0 && (isWhole || cambio !== undefined)}
     >
       {items.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import FileX from 'lucide-react/icons/file-x'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -12,6 +12,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -36,7 +37,7 @@ function HojasPage() {
   return (
     <PapelPage
       title={pageTitles.hojas}
-      back={<Link to={paths.adminPedidos}>{papelTexts.back}</Link>}
+      back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
       ready={items.length > 0}
     >
       {faltan.length > 0 && (

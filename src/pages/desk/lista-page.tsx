@@ -7,7 +7,7 @@ import { ListaDeSurtido, porSurtir } from '#modules/entregas/surtidos/components
 import { PapelPage } from '#modules/entregas/surtidos/components/papel.tsx'
 import { SurtidoMissing } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
 import { papelSearch } from '#modules/entregas/surtidos/rules.ts'
-import { mesaSurtidoTexts, papelTexts } from '#modules/entregas/surtidos/texts.ts'
+import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -50,7 +50,7 @@ function ListaPage() {
   return (
     <PapelPage
       title={`${pageTitles.lista}: ${pageTitles.surtido(surtido.numero)}`}
-      back={<Link to={paths.adminSurtido(id)}>{papelTexts.back}</Link>}
+      back={<Link to={paths.adminSurtido(id)}>Volver al surtido</Link>}
       ready={!isOver}
     >
       {isOver ? (

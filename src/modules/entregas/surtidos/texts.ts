@@ -156,7 +156,6 @@ export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: pageTitles.lista,
   print: 'Imprimir',
-  back: 'Volver',
   failed: 'No pudimos preparar las hojas',
   columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla', color: 'Color' },
   total: 'Total',

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
-import Check from 'lucide-react/icons/check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { repartoPedidoQuery } from '#modules/clientas/client.ts'
@@ -109,9 +108,7 @@ function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
   const steps = trackerSteps.map((step, index) => {
     const state = states[index] ?? 'todo'
     const at = state === 'todo' ? undefined : reachedAt(eventos, step)
-    // The last step has a tick too.
-    const icon = state === 'current' && isFinal(status) && <Check aria-hidden="true" strokeWidth={2.5} />
-    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }), ...(icon && { icon }) }
+    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }) }
   })
   return <StepTracker label="Avance del pedido" steps={steps} />
 }

@@ -178,7 +178,11 @@ function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta:
         </Button>
         <ConfirmDialog
           title={pedidoTexts.cancelQuestion}
-          description={pedidoTexts.cancelWarning}
+          description={
+            pedido.status === 'pendiente'
+              ? pedidoTexts.cancelWarning
+              : `Este pedido ya estaba confirmado. ${pedidoTexts.cancelWarning}`
+          }
           cancelLabel={pedidoTexts.cancelKeep}
           confirmLabel={pedidoTexts.cancelConfirm}
           open={asking}

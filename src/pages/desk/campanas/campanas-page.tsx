@@ -10,6 +10,7 @@ import { formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +56,7 @@ function Row({ campana }: { campana: CampanaCard }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold wrap-anywhere">
-            <Link to={paths.adminCampana(id)} className="stretched no-underline hover:underline">
+            <Link to={paths.adminCampana(id)} state={useFromHere()} className="stretched no-underline hover:underline">
               {nombre}
             </Link>
           </h2>

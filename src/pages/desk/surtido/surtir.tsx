@@ -122,7 +122,7 @@ const PrendaRow = memo(function PrendaRow(props: RowProps) {
         label={
           <span className="flex flex-wrap items-baseline gap-x-3">
             <VisuallyHidden>{prenda.nombre}, talla </VisuallyHidden>
-            <span className="min-w-8 font-semibold">{talla}</span>
+            <span className="min-w-12 font-semibold">{talla}</span>
             <span className="font-semibold tabular-nums">{mesaSurtidoTexts.piezas(piezas)}</span>
             <span className="text-sm text-ink-soft">
               {lineas.map(({ lugar, cantidad, pedidoId, posicion, llegaEl }, index) => (
