@@ -79,17 +79,17 @@ export function Agregar({ producto, enCarrito, open, onOpenChange, onAdd }: Agre
 }
 
 const addClass =
-  'bg-accent text-accent-ink hover:bg-accent-hover aria-disabled:cursor-not-allowed aria-disabled:bg-hover aria-disabled:text-ink-soft'
+  'bg-accent-soft text-accent-soft-ink hover:bg-accent hover:text-accent-ink aria-disabled:cursor-not-allowed aria-disabled:bg-hover aria-disabled:text-ink-soft'
 
 /** What can still be added of a size. */
 const leftOf = ({ id, disponible }: Talla, enCarrito: readonly CarritoLinea[]): number =>
   choosable(disponible, itemCount(enCarrito.filter(({ tallaId }) => tallaId === id)))
 
-const Count = ({ piezas }: { piezas: number }) =>
+const Count = ({ piezas, side = '-left-1.5' }: { piezas: number; side?: string }) =>
   piezas > 0 && (
     <span
       aria-hidden="true"
-      className="absolute -top-1.5 -right-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs leading-none text-paper tabular-nums"
+      className={`absolute -top-1.5 ${side} grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none text-accent-ink tabular-nums`}
     >
       {piezas > 99 ? '99+' : piezas}
     </span>
@@ -121,7 +121,7 @@ function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps
         role="group"
         aria-label={agregarTexts.tallas(nombre)}
         onKeyDown={press}
-        className="pointer-events-auto grid max-h-full w-full grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1.5 overflow-y-auto overscroll-contain rounded-md bg-surface-raised p-2 shadow-overlay"
+        className="pointer-events-auto grid max-h-full w-full grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-1.5 overflow-y-auto overscroll-contain rounded-md bg-surface-raised p-2 inset-ring inset-ring-line-strong"
       >
         {tallas.map((talla) => {
           const inCart = cantidadOf([...enCarrito], { productoId, tallaId: talla.id })
@@ -136,15 +136,11 @@ function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps
                 onClick={() => onAdd(producto, talla)}
                 className={`${chipClass} ${inCart > 0 ? 'bg-accent-soft text-accent-soft-ink inset-ring-accent-soft-ink/40' : 'bg-surface inset-ring-line-strong hover:bg-hover'} aria-disabled:cursor-not-allowed`}
               >
-                <span className="flex min-w-0 flex-col">
-                  <span className="font-semibold wrap-anywhere">{talla.talla}</span>
-                  <span className="text-xs tabular-nums">{agregarTexts.left(left)}</span>
+                <span className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">{talla.talla}</span>
+                  <span className="block text-xs whitespace-nowrap tabular-nums">{agregarTexts.left(left)}</span>
                 </span>
-                {inCart > 0 && (
-                  <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-ink tabular-nums">
-                    {inCart}
-                  </span>
-                )}
+                <Count piezas={inCart} side="-right-1" />
               </button>
             )
           }
@@ -175,6 +171,6 @@ function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps
 }
 
 const chipClass =
-  'flex min-h-12 items-center justify-between gap-1 rounded-md px-2 py-1 text-left leading-tight inset-ring transition-colors'
+  'relative flex min-h-12 items-center justify-between gap-1 rounded-md px-2 py-1 text-left leading-tight inset-ring transition-colors'
 
 const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('button')?.focus({ preventScroll: true })

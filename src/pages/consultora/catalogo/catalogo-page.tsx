@@ -93,7 +93,7 @@ function FloatingCarritoLink() {
       className={buttonClass({
         size: 'lg',
         className:
-          'fixed! right-4 bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
+          'fixed! right-4 max-sm:right-auto max-sm:left-4 max-sm:px-4! bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
       })}
     >
       {carritoTexts.see}
