@@ -12,7 +12,7 @@ import type { FotosRequest } from './server/fotos-api.ts'
 
 const productos = apiClient<typeof productosApi>('/api/productos')
 
-const perPage = '24'
+export const perPage = '24'
 export const listStaleMs = 2 * minuteMs
 
 /** Products by relevance with a search, else newest first, a page at a time (spec 1.7 and 4.1). */
@@ -43,7 +43,7 @@ type Wishes = {
 }
 
 /** What is asked for, so that equal lists have equal addresses. */
-const withoutEmpty = <Search extends object>(search: Search) =>
+export const withoutEmpty = <Search extends object>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
@@ -67,6 +67,7 @@ export const mismaLineaQuery = (categoria: Categoria) =>
   )
 
 export type ProductosPage = Answer<typeof productos.index.$get>
+export type Facetas = NonNullable<ProductosPage['facetas']>
 
 /** @throws AppError `not_found`. */
 export const productoQuery = (id: string) => query(['producto', id], productos[':id'].$get, { param: { id } })

@@ -4,6 +4,10 @@ import { pageTitles } from '#shared/page-titles.ts'
 export const catalogoTexts = {
   missing: pageTitles.productoMissing,
   empty: 'No se encontraron productos',
+  emptyHint: 'Prueba con otra palabra o con otra categoría.',
+  emptyFiltered: 'Con menos filtros sí hay prendas.',
+  searchIn: 'Buscar prendas',
+  more: 'Ver más productos',
   soldOut: 'Sin stock',
   add: 'Agregar al Carrito',
   allInCart: 'Ya tienes en tu carrito todas las piezas disponibles de esta talla.',
@@ -22,14 +26,12 @@ export const colorTexts = {
 
 /** Adding from a card of the catalogue (spec 4.1). */
 export const agregarTexts = {
-  add: 'Agregar',
   open: (nombre: string, piezas: number) => `Agregar ${nombre}${inCartText(piezas)}`,
   tallas: (nombre: string) => `Tallas de ${nombre}`,
   talla: (nombre: string, talla: string, left: number, piezas: number) =>
     `Agregar talla ${talla} de ${nombre}: ${left === 1 ? '1 disponible' : `${left} disponibles`}${inCartText(piezas)}`,
   left: (left: number) => `${left} disp.`,
   notify: (nombre: string) => `Avísame cuando haya ${nombre}`,
-  notifyShort: 'Avísame',
   added: (nombre: string, talla: string, piezas: number) =>
     `Producto agregado al carrito: ${nombre}, talla ${talla}${inCartText(piezas)}`,
 }

@@ -1,7 +1,10 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isCategoriaSlug, storedOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
+import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
+import { buscado } from '#modules/catalogo/filtro-chips.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   ConBack,
@@ -11,20 +14,22 @@ import {
   ConSkeleton,
   conHead,
   loadCon,
+  useConProductos,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** /con/{codigo}/{categoria}: a line of the brand, with the consultora to ask (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/$categoria')({
-  loader: async ({ context: { queryClient }, params: { codigo, categoria: slug } }) => {
+  validateSearch: buscado,
+  loader: async ({ context: { queryClient }, params: { codigo, categoria: slug }, location }) => {
     const categoria = isCategoriaSlug(slug) ? storedOf(slug) : null
     if (!isCategoriaSlug(slug) || !categoria) throw notFound()
-    const shown = queryClient.ensureInfiniteQueryData(conProductosQuery(codigo, categoria))
+    const query = conProductosQuery(codigo, { ...buscado(location.search), categoria })
+    const shown = queryClient.ensureInfiniteQueryData(query)
     const [con, productos] = await loadCon(queryClient, codigo, shown)
     const title = `${slugTexts[slug]} · ${conTexts.pidelo(con.nombre)}`
     const description = `${slugTexts[slug]} con precio, tallas y existencias al día. ${conTexts.atiende(con.nombre)}.`
@@ -53,13 +58,21 @@ function CategoriaPage() {
 }
 
 function Productos({ codigo, categoria }: { codigo: string; categoria: Categoria }) {
-  const productos = useInfiniteQuery(conProductosQuery(codigo, categoria))
-  const items = productos.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length === 0) return <EmptyState title={<h2>{sitioTexts.emptyCategoria}</h2>} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <>
-      <ConProductos codigo={codigo} items={items} />
-      <MorePages query={productos} />
-    </>
+    <Busqueda
+      search={search}
+      onChange={(cambio, { replace }) =>
+        void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+      }
+      donde={{ vitrina: codigo, categoria }}
+      useLista={useConProductos}
+      label={catalogoTexts.searchIn}
+      skeleton={<Skeleton className="h-96 w-full rounded-md" />}
+      empty={sitioTexts.emptyCategoria}
+    >
+      {(items) => <ConProductos codigo={codigo} items={items} />}
+    </Busqueda>
   )
 }

@@ -3,7 +3,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
-import { type Con, conQuery, conSeleccionesQuery } from '#modules/clientas/vitrina/client.ts'
+import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
+import { buscado, isAsked } from '#modules/catalogo/filtro-chips.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
+import { type Con, conProductosQuery, conQuery, conSeleccionesQuery } from '#modules/clientas/vitrina/client.ts'
 import {
   ConMain,
   ConMissing,
@@ -12,21 +15,27 @@ import {
   ConWhatsapp,
   conHead,
   loadCon,
+  useConProductos,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** /con/{codigo}: the front of a consultora's vitrina (spec 3.4 and 4.2). */
 export const Route = createFileRoute('/con/$codigo')({
-  loader: async ({ context: { queryClient }, params: { codigo } }) => {
+  validateSearch: buscado,
+  loader: async ({ context: { queryClient }, params: { codigo }, location }) => {
+    const search = buscado(location.search)
+    const found = isAsked(search) && queryClient.prefetchInfiniteQuery(conProductosQuery(codigo, search))
     const [{ nombre }, { items }] = await loadCon(
       queryClient,
       codigo,
       queryClient.ensureQueryData(conSeleccionesQuery(codigo)),
     )
+    await found
     const description = 'Mira lo que eligió para ti y pídeselo por WhatsApp.'
     const imagen = items[0]?.items.find((it) => it.imagen)?.imagen ?? null
     const path = paths.con(codigo)
@@ -45,6 +54,8 @@ function ConPage() {
   const { codigo } = Route.useParams()
   const { data: con } = useSuspenseQuery(conQuery(codigo))
   const { nombre: marca } = useMarca()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
     <ConMain con={con} tipo="inicio" objeto="">
       <PageHeader
@@ -52,24 +63,45 @@ function ConPage() {
         description={conTexts.intro(con.nombre, marca)}
         actions={<ConWhatsapp con={con} path={paths.con(codigo)} />}
       />
-      <Selecciones con={con} />
-      <section aria-labelledby="lineas" className="pt-12">
-        <h2 id="lineas" className="display text-heading">
-          Todo por línea
-        </h2>
-        <ul className="mt-6 flex flex-wrap gap-3">
-          {menuSlugs.map((slug) => (
-            <li key={slug}>
-              <Link to={paths.conCategoria(codigo, slug)} className={buttonClass({ variant: 'secondary' })}>
-                {slugTexts[slug]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Busqueda
+        search={search}
+        onChange={(cambio, { replace }) =>
+          void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+        }
+        donde={{ vitrina: codigo }}
+        useLista={useConProductos}
+        label={catalogoTexts.searchIn}
+        skeleton={<Skeleton className="h-96 w-full rounded-md" />}
+        empty={catalogoTexts.empty}
+        idle={
+          <>
+            <Selecciones con={con} />
+            <Lineas codigo={codigo} />
+          </>
+        }
+      >
+        {(items) => <ConProductos codigo={codigo} items={items} />}
+      </Busqueda>
     </ConMain>
   )
 }
+
+const Lineas = ({ codigo }: { codigo: string }) => (
+  <section aria-labelledby="lineas" className="pt-12">
+    <h2 id="lineas" className="display text-heading">
+      Todo por línea
+    </h2>
+    <ul className="mt-6 flex flex-wrap gap-3">
+      {menuSlugs.map((slug) => (
+        <li key={slug}>
+          <Link to={paths.conCategoria(codigo, slug)} className={buttonClass({ variant: 'secondary' })}>
+            {slugTexts[slug]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** Each selección with its first garments. */
 const Selecciones = ({ con: { codigo } }: { con: Con }) => (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Categoria } from '#shared/categorias.ts'
+import { listStaleMs, perPage, withoutEmpty } from '#modules/catalogo/client.ts'
+import type { Buscado } from '#modules/catalogo/filtro-chips.ts'
 import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
 import type { Pagina, TarjetaFormato } from './rules.ts'
 import type { SaveSeleccion, SeleccionRequest } from './schema.ts'
@@ -58,12 +59,14 @@ export const conSeleccionesQuery = (codigo: string) =>
 export const conProductoQuery = (codigo: string, id: string) =>
   query(['con', codigo, 'producto', id], vitrinas[':codigo'].productos[':id'].$get, { param: { codigo, id } })
 
-/** Products of a line, newest first. */
-export const conProductosQuery = (codigo: string, categoria: Categoria) =>
-  pages(['con', codigo, 'categoria', categoria], vitrinas[':codigo'].productos.$get, {
-    param: { codigo },
-    query: { categoria },
-  })
+/** Products of a line or of all, as the catalogue's. */
+export const conProductosQuery = (codigo: string, search: Buscado) =>
+  pages(
+    ['con', codigo, 'productos', search],
+    vitrinas[':codigo'].productos.$get,
+    { param: { codigo }, query: { limite: perPage, facetas: '1', ...withoutEmpty(search) } },
+    { staleTime: listStaleMs },
+  )
 
 /** The products of a selección that are for sale. @throws AppError `not_found`. */
 export const conSeleccionQuery = (codigo: string, slug: string) =>

@@ -24,7 +24,7 @@ export type AgregarProps = {
 }
 
 const roundClass =
-  'relative z-10 inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-full text-base font-semibold transition-colors xl:w-auto xl:px-4 [&_svg]:size-5 [&_svg]:shrink-0'
+  'relative z-10 grid size-11 shrink-0 place-items-center rounded-full transition-colors [&_svg]:size-5'
 
 /**
  * The button of a card that opens its sizes over the picture, and the sizes (spec 4.1). A product with one size is added at once; one that
@@ -48,7 +48,6 @@ export function Agregar({ producto, enCarrito, open, onOpenChange, onAdd }: Agre
         className={`${roundClass} ${addClass}`}
       >
         <Plus aria-hidden="true" />
-        <span className="hidden xl:inline">{agregarTexts.add}</span>
         <Count piezas={piezas} />
       </button>
     )
@@ -70,7 +69,6 @@ export function Agregar({ producto, enCarrito, open, onOpenChange, onAdd }: Agre
         className={`${roundClass} ${soldOut ? 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-hover' : addClass}`}
       >
         <Icon aria-hidden="true" />
-        <span className="hidden xl:inline">{soldOut ? agregarTexts.notifyShort : agregarTexts.add}</span>
         <Count piezas={piezas} />
       </button>
       {open && <Tallas id={panelId} {...{ producto, tallas, enCarrito, onAdd, onClose: close }} />}

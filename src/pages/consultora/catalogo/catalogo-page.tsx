@@ -1,13 +1,6 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
-import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useMemo, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useAddPieza } from '#modules/carrito/components/use-add-to-carrito.ts'
@@ -17,13 +10,8 @@ import { carritoTexts } from '#modules/carrito/texts.ts'
 import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { useCampana } from '#modules/catalogo/campanas/components/minimo-line.tsx'
 import { campanaTexts, cierraText } from '#modules/catalogo/campanas/texts.ts'
-import {
-  listStaleMs,
-  type ProductoCard as Producto,
-  type ProductosPage,
-  productosQuery,
-  type Talla,
-} from '#modules/catalogo/client.ts'
+import { listStaleMs, type ProductoCard as Producto, productosQuery, type Talla } from '#modules/catalogo/client.ts'
+import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
 import { type ConsultoraSearch, consultoraSearch } from '#modules/catalogo/rules.ts'
 import { agregarTexts, catalogoTexts } from '#modules/catalogo/texts.ts'
 import { categoriaCompartida } from '#modules/clientas/vitrina/components/compartido.ts'
@@ -32,20 +20,16 @@ import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { maxBusquedaLength } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { Button, buttonClass, waitingClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { TypedSearchInput } from '#ui/search-input.tsx'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { TabNav, tabClass } from '#ui/tabs.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
+import { Recientes } from './recientes.tsx'
 
 /** Eight cards (spec 1.9). */
 const CatalogoSkeleton = () => (
@@ -74,7 +58,7 @@ function AvisosLine() {
   return (
     <Link
       to={paths.misAvisos}
-      className={`mt-4 inline-flex min-h-11 items-center gap-2.5 rounded-full px-4 text-sm font-medium no-underline ${back > 0 ? 'bg-success-soft text-success' : 'bg-hover'}`}
+      className={`inline-flex min-h-11 items-center gap-2.5 self-start rounded-full px-4 text-sm font-medium no-underline ${back > 0 ? 'bg-success-soft text-success' : 'bg-hover'}`}
     >
       <BellRing aria-hidden="true" className="size-4.5 shrink-0" />
       {back > 0 ? avisosTexts.lineBack(back) : avisosTexts.lineWaiting(avisos.length)}
@@ -105,34 +89,22 @@ function FloatingCarritoLink() {
   )
 }
 
-type CatalogoFiltersProps = { q: string; onSearch: (q: string) => void }
-
-/** Search by name or SKU, and the product lines as links, so that the back button works. */
-const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
-  <search className="flex flex-col gap-4">
-    <TypedSearchInput
-      label="Buscar por nombre o SKU"
-      placeholder="Buscar por nombre o SKU..."
-      inUrl={q}
-      onSettled={onSearch}
-      maxLength={maxBusquedaLength}
-      className="md:max-w-md"
-    />
-    <TabNav label="Filtrar por categoría">
-      {[undefined, ...categorias].map((it) => (
-        <Link
-          key={it ?? 'todas'}
-          to={paths.catalogo}
-          search={(search) => ({ ...consultoraSearch(search), categoria: it })}
-          resetScroll={false}
-          className={tabClass}
-          activeOptions={wholeSearch}
-        >
-          {it ? categoriaTexts[it] : 'Todas'}
-        </Link>
-      ))}
-    </TabNav>
-  </search>
+/** The product lines as links, so that the back button works. */
+const Lineas = () => (
+  <TabNav label="Filtrar por categoría">
+    {[undefined, ...categorias].map((it) => (
+      <Link
+        key={it ?? 'todas'}
+        to={paths.catalogo}
+        search={(search) => ({ ...consultoraSearch(search), categoria: it })}
+        resetScroll={false}
+        className={tabClass}
+        activeOptions={wholeSearch}
+      >
+        {it ? categoriaTexts[it] : 'Todas'}
+      </Link>
+    ))}
+  </TabNav>
 )
 
 /** A tab is current when its search is exactly the page's. */
@@ -176,29 +148,11 @@ function CampanaBanner({ only }: { only: boolean }) {
   )
 }
 
-type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
-
 /** Cards of the first screen of a wide desk, whose pictures are fetched first. */
 const firstScreen = 4
 
-function CatalogoList({ productos }: ProductosResult) {
-  const { data, isPending, isPlaceholderData, hasNextPage } = productos
-  const items = data?.pages.flatMap((page) => page.items) ?? []
-  return (
-    <section aria-label="Productos" aria-busy={isPending || isPlaceholderData} className="pt-6">
-      <p role="status" className="sr-only">
-        {data && !isPlaceholderData && items.length > 0 ? countText(items.length, hasNextPage) : ''}
-      </p>
-      {isPending && <CatalogoSkeleton />}
-      {!isPending && items.length === 0 && <Nothing productos={productos} />}
-      {items.length > 0 && <Cards items={items} waits={isPlaceholderData} />}
-      {items.length > 0 && <MorePages query={productos} label="Ver más productos" />}
-    </section>
-  )
-}
-
 /** The cards. One has its sizes open at a time; each press on a size adds a piece (spec 4.1). */
-function Cards({ items, waits }: { items: Producto[]; waits: boolean }) {
+function Cards({ items }: { items: Producto[] }) {
   const { lineas, addPieza } = useAddPieza()
   const [openId, setOpenId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -212,7 +166,7 @@ function Cards({ items, waits }: { items: Producto[]; waits: boolean }) {
   )
   return (
     <>
-      <ul className={`${productoGrid} ${waitingClass(waits)}`}>
+      <ul className={productoGrid}>
         {items.map((producto, index) => (
           <li key={producto.id} className="producto-cell">
             <ProductoCard
@@ -235,29 +189,8 @@ function Cards({ items, waits }: { items: Producto[]; waits: boolean }) {
 
 const nothing: CarritoLinea[] = []
 
-/** The spec has one sentence for an empty and a failed list; a failure also says why and offers to retry. */
-function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
-  return (
-    <EmptyState
-      icon={<SearchX aria-hidden="true" />}
-      title={<span role="status">{catalogoTexts.empty}</span>}
-      {...(error && {
-        action: (
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        ),
-      })}
-    >
-      {error ? <p role="alert">{detailOf(error)}</p> : <p>Prueba con otra palabra o con otra categoría.</p>}
-    </EmptyState>
-  )
-}
-
-const countText = (count: number, more: boolean): string =>
-  more ? `Más de ${count} productos` : count === 1 ? '1 producto' : `${count} productos`
-
-const catalogoQuery = (search: ConsultoraSearch) => productosQuery({ ...search, porModelo: true, conTallas: true })
+const catalogoQuery = (search: ConsultoraSearch) =>
+  productosQuery({ ...search, porModelo: true, conTallas: true, facetas: true })
 
 /** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category live in the URL. */
 export const Route = createFileRoute('/consultora/catalogo')({
@@ -276,26 +209,36 @@ export const Route = createFileRoute('/consultora/catalogo')({
   component: Page,
 })
 
+const useCatalogo = (search: ConsultoraSearch) =>
+  useInfiniteQuery({ ...catalogoQuery(search), refetchInterval: listStaleMs, placeholderData: keepPreviousData })
+
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const productos = useInfiniteQuery({
-    ...catalogoQuery(search),
-    refetchInterval: listStaleMs,
-    placeholderData: keepPreviousData,
-  })
-  const find = (q: string) =>
-    void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
       <PageHeader title="Catálogo de Productos" />
       <CampanaBanner only={search.campana === '1'} />
-      <CatalogoFilters q={search.q ?? ''} onSearch={find} />
-      <AvisosLine />
-      {search.categoria && (
-        <Compartir que={categoriaCompartida(search.categoria)} size="sm" className="mt-4 self-start" />
-      )}
-      <CatalogoList productos={productos} />
+      <Busqueda
+        search={search}
+        onChange={(cambio, { replace }) =>
+          void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+        }
+        useLista={useCatalogo}
+        label="Buscar por nombre o SKU"
+        recent={(found) => <Recientes found={found} />}
+        lines={
+          <>
+            <Lineas />
+            <AvisosLine />
+          </>
+        }
+        actions={search.categoria && <Compartir que={categoriaCompartida(search.categoria)} size="sm" />}
+        skeleton={<CatalogoSkeleton />}
+        empty={catalogoTexts.empty}
+      >
+        {(items) => <Cards items={items} />}
+      </Busqueda>
       <FloatingCarritoLink />
     </main>
   )

@@ -23,7 +23,7 @@ function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: n
 
 export const productoGrid =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
-const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
+const productoSizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 31vw, 47vw'
 
 /** On a phone a plain text link: all of the card is pressed anyway. */
 const actionClass =

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
 import { breadcrumbOf } from '#modules/ajustes/sitio/components/json-ld.ts'
@@ -6,13 +6,15 @@ import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type CategoriaSlug, isCategoriaSlug, menuSlugs, storedOf } from '#modules/ajustes/sitio/rules.ts'
 import { lineTexts, sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { productosQuery } from '#modules/catalogo/client.ts'
+import { Busqueda, type Donde } from '#modules/catalogo/components/busqueda/busqueda.tsx'
 import { CategoriaCard, categoriaGrid } from '#modules/catalogo/components/publico/categoria-card.tsx'
 import { itemListOf } from '#modules/catalogo/components/publico/producto-json-ld.ts'
+import { type Buscado, buscado } from '#modules/catalogo/filtro-chips.ts'
+import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
@@ -21,31 +23,39 @@ const eight = Array.from({ length: 8 }, (_, index) => index)
 const CategoriaSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
     <LoadingRegion label="Cargando productos…">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
-        <div className="lg:pb-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-8 pb-6 md:pt-12 md:pb-8 lg:grid-cols-[1.1fr_1fr] lg:pt-6 lg:pb-6">
+        <div className="lg:pb-2">
           <Skeleton className="h-[1em] w-64 max-w-full text-display" />
           <Skeleton className="mt-3 h-7 w-44 md:mt-4" />
           <div className="mt-6 h-13 md:mt-8 md:h-12" />
         </div>
-        <Skeleton className="hidden h-80 rounded-xl lg:block" />
+        <Skeleton className="hidden h-52 rounded-xl lg:block" />
       </div>
-      <div className={categoriaGrid}>
-        {eight.map((card) => (
-          <div key={card} data-testid="skeleton-card">
-            <Skeleton className="aspect-4/5 w-full rounded-md" />
-            <Skeleton className="mt-4 h-5 w-4/5" />
-            <Skeleton className="mt-2 h-5 w-1/2" />
-            <div className="h-11 md:h-8" />
-          </div>
-        ))}
+      <Skeleton className="h-12 w-full rounded-full md:max-w-md" />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-9 pt-14 lg:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Skeleton className="hidden h-96 rounded-lg lg:block" />
+        <CategoriaCards />
       </div>
     </LoadingRegion>
   </main>
 )
 
+const CategoriaCards = () => (
+  <div className={categoriaGrid}>
+    {eight.map((card) => (
+      <div key={card} data-testid="skeleton-card">
+        <Skeleton className="aspect-4/5 w-full rounded-md" />
+        <Skeleton className="mt-4 h-5 w-4/5" />
+        <Skeleton className="mt-2 h-5 w-1/2" />
+        <div className="h-11 md:h-8" />
+      </div>
+    ))}
+  </div>
+)
+
 const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
-  <header className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
-    <div className="lg:pb-6">
+  <header className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-8 pb-6 md:pt-12 md:pb-8 lg:grid-cols-[1.1fr_1fr] lg:pt-6 lg:pb-6">
+    <div className="lg:pb-2">
       <h1 className="display text-display">{slugTexts[slug]}</h1>
       {lineTexts[slug] && <p className="mt-3 text-lg text-ink-soft md:mt-4">{lineTexts[slug]}</p>}
       <nav aria-label="Otras líneas" className="mt-6 md:mt-8">
@@ -67,12 +77,13 @@ const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
       name={`coleccion-${slug}`}
       decorative
       sizes="(min-width: 1024px) 46vw, 1px"
-      className="hidden aspect-auto! h-80 rounded-xl lg:block [&_img]:object-[50%_14%]"
+      className="hidden aspect-auto! h-52 rounded-xl lg:block [&_img]:object-[50%_14%]"
     />
   </header>
 )
 
-const categoriaQuery = (categoria: Categoria) => productosQuery({ categoria, porModelo: true })
+const categoriaQuery = (categoria: Categoria, search: Buscado) =>
+  productosQuery({ ...search, categoria, porModelo: true, facetas: true })
 
 /** One of the nine lines (spec 1.2: /productos/{categoria}); any other word is the 404 page. */
 export const Route = createFileRoute('/productos/$categoria')({
@@ -83,10 +94,12 @@ export const Route = createFileRoute('/productos/$categoria')({
     },
     stringify: ({ categoria }) => ({ categoria }),
   },
-  loader: async ({ context, params }) => {
+  validateSearch: buscado,
+  // Without `loaderDeps`: another search is the same page, and the search box must stay mounted.
+  loader: async ({ context, params, location }) => {
     const categoria = storedOf(params.categoria)
     // A failed list is the empty message (spec 1.8), not a failed page.
-    if (categoria) await context.queryClient.prefetchInfiniteQuery(categoriaQuery(categoria))
+    if (categoria) await context.queryClient.prefetchInfiniteQuery(categoriaQuery(categoria, buscado(location.search)))
   },
   head: (page) => {
     const slug = page.params.categoria
@@ -94,7 +107,7 @@ export const Route = createFileRoute('/productos/$categoria')({
     const path = paths.categoria(slug)
     const categoria = storedOf(slug)
     const { queryClient } = page.match.context
-    const found = categoria && queryClient.getQueryData(categoriaQuery(categoria).queryKey)
+    const found = categoria && queryClient.getQueryData(categoriaQuery(categoria, page.match.search).queryKey)
     const first = found?.pages[0]?.items ?? []
     return pageHead(page, {
       title: slugTexts[slug],
@@ -115,45 +128,49 @@ function CategoriaPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
       <CategoriaHeading slug={slug} />
-      {stored ? <Productos key={slug} categoria={stored} /> : <Nothing />}
+      {stored ? (
+        <Productos key={slug} categoria={stored} />
+      ) : (
+        <EmptyState title={<span role="status">{sitioTexts.emptyCategoria}</span>} action={<Collections />} />
+      )}
     </main>
   )
 }
 
+const useCategoria = (asked: Buscado, _: boolean, { categoria = 'pijamas' }: Donde) =>
+  useInfiniteQuery({ ...categoriaQuery(categoria, asked), retryOnMount: false, placeholderData: keepPreviousData })
+
 function Productos({ categoria }: { categoria: Categoria }) {
-  const productos = useInfiniteQuery({ ...categoriaQuery(categoria), retryOnMount: false })
-  const items = productos.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length === 0) return <Nothing productos={productos} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <>
-      <ul className={categoriaGrid}>
-        {items.map((producto, index) => (
-          <li key={producto.id}>
-            <CategoriaCard producto={producto} priority={index === 0} />
-          </li>
-        ))}
-      </ul>
-      <MorePages query={productos} />
-    </>
+    <Busqueda
+      search={search}
+      onChange={(cambio, { replace }) =>
+        void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+      }
+      donde={{ categoria }}
+      useLista={useCategoria}
+      label={catalogoTexts.searchIn}
+      skeleton={<CategoriaCards />}
+      empty={sitioTexts.emptyCategoria}
+      emptyAction={<Collections />}
+    >
+      {(items) => (
+        <ul className={categoriaGrid}>
+          {items.map((producto, index) => (
+            <li key={producto.id}>
+              <CategoriaCard producto={producto} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Busqueda>
   )
 }
 
-type NothingProps = { productos?: { errorUpdateCount: number; isFetching: boolean; refetch: () => unknown } }
-
-/** An empty or failed list has one sentence; a failure also offers a retry (spec 1.8). */
-const Nothing = ({ productos }: NothingProps) => (
-  <EmptyState
-    title={<span role="status">{sitioTexts.emptyCategoria}</span>}
-    action={
-      productos && productos.errorUpdateCount > 0 ? (
-        <Button variant="secondary" busy={productos.isFetching} onClick={() => void productos.refetch()}>
-          Reintentar
-        </Button>
-      ) : (
-        <Link to={paths.inicio} hash="colecciones" className={buttonClass({ variant: 'secondary' })}>
-          {sitioTexts.seeCollections}
-        </Link>
-      )
-    }
-  />
+const Collections = () => (
+  <Link to={paths.inicio} hash="colecciones" className={buttonClass({ variant: 'secondary' })}>
+    {sitioTexts.seeCollections}
+  </Link>
 )

@@ -13,7 +13,7 @@ import { CardPhoto } from './producto-card.tsx'
 /** 1, 2, 3 or 4 columns by width (spec 1.2). */
 export const categoriaGrid = 'grid gap-x-4 gap-y-10 sm:grid-cols-2 md:gap-x-6 md:gap-y-14 lg:grid-cols-3 xl:grid-cols-4'
 
-const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw'
+const sizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 640px) 46vw, 85vw'
 
 /** A product of a line. The card leads to the consultora's catalogue (spec 1.2); a second link to the public page. */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect } from 'react'
@@ -7,9 +7,11 @@ import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { type PageFacts, pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import type { ProductoCard } from '#modules/catalogo/client.ts'
+import type { Donde } from '#modules/catalogo/components/busqueda/busqueda.tsx'
 import { categoriaGrid } from '#modules/catalogo/components/publico/categoria-card.tsx'
 import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.tsx'
-import { type Con, conQuery, sendVisita } from '#modules/clientas/vitrina/client.ts'
+import type { Buscado } from '#modules/catalogo/filtro-chips.ts'
+import { type Con, conProductosQuery, conQuery, sendVisita } from '#modules/clientas/vitrina/client.ts'
 import { type Pagina, pathOf } from '#modules/clientas/vitrina/rules.ts'
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
@@ -155,7 +157,15 @@ export const ConBack = ({ con: { codigo, nombre } }: { con: Con }) => (
 )
 
 const rowSizes = '(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 46vw'
-const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw'
+const sizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 640px) 46vw, 85vw'
+
+/** The list of a vitrina, of a line or of all. */
+export const useConProductos = (asked: Buscado, enabled: boolean, { vitrina = '', categoria }: Donde) =>
+  useInfiniteQuery({
+    ...conProductosQuery(vitrina, categoria ? { ...asked, categoria } : asked),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
 
 type ConProductosProps = {
   codigo: string

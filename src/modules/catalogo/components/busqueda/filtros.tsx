@@ -1,0 +1,195 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Facetas } from '#modules/catalogo/client.ts'
+import { filtroTexts, has, toggled } from '#modules/catalogo/filtro-chips.ts'
+import { type FiltrosSearch, familias, familiaTexts, type Orden, partsOf } from '#modules/catalogo/rules.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+
+type FiltrosProps = {
+  value: FiltrosSearch
+  onChange: (value: FiltrosSearch) => void
+  /** What each choice would leave; `undefined` while it is unknown. */
+  facetas: Facetas | undefined
+  /** With a query the list is sorted by likeness. */
+  byLikeness: boolean
+}
+
+/** Order, sizes, colours, price, stock and news, with counts (spec 4.1). */
+export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) {
+  const { talla, color, existencias, novedades, orden } = value
+  const name = useId()
+  const tallas = useKnown(facetas?.tallas.map(({ valor }) => valor) ?? [], partsOf(talla))
+  const set = (more: FiltrosSearch) => onChange({ ...value, ...more })
+  const ofTalla = new Map(facetas?.tallas.map(({ valor, n }) => [valor, n]))
+  const ofColor = new Map(facetas?.colores.map(({ familia, n }) => [familia, n]))
+  return (
+    <div className="flex flex-col gap-6">
+      <Grupo title="Ordenar por" wide>
+        {ordenesOf(byLikeness).map((it) => (
+          <Opcion
+            key={it.label}
+            radio={name}
+            label={it.label}
+            checked={orden === it.orden}
+            onChange={() => set({ orden: it.orden })}
+          />
+        ))}
+      </Grupo>
+      {tallas.length > 0 && (
+        <Grupo title="Talla">
+          {tallas.map((it) => (
+            <Opcion
+              key={it}
+              label={it}
+              count={facetas && (ofTalla.get(it) ?? 0)}
+              checked={has(talla, it)}
+              onChange={() => set({ talla: toggled(talla, it) })}
+            />
+          ))}
+        </Grupo>
+      )}
+      <Grupo title="Color" wide>
+        {familias.map((it) => (
+          <Opcion
+            key={it}
+            label={familiaTexts[it].label}
+            muestra={familiaTexts[it].muestra}
+            count={facetas && (ofColor.get(it) ?? 0)}
+            checked={has(color, it)}
+            onChange={() => set({ color: toggled(color, it) })}
+          />
+        ))}
+      </Grupo>
+      <Precio key={`${value.precioMin}-${value.precioMax}`} value={value} onChange={set} facetas={facetas} />
+      <Grupo title="Mostrar" wide>
+        <Opcion
+          label={filtroTexts.existencias}
+          count={facetas?.existencias}
+          checked={existencias === '1'}
+          onChange={() => set({ existencias: existencias ? undefined : '1' })}
+        />
+        <Opcion
+          label={filtroTexts.novedades}
+          count={facetas?.novedades}
+          checked={novedades === '1'}
+          onChange={() => set({ novedades: novedades ? undefined : '1' })}
+        />
+      </Grupo>
+    </div>
+  )
+}
+
+/** As many with a query as without, so that nothing below moves as one is typed. */
+const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefined }[] => [
+  ...(byLikeness ? [{ label: 'Más parecidas', orden: undefined }] : []),
+  { label: 'Más nuevas', orden: byLikeness ? 'novedades' : undefined },
+  { label: 'Menor precio', orden: 'precio' },
+  { label: 'Mayor precio', orden: 'precio-desc' },
+  ...(byLikeness ? [] : [{ label: 'Nombre', orden: 'nombre' as const }]),
+]
+
+/** Choices seen so far and those that are set: one that another choice rules out keeps its place. */
+function useKnown(now: string[], chosen: string[]): string[] {
+  const [known, setKnown] = useState<string[]>([])
+  const all = [...new Set([...(known.length > 0 ? known : now), ...now, ...chosen])]
+  if (all.length > known.length) setKnown(all)
+  return all
+}
+
+/** @param wide with two choices a row on a wide screen. */
+const Grupo = ({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-2 text-sm font-semibold">{title}</legend>
+    <div className={wide ? 'flex flex-wrap gap-2 lg:grid lg:grid-cols-2' : 'flex flex-wrap gap-2'}>{children}</div>
+  </fieldset>
+)
+
+type OpcionProps = {
+  label: string
+  checked: boolean
+  onChange: () => void
+  /** The name of its group, where one excludes the others. */
+  radio?: string
+  count?: number | undefined
+  muestra?: string
+}
+
+function Opcion({ label, checked, onChange, radio, count, muestra }: OpcionProps) {
+  return (
+    <label className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full bg-surface px-3 text-sm whitespace-nowrap inset-ring lg:px-2.5 inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:min-h-9">
+      <Input
+        type={radio ? 'radio' : 'checkbox'}
+        name={radio}
+        checked={checked}
+        disabled={count === 0 && !checked}
+        onChange={onChange}
+        className="absolute inset-0 cursor-[inherit] opacity-0"
+      />
+      {muestra && (
+        <span
+          aria-hidden="true"
+          style={{ backgroundColor: muestra }}
+          className="size-4 shrink-0 rounded-full inset-ring inset-ring-line-strong"
+        />
+      )}
+      <span className="min-w-0 truncate">{label}</span>
+      {count !== undefined && <span className="text-xs tabular-nums opacity-75">{count}</span>}
+    </label>
+  )
+}
+
+type PrecioProps = Pick<FiltrosProps, 'value' | 'onChange' | 'facetas'>
+
+/** Whole pesos from and to; taken when the field is left, or with Enter. */
+function Precio({ value: { precioMin = '', precioMax = '' }, onChange, facetas }: PrecioProps) {
+  const id = useId()
+  const [min, setMin] = useState(precioMin)
+  const [max, setMax] = useState(precioMax)
+  const swapped = min !== '' && max !== '' && Number(min) > Number(max)
+  const take = () => {
+    if (swapped || (min === precioMin && max === precioMax)) return
+    onChange({ precioMin: min || undefined, precioMax: max || undefined })
+  }
+  const precio = facetas?.precio
+  const field = (label: string, typed: string, set: (typed: string) => void, hint: number | undefined) => (
+    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm text-ink-soft">
+      {label}
+      <span className="relative min-w-0 flex-1">
+        <span aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2">
+          $
+        </span>
+        <Input
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={7}
+          value={typed}
+          placeholder={hint === undefined ? '' : String(hint)}
+          aria-invalid={swapped || undefined}
+          aria-describedby={swapped ? id : undefined}
+          onChange={(event) => set(event.target.value.replace(/\D/g, ''))}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+          className="min-h-11 w-full rounded-md bg-surface pr-2 pl-6 text-base text-ink tabular-nums inset-ring inset-ring-line-strong aria-invalid:inset-ring-danger"
+        />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">Precio</legend>
+      <div className="flex gap-3 lg:flex-col lg:gap-2 xl:flex-row">
+        {field('Desde', min, setMin, wholePesos(precio?.minCentavos, Math.floor))}
+        {field('Hasta', max, setMax, wholePesos(precio?.maxCentavos, Math.ceil))}
+      </div>
+      {swapped && (
+        <div className="mt-1.5">
+          <FieldError id={id}>{filtroTexts.priceOrder}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const wholePesos = (centavos: number | undefined, round: (pesos: number) => number): number | undefined =>
+  centavos === undefined ? undefined : round(centavos / 100)

@@ -1,0 +1,96 @@
+import type { Categoria } from '#shared/categorias.ts'
+import { maxBusquedaLength, searchText } from '#shared/search.ts'
+import { type FiltroName, type FiltrosSearch, familiaTexts, filtrosSearch, isFamilia, partsOf } from './rules.ts'
+
+/** What is set of the filters, and the filters without it (spec 4.1). */
+
+export type Buscado = FiltrosSearch & { q?: string | undefined; categoria?: Categoria | undefined }
+
+/** The search and filters of a public list in the URL. */
+export const buscado = ({ q, ...search }: Record<string, unknown>): Buscado => ({
+  q: searchText(q, maxBusquedaLength),
+  ...filtrosSearch(search),
+})
+
+/** Whether anything is searched for or filtered. */
+export const isAsked = (search: Buscado): boolean =>
+  search.q !== undefined || search.orden !== undefined || chipsOf(search).length > 0
+
+type FiltroChip = { key: string; label: string; without: FiltrosSearch }
+
+/** The list of the URL with this value, or without it if it has it. */
+export function toggled(list: string | undefined, value: string): string | undefined {
+  const parts = partsOf(list)
+  const next = parts.includes(value) ? parts.filter((part) => part !== value) : [...parts, value]
+  return next.join(',') || undefined
+}
+
+export const has = (list: string | undefined, value: string): boolean => partsOf(list).includes(value)
+
+/** A chip for each filter that is set; the order of the list is none. */
+export function chipsOf({ talla, color, precioMin, precioMax, existencias, novedades }: FiltrosSearch): FiltroChip[] {
+  const precio = precioText(precioMin, precioMax)
+  return [
+    ...partsOf(talla).map((it) => ({
+      ...{ key: `talla ${it}`, label: filtroTexts.talla(it) },
+      without: { talla: toggled(talla, it) },
+    })),
+    ...partsOf(color)
+      .filter(isFamilia)
+      .map((it) => ({
+        ...{ key: `color ${it}`, label: familiaTexts[it].label },
+        without: { color: toggled(color, it) },
+      })),
+    ...(precio ? [{ key: 'precio', label: precio, without: withoutFiltro.precio }] : []),
+    ...(existencias
+      ? [{ key: 'existencias', label: filtroTexts.existencias, without: withoutFiltro.existencias }]
+      : []),
+    ...(novedades ? [{ key: 'novedades', label: filtroTexts.novedades, without: withoutFiltro.novedades }] : []),
+  ]
+}
+
+function precioText(min: string | undefined, max: string | undefined): string | null {
+  if (min && max) return `$${min} a $${max}`
+  if (min) return `Desde $${min}`
+  return max ? `Hasta $${max}` : null
+}
+
+/** What a filter takes out of the URL. */
+export const withoutFiltro: Record<FiltroName, FiltrosSearch & { categoria?: undefined; campana?: undefined }> = {
+  talla: { talla: undefined },
+  color: { color: undefined },
+  precio: { precioMin: undefined, precioMax: undefined },
+  existencias: { existencias: undefined },
+  novedades: { novedades: undefined },
+  categoria: { categoria: undefined },
+  campana: { campana: undefined },
+  pocas: {},
+}
+
+/** No filter and no order. */
+export const sinFiltros: FiltrosSearch = {
+  ...{ talla: undefined, color: undefined, precioMin: undefined, precioMax: undefined },
+  ...{ existencias: undefined, novedades: undefined, orden: undefined },
+}
+
+export const filtroTexts = {
+  title: 'Filtros',
+  talla: (talla: string) => `Talla ${talla}`,
+  existencias: 'Con existencias',
+  novedades: 'Novedades',
+  clear: 'Quitar filtros',
+  remove: (label: string) => `Quitar filtro: ${label}`,
+  prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),
+  see: (count: number) => (count === 1 ? 'Ver 1 prenda' : `Ver ${count} prendas`),
+  priceOrder: 'El precio «desde» es mayor que «hasta».',
+  quita: {
+    talla: 'Quitar las tallas',
+    color: 'Quitar los colores',
+    precio: 'Quitar el precio',
+    existencias: 'Ver también las agotadas',
+    novedades: 'Ver también las anteriores',
+    categoria: 'Buscar en todas las líneas',
+    campana: 'Buscar en todo el catálogo',
+    pocas: 'Quitar el filtro',
+  } satisfies Record<FiltroName, string>,
+}
