@@ -82,7 +82,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca, indice }))
     .route('/surtidos', surtidosApi({ ...context, changePedidos, proposeFewer }))
-    .route('/tablero', tableroApi(db, live))
+    .route('/tablero', tableroApi(db, live, ajustesDeMarca))
     .route('/reportes', reportesApi(db))
     .route('/busqueda', busquedaApi(db, indice))
     .route('/mensajes', mensajesApi(context))

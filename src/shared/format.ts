@@ -95,6 +95,15 @@ export function formatShortDay(day: string): string {
   return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
 
+/** Calendar days from one to another: `1–26 nov 2026`, `28 dic 2025 – 3 ene 2026`. @param year the year to leave out, which is said elsewhere. */
+export function formatDays(from: string, to: string, year?: string): string {
+  const yearOf = (day: string) => (day.slice(0, 4) === year ? '' : ` ${day.slice(0, 4)}`)
+  if (from === to) return `${formatShortDay(to)}${yearOf(to)}`
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${formatShortDay(to)}${yearOf(to)}`
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${formatShortDay(from)}${isOneYear ? '' : yearOf(from)} – ${formatShortDay(to)}${yearOf(to)}`
+}
+
 export const phoneDigits = { min: 10, max: 15 }
 
 /**

@@ -42,3 +42,10 @@ export const dayText = (value: unknown): string | undefined => (isDay(value) ? v
 
 export const idText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value : undefined
+
+/** The words of a folded text (see `fold`). */
+export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean)
+
+/** The digits of a phone as people write one; `null` if the text is none. */
+export const telefonoIn = (folded: string): string | null =>
+  /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? folded.replace(/\D/g, '') : null

@@ -28,6 +28,12 @@ await app.context.db.write((tx) =>
     .execute(),
 )
 
+const { telefono } = await app.context.db.read
+  .selectFrom('profiles')
+  .select('telefono')
+  .where('id', '=', lucia)
+  .executeTakeFirstOrThrow()
+
 const list = (query: Query = {}) => pageOf<PedidoCard>(admin, '/api/pedidos', { limite: 100, ...query })
 const all = (await list()).items
 const dayAgo = new Date(Date.now() - 86_400_000).toISOString()
@@ -97,7 +103,7 @@ describe('spec 3.1: filters of the staff’s list', () => {
     expect(await row()).toMatchObject({ piezas: 5, ciudad: 'Xalapa' })
   })
 
-  test.each(['consultora=1', 'desde=hoy', 'hasta=2026-02-30', 'espera=48h', 'orden=nuevas'])(
+  test.each(['consultora=1', 'desde=hoy', 'hasta=2026-02-30', 'espera=48h', 'orden=nuevas', 'propuesta=abierta'])(
     '%s is refused',
     async (query) => {
       await expectProblem(await admin(`/api/pedidos?${query}`), 'invalid_request')
@@ -107,6 +113,41 @@ describe('spec 3.1: filters of the staff’s list', () => {
   test('a consultora who filters by another finds nothing', async () => {
     const { items } = await pageOf<PedidoCard>(app.as('consultora'), '/api/pedidos', { consultora: lucia })
     expect(items).toEqual([])
+  })
+})
+
+describe('spec 2.2 and 3.1: the search box of the staff’s list', () => {
+  const marisol = ({ consultora }: PedidoCard) => consultora?.email === people.consultora
+  const nobody = () => false
+  test.each<[string, (it: PedidoCard) => boolean]>([
+    [mine.numeroPedido, ({ id }) => id === mine.id],
+    [mine.numeroPedido.toLowerCase(), ({ id }) => id === mine.id],
+    ['ped-', () => true],
+    ['00', ({ numeroPedido }) => numeroPedido.includes('00')],
+    ['lucía TREVIÑO', isHers],
+    ['lu', (it) => /lu/i.test(`${it.consultora?.nombreCompleto} ${it.consultora?.email}`)],
+    [people.otraConsultora, isHers],
+    [telefono, isHers],
+    [telefono.slice(-4), isHers],
+    ['ugalde', marisol],
+    ['lucia ugalde', nobody],
+    ['%', nobody],
+    ['"', nobody],
+  ])('%s finds what a scan of all finds', async (q, fits) => {
+    const expected = all.filter(fits).map(({ id }) => id)
+    const found = await walk<PedidoCard>(admin, '/api/pedidos', { q, limite: 100 })
+    expect(found.map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('almacén finds by number and name, not by e-mail or phone; a consultora finds nobody else', async () => {
+    const count = async (who: 'almacen' | 'consultora', q: string) =>
+      (await walk(app.as(who), '/api/pedidos', { q, limite: 100 })).length
+    expect(await count('almacen', mine.numeroPedido)).toBe(1)
+    expect(await count('almacen', 'trevino')).toBe(all.filter(isHers).length)
+    for (const q of [people.otraConsultora, 'azahar.test', telefono, telefono.slice(-4)])
+      expect([q, await count('almacen', q)]).toEqual([q, 0])
+    const own = (await walk(app.as('consultora'), '/api/pedidos', { limite: 100 })).length
+    expect(await count('consultora', 'trevino')).toBe(own)
   })
 })
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { newMensaje } from '#shared/new-mensaje.ts'
 import { people, testApp } from '../app.ts'
 import { asked, delivered, move, ok, receive, swap } from '../set-up/devoluciones.ts'
 import { listen } from '../set-up/event-stream.ts'
@@ -100,17 +98,6 @@ describe('spec 2.2: the dashboard', () => {
     expect(await tablero()).toMatchObject({ consultoras: 12, consultorasPendientes: 3 })
   })
 
-  test('counts failed and waiting letters', async () => {
-    const at = new Date().toISOString()
-    const letters = (['fallido', 'fallido', 'por_enviar', 'enviado'] as const).map((estado) => ({
-      ...newMensaje({ id: newId(), clave: newId(), tipo: 'pedido_status', para: 'x@azahar.test', datos: {} }, at),
-      estado,
-    }))
-    const before = (await tablero()).mensajes
-    await app.context.db.read.insertInto('mensajes').values(letters).execute()
-    expect((await tablero()).mensajes).toEqual({ fallidos: before.fallidos + 2, porEnviar: before.porEnviar + 1 })
-  })
-
   test('lists the five newest consultoras and the five newest pedidos, newest first', async () => {
     const { ultimasConsultoras, ultimosPedidos } = await tablero()
     for (const rows of [ultimasConsultoras, ultimosPedidos]) {
@@ -125,12 +112,12 @@ describe('spec 2.2: the dashboard', () => {
 describe('spec 3.1: pending work', () => {
   test('is counted, and live pages hear that it changed, without contents', async () => {
     const counts = async () => (await admin('/api/tablero/por-atender')).json()
-    const { pedidosPendientes, consultorasPendientes, mensajes } = await tablero()
+    const { pedidosPendientes, consultorasPendientes, hoy: waits } = await tablero()
     expect(await counts()).toEqual({
       pedidos: pedidosPendientes,
       solicitudes: consultorasPendientes,
       devoluciones: 1,
-      mensajes: mensajes.fallidos,
+      mensajes: waits.cuenta.correosFallidos,
     })
     const ear = await listen(await admin('/api/tablero/en-vivo'))
     const pendienteId = await idOf(app, people.pendiente)

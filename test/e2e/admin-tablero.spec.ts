@@ -6,17 +6,17 @@ import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2: next steps, four figures, four links, two tables and two accessible plots', async ({ page }) => {
+test('spec 2.2: what waits, four figures, four links, two tables and two accessible plots', async ({ page }) => {
   await page.goto('/')
   await page.goto('/admin/dashboard')
   const main = page.getByRole('main')
   for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
     await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
   }
-  const next = main.getByRole('region', { name: 'Por hacer' }).getByRole('link')
-  await expect(next.first()).toHaveText(/^\d+ pedidos por confirmar, el más antiguo desde hace \d+ (min|h|días?)$/)
+  const next = main.getByRole('region', { name: 'Hoy' }).getByRole('link')
+  await expect(next.first()).toHaveText(/^\d+ pedidos por confirmar, el más antiguo espera \d+ (min|h|días?)$/)
   await expect(next.first()).toHaveAttribute('href', '/admin/pedidos?status=pendiente&orden=antiguas')
-  await expect(next.nth(1)).toHaveText(/^\d+ solicitudes por revisar$/)
+  await expect(next.filter({ hasText: /^\d+ solicitudes por revisar$/ })).toHaveAttribute('href', '/admin/consultoras')
   const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')
   await expect(ways).toHaveCount(4)
   for (const [index, path] of [
@@ -27,8 +27,6 @@ test('spec 2.2: next steps, four figures, four links, two tables and two accessi
   ].entries()) {
     await expect(ways.nth(index)).toHaveAttribute('href', path)
   }
-  await expect(main.getByText(/^Correos del sitio: /)).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Ver mensajes' })).toHaveAttribute('href', '/admin/mensajes')
   for (const name of ['Últimos pedidos', 'Últimas consultoras']) {
     const table = main.getByRole('table', { name })
     await expect(table.getByRole('row').filter({ has: page.getByRole('link').or(page.getByRole('time')) })).toHaveCount(
@@ -65,6 +63,41 @@ test('spec 2.2: next steps, four figures, four links, two tables and two accessi
   await expectAccessible(page)
 })
 
+test('spec 3.1: every row of Hoy leads to a list of as many', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  const rows = page.getByRole('region', { name: 'Hoy' }).getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  const found = await rows.evaluateAll((links: HTMLAnchorElement[]) =>
+    links.map(({ textContent, pathname, search }) => ({
+      count: Number.parseInt(textContent, 10),
+      path: pathname + search,
+    })),
+  )
+  for (const { count, path } of found) {
+    await page.goto(path)
+    const items = page.getByRole('main').locator('article, [role=row]:has(td), li:has(h2), ul[aria-label] > li > a')
+    if (count < 20 && !path.startsWith('/admin/surtido/')) await expect(items, path).toHaveCount(count)
+    else await expect(items.first(), path).toBeVisible()
+  }
+})
+
+test('@escritorio spec 3.1: Hoy says what could not be read, and is not up to date then', async ({ page }) => {
+  await page.route('**/api/tablero', async (route) => {
+    const tablero = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...tablero, hoy: { cuenta: {}, surtido: null, sinLeer: ['correos', 'pedidos'] } } })
+  })
+  await page.goto('/admin/pedidos')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await goByMenu(page, 'Dashboard')
+  const hoy = page.getByRole('region', { name: 'Hoy' })
+  await expect(hoy.getByRole('alert')).toContainText('No pudimos contar los correos y los pedidos.')
+  await expect(hoy).not.toContainText('Todo al día')
+  await page.unroute('**/api/tablero')
+  await hoy.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(hoy.getByRole('link').first()).toBeVisible()
+  await expect(hoy.getByRole('alert')).toHaveCount(0)
+})
+
 test('@escritorio spec 2.2: the dashboard has a skeleton, and a retry when it fails', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -72,7 +105,7 @@ test('@escritorio spec 2.2: the dashboard has a skeleton, and a retry when it fa
   page.on('request', (request) => request.url().endsWith('/api/tablero') && asked++)
   const answer = await hold(page, '**/api/tablero', 'abort')
   await goByMenu(page, 'Dashboard')
-  await expect(page.getByRole('status').filter({ hasText: 'Cargando el tablero…' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando tu inicio…' })).toBeVisible()
   await expectAccessible(page)
   answer()
   await expect(page.getByRole('alert')).toContainText('No hay conexión.')

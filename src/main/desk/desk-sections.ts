@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -21,8 +22,6 @@ export type DeskSection = {
   icon: typeof House
   /** Shown with this right (spec 3.7). */
   right: Right
-  /** The section that it is reached from: shown only without the right to that one. */
-  under?: string
   /** Its count, and how that is read out. */
   waiting?: { of: keyof PorAtender; words: (count: number) => string }
 }
@@ -46,17 +45,11 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt, right: 'productos' },
-  inventario: {
-    to: paths.adminInventario,
-    label: 'Inventario',
-    icon: Shirt,
-    right: 'inventario',
-    under: 'productos',
-  },
+  inventario: { to: paths.adminInventario, label: pageTitles.inventario, icon: Boxes, right: 'inventario' },
   campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone, right: 'campanas' },
   devoluciones: {
     to: paths.adminDevoluciones,
-    label: 'Devoluciones',
+    label: pageTitles.devoluciones,
     icon: Undo2,
     right: 'devoluciones-recibir',
     waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por atender' : `${count} por atender`) },
@@ -77,60 +70,42 @@ type SectionName = keyof typeof deskSections
 
 /** The sections of a role. */
 export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
-  Object.values<DeskSection>(deskSections).filter(
-    ({ right, under }) => may(role, right) && !(under && may(role, deskSections[under as SectionName].right)),
-  )
+  Object.values<DeskSection>(deskSections).filter(({ right }) => may(role, right))
 
 export const barLength = 4
 
-/** `alone`: for users without the right to the section. `numbered`: the label once the loader has the number. */
-type DeskPage = {
-  section: SectionName
-  label?: string
-  numbered?: (numero: number) => string
-  alone?: { section: SectionName; label?: string }
-}
-
-/** The section of each page of the desk and its label there, by route. */
-export const deskPages: { [routeId: string]: DeskPage } = {
-  '/admin/dashboard': { section: 'inicio' },
-  '/admin/pedidos': { section: 'pedidos' },
-  '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
-  '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
-  '/admin/surtido': { section: 'surtido' },
-  '/admin/surtido/hojas': { section: 'surtido', label: 'Hojas' },
-  '/admin/surtido/cambios': { section: 'surtido', label: 'Cambios' },
-  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido', numbered: pageTitles.surtido },
-  '/admin/surtido/$id/lista': { section: 'surtido', label: 'Lista' },
-  '/admin/consultoras': { section: 'consultoras' },
-  '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
-  '/admin/productos': { section: 'productos' },
-  '/admin/productos/tabla': { section: 'productos', label: 'Tabla' },
-  '/admin/productos/fotos': { section: 'productos', label: 'Fotos' },
-  '/admin/productos/carga': { section: 'productos', label: 'Cargar' },
-  '/admin/productos/carga/$id': { section: 'productos', label: 'Revisión' },
-  '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
-  '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
-  '/admin/avisos': { section: 'productos', label: 'Avisos' },
-  '/admin/campanas': { section: 'campanas' },
-  '/admin/campana/nueva': { section: 'campanas', label: 'Nueva' },
-  '/admin/campana/$id': { section: 'campanas', label: 'Editar' },
-  '/admin/inventario': { section: 'productos', label: 'Inventario', alone: { section: 'inventario' } },
-  '/admin/inventario/conteo': {
-    section: 'productos',
-    label: 'Conteo',
-    alone: { section: 'inventario', label: 'Conteo' },
-  },
-  '/admin/inventario/talla/$id': {
-    section: 'productos',
-    label: 'Movimientos',
-    alone: { section: 'inventario', label: 'Movimientos' },
-  },
-  '/admin/devoluciones': { section: 'devoluciones' },
-  '/admin/devolucion/$id': { section: 'devoluciones', label: 'Solicitud' },
-  '/admin/reportes': { section: 'reportes' },
-  '/admin/mensajes': { section: 'mensajes' },
-  '/admin/ajustes': { section: 'ajustes' },
-  '/admin/equipo': { section: 'equipo' },
-  '/admin/bitacora': { section: 'equipo', label: 'Bitácora' },
+/** The section that is marked on each page of the desk, by route; a section's own page has its path. */
+export const deskPages: { [routeId: string]: SectionName } = {
+  '/admin/dashboard': 'inicio',
+  '/admin/pedidos': 'pedidos',
+  '/admin/pedido/nuevo': 'pedidos',
+  '/admin/pedido/$id': 'pedidos',
+  '/admin/surtido': 'surtido',
+  '/admin/surtido/hojas': 'surtido',
+  '/admin/surtido/cambios': 'surtido',
+  '/admin/surtido/$id': 'surtido',
+  '/admin/surtido/$id/lista': 'surtido',
+  '/admin/consultoras': 'consultoras',
+  '/admin/consultora/$id': 'consultoras',
+  '/admin/productos': 'productos',
+  '/admin/productos/tabla': 'productos',
+  '/admin/productos/fotos': 'productos',
+  '/admin/productos/carga': 'productos',
+  '/admin/productos/carga/$id': 'productos',
+  '/admin/producto/nuevo': 'productos',
+  '/admin/producto/$id/editar': 'productos',
+  '/admin/avisos': 'productos',
+  '/admin/campanas': 'campanas',
+  '/admin/campana/nueva': 'campanas',
+  '/admin/campana/$id': 'campanas',
+  '/admin/inventario': 'inventario',
+  '/admin/inventario/conteo': 'inventario',
+  '/admin/inventario/talla/$id': 'inventario',
+  '/admin/devoluciones': 'devoluciones',
+  '/admin/devolucion/$id': 'devoluciones',
+  '/admin/reportes': 'reportes',
+  '/admin/mensajes': 'mensajes',
+  '/admin/ajustes': 'ajustes',
+  '/admin/equipo': 'equipo',
+  '/admin/bitacora': 'equipo',
 }

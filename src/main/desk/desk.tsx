@@ -2,41 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, Outlet, rootRouteId, useLoaderData, useMatches } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Store from 'lucide-react/icons/store'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { NavBar, navBarItemClass } from '#main/layout/nav-bar.tsx'
 import { UserMenu, useUsuario } from '#main/layout/site-header.tsx'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { DeskSearch } from '#modules/reportes/busqueda/components/desk-search.tsx'
 import { deskEnVivo, type PorAtender, porAtenderQuery, tableroQuery } from '#modules/reportes/tablero/client.ts'
-import { deskTopics } from '#modules/reportes/tablero/rules.ts'
+import { deskTopics, menuTopics } from '#modules/reportes/tablero/rules.ts'
 import { paths } from '#shared/paths.ts'
-import { may } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { barLength, type DeskSection, deskPages, deskSections, sectionsOf } from './desk-sections.ts'
 
-/** The page of the desk that is shown, or `null` on any other page. */
-function useDeskPage(): { section: DeskSection; label: string | undefined } | null {
+/** The section of the page that is shown; `isOwn`: the section's own page. `null` on any other page. */
+function useHere(): { section: DeskSection; isOwn: boolean } | null {
   const routeId = useMatches({ select: (matches) => matches.find(({ routeId }) => routeId in deskPages)?.routeId })
-  const numero = useMatches({ select: (matches) => numeroOf(matches.at(-1)?.loaderData) })
-  const { data: sesion } = useQuery(sesionQuery())
-  const known = routeId && deskPages[routeId]
-  if (!known) return null
-  const { section, label } = known.alone && !may(sesion?.role, deskSections[known.section].right) ? known.alone : known
-  const numbered = numero !== undefined && known.numbered ? known.numbered(numero) : undefined
-  return { section: deskSections[section], label: numbered ?? label }
+  const name = routeId && deskPages[routeId]
+  return name ? { section: deskSections[name], isOwn: deskSections[name].to === routeId } : null
 }
-
-/** The number of a surtido's page, from its loader. */
-const numeroOf = (loaded: unknown): number | undefined =>
-  typeof loaded === 'object' && loaded !== null && 'numero' in loaded && typeof loaded.numero === 'number'
-    ? loaded.numero
-    : undefined
 
 type SectionLinkProps = {
   section: DeskSection
@@ -45,17 +32,19 @@ type SectionLinkProps = {
   labelClass?: string
 }
 
+const hereClass = 'bg-accent-soft text-accent-soft-ink'
+
 /** A link to a section of the desk with its count; marked on the pages of the section. */
 function SectionLink({ section, porAtender, className, labelClass = '' }: SectionLinkProps) {
   const { to, label, icon: Icon, waiting } = section
-  const page = useDeskPage()
-  const here = page?.section.to === to
+  const shown = useHere()
+  const here = shown?.section.to === to
   const count = (waiting && porAtender?.[waiting.of]) || 0
   return (
     <Link
       to={to}
-      aria-current={here ? (page.label ? 'true' : 'page') : undefined}
-      className={`no-underline transition-colors ${here ? 'bg-accent-soft text-accent-soft-ink' : 'hover:bg-hover'} ${className}`}
+      aria-current={here ? (shown.isOwn ? 'page' : 'true') : undefined}
+      className={`no-underline transition-colors ${here ? hereClass : 'hover:bg-hover'} ${className}`}
     >
       <Icon aria-hidden="true" strokeWidth={1.7} className="size-5.5 shrink-0" />
       <span className={labelClass}>{label}</span>
@@ -79,49 +68,10 @@ const figures = [tableroQuery().queryKey]
 
 /** The counts of the sections, live on every page of the desk. Changes also invalidate the dashboard's figures. */
 function usePorAtender(): PorAtender | undefined {
-  useLiveQueries(deskEnVivo, deskTopics, counts)
+  useLiveQueries(deskEnVivo, menuTopics, counts)
   useLiveQueries(deskEnVivo, deskTopics, figures, { onFirstOpen: false })
   return useQuery(porAtenderQuery()).data
 }
-
-const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-ink hover:underline'
-
-/** The breadcrumb of the desk; the link to a list restores its search. */
-function DeskTrail() {
-  const page = useDeskPage()
-  if (!page) return null
-  const { section, label } = page
-  return (
-    <nav aria-label="Ruta" className="hidden min-w-0 text-sm text-ink-soft lg:block">
-      <ol className="flex items-center gap-2">
-        {section.to !== paths.adminDashboard && (
-          <Step>
-            <Link to={paths.adminDashboard} className={linkClass}>
-              Inicio
-            </Link>
-          </Step>
-        )}
-        {label && (
-          <Step>
-            <BackToList to={section.to} className={linkClass}>
-              {section.label}
-            </BackToList>
-          </Step>
-        )}
-        <li aria-current="location" className="text-ink">
-          {label ?? section.label}
-        </li>
-      </ol>
-    </nav>
-  )
-}
-
-const Step = ({ children }: { children: ReactNode }) => (
-  <li className="flex items-center gap-2">
-    {children}
-    <span aria-hidden="true">›</span>
-  </li>
-)
 
 /** The header of every page of the desk (spec 3.1). @param hour as for `useUsuario`. */
 function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
@@ -135,8 +85,7 @@ function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
         >
           {nombre}
         </Link>
-        <DeskTrail />
-        <div className="ml-auto flex items-center gap-1 md:gap-3">
+        <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-3 lg:ml-0 lg:flex-1 lg:justify-between">
           <DeskSearch />
           <UserMenu {...user} />
         </div>
@@ -187,6 +136,8 @@ type DeskBarProps = { sections: DeskSection[]; porAtender: PorAtender | undefine
 function DeskBar({ sections, porAtender }: DeskBarProps) {
   const [open, setOpen] = useState(false)
   const more = sections.slice(barLength)
+  const shown = useHere()
+  const isBehind = more.some(({ to }) => to === shown?.section.to)
   return (
     <>
       <NavBar label="Menú">
@@ -201,7 +152,13 @@ function DeskBar({ sections, porAtender }: DeskBarProps) {
           </li>
         ))}
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={navBarItemClass}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={isBehind ? 'true' : undefined}
+            onClick={() => setOpen(true)}
+            className={`${navBarItemClass} ${isBehind ? hereClass : ''}`}
+          >
             <Ellipsis aria-hidden="true" className="size-5.5" />
             Más
           </button>

@@ -84,11 +84,12 @@ const adminPerPage = '30'
 export const adminProductosQuery = (search: AdminProductosSearch) =>
   pages(['admin-productos', keyOf(search)], adminProductos.index.$get, { query: listQueryOf(search) })
 
-const keyOf = ({ q, categoria, estado }: AdminProductosSearch) => ({ q, categoria, estado })
-const listQueryOf = ({ q, categoria, estado }: AdminProductosSearch) => ({
+const keyOf = ({ q, categoria, estado, falta }: AdminProductosSearch) => ({ q, categoria, estado, falta })
+const listQueryOf = ({ q, categoria, estado, falta }: AdminProductosSearch) => ({
   limite: adminPerPage,
   ...(q && { q }),
   ...(categoria && { categoria }),
+  ...(falta && { falta }),
   ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
 })
 

@@ -32,6 +32,8 @@ export type Pregunta = {
   porModelo?: boolean | undefined
   /** Only products with a size of few pieces; the threshold of products without their own. */
   pocasDesde?: number | undefined
+  /** Only these products. */
+  solo?: ReadonlySet<string> | undefined
 }
 
 /** Where an item stands in its order; opaque to readers. */
@@ -100,10 +102,9 @@ export function pageAfter(
 
 const isByNewest = (puntos: Puntos | null, orden: Orden | undefined) => orden === 'novedades' || (!orden && !puntos)
 
-function candidatesOf(indice: Indice, puntos: Puntos | null, { activo }: Pregunta): Indexado[] {
-  return indice
-    .newest()
-    .filter((it) => (activo === undefined || it.activo === activo) && (!puntos || puntos.has(indice.placeOf(it))))
+function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, solo }: Pregunta): Indexado[] {
+  const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
+  return indice.newest().filter((it) => isWanted(it) && (!puntos || puntos.has(indice.placeOf(it))))
 }
 
 function isSeen(seen: Set<string>, key: string): boolean {

@@ -2,11 +2,11 @@ import { maxStock } from '#modules/existencias/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { badAmount, short } from '#shared/read-amounts.ts'
-import { type ProductoEstado, type Slip, stockSlip } from './rules.ts'
+import { type ProductoEstado, type ProductoFalta, type Slip, stockSlip } from './rules.ts'
 
 /** The table of products (spec 3.5). */
 export const tablaTexts = {
-  intro: 'Escribe celda por celda; Enter y las flechas bajan y suben. Nada cambia hasta que guardas.',
+  intro: 'Escribe en cada celda y muévete con Enter o las flechas. Nada se guarda hasta que lo confirmes.',
   back: 'Volver a productos',
   open: 'Precios y existencias en tabla',
   headings: {
@@ -19,7 +19,7 @@ export const tablaTexts = {
   cell: (what: string, nombre: string) => `${what} de ${nombre}`,
   talla: (talla: string, nombre: string) => `Existencia de la talla ${talla} de ${nombre}`,
   noTallas: 'Sin tallas',
-  apartadas: (count: number) => `${count} ap.`,
+  apartadas: (count: number) => (count === 1 ? '1 apartada' : `${count} apartadas`),
   badAmount,
   save: (count: number) => (count === 1 ? 'Guardar 1 producto' : `Guardar ${count} productos`),
   undo: 'Deshacer',
@@ -98,6 +98,13 @@ export const slipTexts: Record<Slip, (asked: Asked) => string> = {
   costoMayor: ({ precio, costo }) =>
     `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
   textoRaro: ({ texto = '' }) => `«${short(texto)}» tiene letras que parecen un error.`,
+}
+
+/** A filter of what is missing, as the chip that takes it off. */
+export const faltaTexts: Record<ProductoFalta, string> = {
+  foto: 'Sin foto',
+  existencias: 'Sin existencias',
+  publicar: 'Por publicarse',
 }
 
 /** The desk's status filter (spec 2.2). */

@@ -107,11 +107,19 @@ export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>
 export type ConsultoraSearch = CatalogoSearch & FiltrosSearch & { campana?: '1' | undefined }
 
 /** The filters of /admin/productos (spec 2.2). */
-export const adminProductosSearch = ({ estado, ...search }: Record<string, unknown>): AdminProductosSearch => ({
+export const adminProductosSearch = ({ estado, falta, ...search }: Record<string, unknown>): AdminProductosSearch => ({
   ...catalogoSearch(search),
   estado: oneOf(productoEstados, estado),
+  falta: oneOf(productoFaltas, falta),
 })
-export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
+export type AdminProductosSearch = CatalogoSearch & {
+  estado?: ProductoEstado | undefined
+  falta?: ProductoFalta | undefined
+}
+
+/** What a product lacks: a picture, pieces to sell, or the day on which it is published. */
+export const productoFaltas = ['foto', 'existencias', 'publicar'] as const
+export type ProductoFalta = (typeof productoFaltas)[number]
 
 /** A new product starts as a copy of another (spec 3.5.3) or as another color of it (spec 3.5.1). */
 export const nuevoProductoSearch = ({ copiaDe, colorDe }: Record<string, unknown>): NuevoProductoSearch => ({

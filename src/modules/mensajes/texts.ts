@@ -20,7 +20,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   recuperacion: 'Recuperar contraseña',
   contrasena_cambiada: 'Contraseña cambiada',
   confirmacion: 'Confirmar correo',
-  segundo_factor: 'Segundo factor',
+  segundo_factor: 'Verificación en dos pasos',
   invitacion: 'Invitación al equipo',
 }
 
@@ -39,9 +39,9 @@ export const failureTexts = {
 
 /** What the outbox page says. */
 export const mensajesTexts = {
-  back: 'Volver al dashboard',
-  intro: 'Todo lo que el sitio escribe por correo: lo que espera, lo que salió y lo que no pudo salir.',
-  demo: 'No hay servidor de correo configurado: nada sale de aquí. Abre un mensaje para ver lo que se habría enviado.',
+  back: 'Volver a Inicio',
+  intro: 'Los correos del sitio: por enviar, enviados y fallidos.',
+  demo: 'No hay servidor de correo configurado: no se envía nada. Abre un mensaje para ver lo que se habría enviado.',
   noServer: 'No hay servidor de correo configurado (SMTP_URL): los mensajes esperan aquí y caducan a las 24 horas.',
   empty: 'No hay mensajes',
   emptyOf: (estado: MensajeEstado) => `No hay mensajes con estado “${estadoTexts[estado].toLowerCase()}”.`,

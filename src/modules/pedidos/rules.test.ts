@@ -152,13 +152,14 @@ describe('spec 3.1: the neighbours of a pedido in a list', () => {
 const newId = '01998c54-ed00-7033-8794-75b771d3a7e3'
 test.each([
   [
-    { numero: '83', status: 'pendiente' },
-    { numero: '83', status: 'pendiente' },
+    { q: 'rosa', status: 'pendiente' },
+    { q: 'rosa', status: 'pendiente' },
   ],
-  [{ numero: 83 }, { numero: '83' }],
-  [{ numero: ' PED-000083 ', status: 'Pendiente' }, { numero: 'PED-000083' }],
-  [{ numero: '9'.repeat(41) }, {}],
-  [{ numero: ['83'], status: null }, {}],
+  [{ numero: 83 }, { q: '83' }],
+  [{ numero: ' PED-000083 ', status: 'Pendiente' }, { q: 'PED-000083' }],
+  [{ q: '9'.repeat(101) }, {}],
+  [{ propuesta: 'llamada' }, { propuesta: 'llamada' }],
+  [{ q: ['83'], status: null, propuesta: 'abierta' }, {}],
   [
     { desde: '2026-02-28', hasta: '2026-02-30', espera: '24h', orden: 'antiguas' },
     { desde: '2026-02-28', espera: '24h', orden: 'antiguas' },

@@ -3,14 +3,17 @@ import { dayTexts } from '#shared/days.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
+import { dayText, idText, maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
 /** Which pedidos a list shows and in which order, as its URL says it (spec 1.2, 2.2 and 3.1); an unknown value is no search. */
 export type PedidosSearch = {
+  /** Part of a number: the consultora's own list. */
   numero?: string | undefined
+  /** Part of a number, or of a consultora's name, e-mail or phone: the desk's list. */
+  q?: string | undefined
   status?: PedidoStatus | undefined
   /** The id of a consultora. */
   consultora?: string | undefined
@@ -23,6 +26,8 @@ export type PedidosSearch = {
   llamar?: typeof llamarHoy | undefined
   /** Of a consultora's own: only those with an open propuesta, or only those without. */
   responde?: Responde | undefined
+  /** Only those with such a propuesta. */
+  propuesta?: PropuestaFiltro | undefined
   /** Newest first unless it says so. */
   orden?: Orden | undefined
 }
@@ -30,16 +35,22 @@ export const masDe24h = '24h'
 export const llamarHoy = 'hoy'
 export const respondeValues = ['si', 'no'] as const
 type Responde = (typeof respondeValues)[number]
+/** `sin-respuesta`: open for more than two days; `llamada`: its consultora wants a call instead, and has not had it. */
+export const propuestaFiltros = ['sin-respuesta', 'llamada'] as const
+export type PropuestaFiltro = (typeof propuestaFiltros)[number]
 export const antiguasPrimero = 'antiguas'
 export type Orden = typeof antiguasPrimero
 
+/** The desk's list. `numero` is the name that its search had in links of before. */
 export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => ({
-  ...misPedidosSearch(typed),
+  q: searchText(typed.q ?? typed.numero, maxBusquedaLength),
+  status: oneOf(pedidoStatuses, typed.status),
   consultora: idText(typed.consultora),
   desde: dayText(typed.desde),
   hasta: dayText(typed.hasta),
   espera: oneOf([masDe24h], typed.espera),
   llamar: oneOf([llamarHoy], typed.llamar),
+  propuesta: oneOf(propuestaFiltros, typed.propuesta),
   orden: oneOf([antiguasPrimero], typed.orden),
 })
 
@@ -58,6 +69,9 @@ export const levantarSearch = ({ consultora }: Record<string, unknown>): { consu
 export type PedidosFiltro = Omit<PedidosSearch, 'orden'>
 
 export const filtroOf = ({ orden: _, ...filtro }: PedidosSearch): PedidosFiltro => filtro
+
+/** Digits of a pedido number without `PED-`, in a folded text (see `fold`); `null` if it is none. */
+export const numeroIn = (folded: string): string | null => /^(?:ped)?[\s#-]*(\d+)$/.exec(folded)?.[1] ?? null
 
 /** Characters that the search box of a list of pedidos takes. */
 export const maxNumeroLength = 40

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { lineasSchema } from '#modules/carrito/schema.ts'
 import { direccionFields } from '#modules/personas/cuentas/direccion-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { busquedaSchema } from '#shared/search-schema.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
 import { telefonoSchema } from '#shared/telefono.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
-import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses, respondeValues } from './rules.ts'
+import {
+  antiguasPrimero,
+  llamarHoy,
+  masDe24h,
+  maxNumeroLength,
+  pedidoStatuses,
+  propuestaFiltros,
+  respondeValues,
+} from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
@@ -28,11 +37,13 @@ export type PlacePedido = z.infer<typeof placePedidoSchema>
 export const filtroFields = {
   status: pedidoStatusSchema.optional(),
   numero: z.string().trim().max(maxNumeroLength).optional(),
+  q: busquedaSchema.optional(),
   consultora: z.uuid('Consultora desconocida').optional(),
   desde: daySchema().optional(),
   hasta: daySchema().optional(),
   espera: z.literal(masDe24h).optional(),
   llamar: z.literal(llamarHoy).optional(),
+  propuesta: z.enum(propuestaFiltros).optional(),
 }
 export const respondeSchema = z.enum(respondeValues).optional()
 export const ordenSchema = z.literal(antiguasPrimero).optional()

@@ -18,6 +18,10 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
   equivocado: 'Número equivocado',
 }
 
+/** The last call where there is little room: `No contestó, hace 11 min`. @param wait as `formatWait` returns it. */
+export const ultimaLlamadaText = (resultado: LlamadaResultado, wait: string): string =>
+  `${llamadaTexts[resultado]}, hace ${wait}`
+
 /** What staff write down of a pedido beside its course, as the desk shows it (spec 3.1 and 3.2). */
 export const seguimientoTexts = {
   /** @param left centavos that are still to be paid. */

@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import type { MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
+import type { MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
@@ -84,9 +84,11 @@ export const unsavedTexts = {
 
 /** The brand's list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
-  search: 'Buscar por número de pedido',
-  emptyBoth: (status: PedidoStatus, numero: string) =>
-    `Ningún pedido ${statusTexts[status].toLowerCase()} contiene «${numero}».`,
+  /** @param seesContact e-mail and phone may be searched. */
+  search: (seesContact: boolean) => (seesContact ? 'Número, consultora, correo o teléfono' : 'Número o consultora'),
+  emptyBoth: (status: PedidoStatus, q: string) =>
+    `Ningún pedido ${statusTexts[status].toLowerCase()} es de «${q}» ni tiene ese número.`,
+  emptySearch: (q: string) => `Ningún pedido es de «${q}» ni tiene ese número.`,
   emptyFilters: (search: PedidosSearch, nombre: string | undefined) =>
     `Ningún pedido cumple todo a la vez: ${filterWords(search, nombre).join(', ')}.`,
   filters: (count: number) => (count > 0 ? `Filtros (${count})` : 'Filtros'),
@@ -96,19 +98,29 @@ export const adminPedidosTexts = {
   daysCrossed: '«Hasta» es anterior a «Desde».',
   newestFirst: 'Más recientes primero',
   oldestFirst: 'Más antiguas primero',
+  masDe24h: 'Espera más de 24 h',
+  llamarHoy: 'Por llamar hoy',
+  propuesta: 'Propuesta',
+  anyPropuesta: 'Con o sin propuesta',
+  propuestas: { 'sin-respuesta': 'Propuesta sin respuesta', llamada: 'Prefiere que le llamen' } satisfies Record<
+    PropuestaFiltro,
+    string
+  >,
+  clear: 'Quitar filtros',
 }
 
 /** What a list is filtered by, in words. */
 function filterWords(search: PedidosSearch, nombre: string | undefined): string[] {
-  const { status, numero, consultora, desde, hasta, espera, llamar } = search
+  const { status, q, consultora, desde, hasta, espera, llamar, propuesta } = search
   return [
     ...(status ? [`estado ${status}`] : []),
-    ...(numero ? [`número con «${numero}»`] : []),
+    ...(q ? [`con «${q}»`] : []),
     ...(consultora ? [`de ${nombre ?? 'esa consultora'}`] : []),
     ...(desde ? [`desde el ${formatDay(desde)}`] : []),
     ...(hasta ? [`hasta el ${formatDay(hasta)}`] : []),
     ...(espera ? ['pendiente desde hace más de 24 h'] : []),
     ...(llamar ? ['por llamar hoy'] : []),
+    ...(propuesta ? [adminPedidosTexts.propuestas[propuesta].toLowerCase()] : []),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { devolucionesKey, devolucionesQuery, type Vista } from '#modules/entregas/devoluciones/client.ts'
+import { devolucionesKey, devolucionesQuery, otrasVistas, type Vista } from '#modules/entregas/devoluciones/client.ts'
 import { DevolucionesList } from '#modules/entregas/devoluciones/components/devoluciones-list.tsx'
 import { type DevolucionEstado, devolucionEstados, enBodega } from '#modules/entregas/devoluciones/rules.ts'
-import { estadoTexts, mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { estadoTexts, mesaTexts, otrasTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
@@ -17,7 +17,7 @@ import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 
 const searchOf = ({ estado }: Record<string, unknown>): { estado?: Vista | undefined } => ({
-  estado: oneOf([...devolucionEstados, 'por-abonar'], estado),
+  estado: oneOf([...devolucionEstados, ...otrasVistas], estado),
 })
 
 /** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
@@ -35,10 +35,13 @@ const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
   { value: 'todas', label: mesaTexts.all },
   ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
-/** Staff who answer also see what waits for its abono. */
-const tabsDeMesa = tabsOf(devolucionEstados).flatMap((tab): Tab[] =>
-  tab.value === 'recibida' ? [tab, { value: 'por-abonar', label: mesaTexts.porAbonar }] : [tab],
-)
+/** What is received waits for its abono, which only who answers writes, or for its new size to be sent. */
+const withWaiting = (tabs: Tab[], otras: readonly (typeof otrasVistas)[number][]): Tab[] =>
+  tabs.flatMap((tab) =>
+    tab.value === 'recibida' ? [tab, ...otras.map((value) => ({ value, label: otrasTexts[value] }))] : [tab],
+  )
+const tabsDeMesa = withWaiting(tabsOf(devolucionEstados), otrasVistas)
+const tabsDeBodega = withWaiting(tabsOf(enBodega), ['por-enviar'])
 
 function DevolucionesPage() {
   const { estado } = Route.useSearch()
@@ -50,7 +53,7 @@ function DevolucionesPage() {
     <Page title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega}>
       <Tabs
         label={mesaTexts.estado}
-        items={answers ? tabsDeMesa : tabsOf(enBodega)}
+        items={answers ? tabsDeMesa : tabsDeBodega}
         value={estado ?? 'todas'}
         onValueChange={(value) =>
           void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })

@@ -39,7 +39,9 @@ const elegibles = fullClient<typeof elegiblesApi>('/api/admin/elegibles')
 
 const campanasKey = ['admin-campanas']
 
-export const campanasQuery = () => pages(campanasKey, adminCampanas.index.$get, { query: {} })
+/** @param proximas only those that have not begun. */
+export const campanasQuery = ({ proximas = false } = {}) =>
+  pages([...campanasKey, { proximas }], adminCampanas.index.$get, { query: proximas ? { proximas: '1' } : {} })
 
 export type CampanaCard = Answer<typeof adminCampanas.index.$get>['items'][number]
 

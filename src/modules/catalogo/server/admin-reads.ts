@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
 import { fieldNames, type ProductoField } from '#modules/catalogo/fields.ts'
 import { type Lugar, listaOf, pageAfter } from '#modules/catalogo/lista.ts'
+import type { ProductoFalta } from '#modules/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
@@ -13,6 +15,7 @@ export type AdminProductoFilter = {
   activo?: boolean | undefined
   /** Only products with a size that has few pieces; the threshold of products without their own. */
   pocasDesde?: number | undefined
+  falta?: ProductoFalta | undefined
   cursor?: Lugar | undefined
   limite: number
 }
@@ -24,10 +27,10 @@ export type AdminProductoFilter = {
 export async function listAdminProductos(
   { read }: Pick<Database, 'read'>,
   { current }: OpenIndice,
-  { cursor, limite, ...asked }: AdminProductoFilter,
+  { cursor, limite, falta, ...asked }: AdminProductoFilter,
 ) {
-  const { indice } = await current()
-  const page = pageAfter(listaOf(indice, { ...asked, nuevasDesde: '' }), undefined, cursor, limite)
+  const [{ indice }, solo] = await Promise.all([current(), falta && findLacking(read, falta)])
+  const page = pageAfter(listaOf(indice, { ...asked, solo, nuevasDesde: '' }), undefined, cursor, limite)
   const ids = page.items.map(({ id }) => id)
   const rows = await findRows(read, ids)
   const sums = await sumTallas(read, ids)
@@ -50,6 +53,23 @@ const findRows = (read: Reader, ids: string[]) =>
     .select(['publicarEl', 'productos.createdAt', ...imagenColumns])
     .where('productos.id', 'in', ids.length > 0 ? ids : [''])
     .execute()
+
+/** Conditions on `productos`. A picture is missed of what is sold, or will be. */
+const lacks: Record<ProductoFalta, RawBuilder<boolean>> = {
+  foto: sql<boolean>`(productos.imagen_id is null and (productos.activo = 1 or productos.publicar_el is not null))`,
+  existencias: sql<boolean>`(productos.activo = 1 and not exists (select 1 from producto_tallas
+    where producto_id = productos.id and producto_tallas.activo = 1 and retirada = 0 and stock > apartado))`,
+  publicar: sql<boolean>`productos.publicar_el is not null`,
+}
+
+async function findLacking(read: Reader, falta: ProductoFalta): Promise<Set<string>> {
+  const rows = await read.selectFrom('productos').select('id').where(lacks[falta]).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A count, for a column: products of the list that lack this. */
+export const countFaltas = (falta: ProductoFalta): RawBuilder<number> =>
+  sql<number>`(select count(*) from productos where ${lacks[falta]})`
 
 async function sumTallas(read: Reader, productoIds: string[]) {
   if (productoIds.length === 0) return new Map<string, { stock: number; apartado: number }>()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { hasFiltros } from '#modules/catalogo/filtros.ts'
+import { productoFaltas } from '#modules/catalogo/rules.ts'
 import { productoSchema, saveProductoSchema } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -76,7 +77,7 @@ const whatIsSeen = (actor: MaybeActor): Ve => ({
 
 export const adminListQuery = productosQuery
   .pick({ q: true, categoria: true, cursor: true, limite: true })
-  .extend({ activo: z.enum(['0', '1']).optional() })
+  .extend({ activo: z.enum(['0', '1']).optional(), falta: z.enum(productoFaltas).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database, indice: OpenIndice) =>

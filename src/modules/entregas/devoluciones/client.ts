@@ -14,14 +14,19 @@ const devoluciones = apiClient<typeof devolucionesApi>('/api/devoluciones')
 const perPage = '30'
 export const devolucionesKey = ['devoluciones']
 
-/** A filter of the list: a state, or those that wait for their abono. */
-export type Vista = DevolucionEstado | 'por-abonar'
+/** A filter of the list: a state, or those that wait for their abono or to be sent. */
+export type Vista = DevolucionEstado | (typeof otrasVistas)[number]
+export const otrasVistas = ['por-abonar', 'por-enviar'] as const
 
 /** A consultora's own, all for staff; newest first. */
 export const devolucionesQuery = (vista?: Vista) => {
-  const narrowed = vista === 'por-abonar' ? ({ porAbonar: '1' } as const) : vista && { estado: vista }
-  const query = { limite: perPage, ...narrowed }
+  const query = { limite: perPage, ...(vista && narrowedTo(vista)) }
   return pages([...devolucionesKey, 'lista', { vista }], devoluciones.index.$get, { query })
+}
+
+const narrowedTo = (vista: Vista) => {
+  if (vista === 'por-abonar') return { porAbonar: '1' } as const
+  return vista === 'por-enviar' ? ({ porEnviar: '1' } as const) : { estado: vista }
 }
 
 export type DevolucionCard = Answer<typeof devoluciones.index.$get>['items'][number]

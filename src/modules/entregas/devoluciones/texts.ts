@@ -144,6 +144,9 @@ export const devolucionTexts = {
   more: 'Ver más',
 }
 
+/** Filters of the desk's list beside the states. */
+export const otrasTexts = { 'por-abonar': 'Por abonar', 'por-enviar': 'Por enviar' } as const
+
 /** What the desk says of cambios y devoluciones. */
 export const mesaTexts = {
   intro: 'Lo que las consultoras piden cambiar o devolver, de la más nueva a la más antigua.',
@@ -152,8 +155,8 @@ export const mesaTexts = {
   empty: 'No hay cambios ni devoluciones',
   emptyDetail: 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.',
   emptyFiltered: 'Ninguna está en este estado.',
-  porAbonar: 'Por abonar',
-  back: 'Volver a cambios y devoluciones',
+  porAbonar: otrasTexts['por-abonar'],
+  back: 'Volver a Devoluciones',
   forHer: 'Registrar cambio o devolución',
   what: '¿Qué se hace?',
   detalle: 'Qué pasó',

@@ -12,7 +12,11 @@ const markTimeoutMs = 8_000
 
 export const surtidosKey = ['surtidos']
 
-export const surtidosQuery = () => pages(surtidosKey, surtidos.index.$get, { query: { limite: perPage } })
+/** @param abiertos only those. */
+export const surtidosQuery = ({ abiertos = false } = {}) =>
+  pages([...surtidosKey, { abiertos }], surtidos.index.$get, {
+    query: { limite: perPage, ...(abiertos && ({ abiertos: '1' } as const)) },
+  })
 
 export type SurtidoInList = Answer<typeof surtidos.index.$get>['items'][number]
 

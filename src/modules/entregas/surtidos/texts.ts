@@ -51,7 +51,13 @@ export const nuevoTexts = {
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   tooMany: `Como máximo ${maxPedidos} pedidos en un surtido.`,
-  confirm: 'Sí, hacer el surtido',
+  /** @param open surtidos that are open already. */
+  confirm: (open: number) => (open > 0 ? 'Sí, hacer otro surtido' : 'Sí, hacer el surtido'),
+  alreadyOpen: (open: { numero: number; halladas: number; piezas: number }[]) =>
+    open.length === 1
+      ? `El surtido ${open[0]?.numero} sigue abierto, con ${formatCount(open[0]?.halladas ?? 0)} de ${piezas(open[0]?.piezas ?? 0)}. ¿Hacer otro?`
+      : `Hay ${formatCount(open.length)} surtidos abiertos. ¿Hacer otro?`,
+  seeOpen: 'Ver los abiertos',
   stayed: (count: number) =>
     count === 1 ? '1 pedido no pasó a Preparando' : `${formatCount(count)} pedidos no pasaron a Preparando`,
 }
@@ -60,7 +66,11 @@ export const nuevoTexts = {
 export const mesaSurtidoTexts = {
   intro: 'Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido.',
   failed: 'No pudimos cargar los surtidos',
+  which: 'Surtidos',
+  all: 'Todos',
+  open: 'Abiertos',
   empty: 'Todavía no hay surtidos',
+  noneOpen: 'No hay surtidos abiertos',
   emptyHint: 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».',
   emptyForPackers: 'Aquí aparecen los que hagan Ventas o Administración, en este momento.',
   toPedidos: 'Ir a los confirmados',

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { cartaOf, type MensajeDatos } from '#modules/mensajes/carta-texts.ts'
 import { type MensajeEstado, type MensajeTipo, mensajeEstados } from '#modules/mensajes/rules.ts'
 import { mensajesTexts } from '#modules/mensajes/texts.ts'
@@ -44,19 +45,6 @@ export async function countMensajes(read: Reader): Promise<Record<MensajeEstado,
   >
 }
 
-/** How many letters have not left: those that failed, and those that wait. Its cost does not grow with what was sent. */
-export async function countUnsent(read: Reader): Promise<{ fallidos: number; porEnviar: number }> {
-  const rows = await read
-    .selectFrom('mensajes')
-    .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
-    .where('estado', 'in', ['fallido', 'por_enviar'])
-    .where('descartadoAt', 'is', null)
-    .groupBy('estado')
-    .execute()
-  const of = (estado: MensajeEstado) => Number(rows.find((row) => row.estado === estado)?.mensajes ?? 0)
-  return { fallidos: of('fallido'), porEnviar: of('por_enviar') }
-}
-
 /** How many letters failed: a count, for a column. */
 export const countFallidos = (read: Reader) =>
   read
@@ -64,6 +52,10 @@ export const countFallidos = (read: Reader) =>
     .select(({ fn }) => fn.countAll<number>().as('mensajes'))
     .where('estado', '=', 'fallido')
     .where('descartadoAt', 'is', null)
+
+/** How many sizes consultoras wait for: a count, for a column. */
+export const countEsperas = (): RawBuilder<number> =>
+  sql<number>`(select count(distinct talla_id) from avisos where estado = 'espera')`
 
 /** How many letters should have left by now, and since when the oldest of them was written. */
 export async function oldestDue(read: Reader): Promise<{ letters: number; since: string | null }> {

@@ -5,7 +5,7 @@ import type { PedidosSearch } from '#modules/pedidos/rules.ts'
 const refetchMs = 30_000
 
 /**
- * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a number is typed the list
+ * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a text is typed the list
  * stays under the finger until its answer is there (a card that goes away as it is pressed is a press for nothing); another tab is
  * another list.
  */
@@ -17,6 +17,8 @@ export const usePedidos = (search: PedidosSearch) =>
   })
 
 const isSameList = (one: PedidosSearch | undefined, other: PedidosSearch): boolean =>
-  JSON.stringify({ ...one, numero: undefined }) === JSON.stringify({ ...other, numero: undefined })
+  JSON.stringify({ ...one, ...noText }) === JSON.stringify({ ...other, ...noText })
+
+const noText = { numero: undefined, q: undefined }
 
 const searchOf = (queryKey: readonly unknown[] | undefined) => queryKey?.[1] as PedidosSearch | undefined

@@ -125,7 +125,7 @@ const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
       '/elegidos',
       authorize({ to: ['pedidos'], summary: 'The pedidos of a filter as they are, before several are changed' }),
       parse('json', elegidosSchema),
-      async (c) => c.json(await findElegidos(db.read, c.req.valid('json'))),
+      async (c) => c.json(await findElegidos(db, c.req.valid('json'))),
     )
     .post(
       '/cambios',
@@ -182,11 +182,17 @@ export const pedidosApi = (
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'List pedidos, newest first' }),
+      authorize({
+        to: ['consultor', 'pedidos-ver'],
+        summary: 'List pedidos, newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', listQuery),
       async (c) => {
         const actor = actorOf(c)
-        const page = await listPedidos(db, { ...c.req.valid('query'), scope: scopeOf(actor) })
+        const who = { scope: scopeOf(actor), seesContact: may(actor.role, 'pedidos') }
+        const page = await listPedidos(db, { ...c.req.valid('query'), ...who })
         return c.json(isPacker(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
       },
     )

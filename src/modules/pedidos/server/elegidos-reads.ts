@@ -28,17 +28,23 @@ import {
   piezasOfPedido,
 } from './list-reads.ts'
 
+/** Of staff who work on pedidos. */
+const whole = { scope: 'everybody', seesContact: true } as const
+
 /**
  * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1). `surtido` is the number of the open surtido
  * that one is in, `conPropuesta` that a propuesta waits for an answer.
  * @returns `maxChosen` of them at most, and whether there are more.
  */
-export async function findElegidos(read: Reader, { filtro, orden, ids }: Elegidos) {
+export async function findElegidos(
+  { read, engine }: Pick<Database, 'read' | 'engine'>,
+  { filtro, orden, ids }: Elegidos,
+) {
   let query = read
     .selectFrom('pedidos')
     .select(['id', 'numeroPedido', 'status', 'version', 'createdAt', 'direccionEnvio', 'guia'])
     .select((eb) => [openPropuesta(eb).as('propuestaAt'), openSurtido(eb).as('surtido')])
-    .where(fitting('everybody', filtro))
+    .where(fitting({ ...whole, engine }, filtro))
     .orderBy('createdAt', direction(orden))
     .orderBy('id', direction(orden))
     .limit(maxChosen + 1)
@@ -102,8 +108,8 @@ export async function exportPedidos(db: Database, admin: Actor, asked: Exportaci
     columns.filter(({ kind }) => kind !== 'pesos' || !seesNoAmounts(admin.role))
   const file =
     que === 'lineas'
-      ? sheetOf('Líneas', shown(lineaColumns), linesOf(db.read, asked))
-      : sheetOf('Pedidos', shown(pedidoColumns), pagesOf(db.read, asked))
+      ? sheetOf('Líneas', shown(lineaColumns), linesOf(db, asked))
+      : sheetOf('Pedidos', shown(pedidoColumns), pagesOf(db, asked))
   return sheetFile(que, { formato, ...file })
 }
 
@@ -166,9 +172,9 @@ const lineaColumns: Column<LineaRow>[] = [
   column('Importe', ({ linea }) => linea.subtotalCentavos, 'pesos'),
 ]
 
-async function* linesOf(read: Reader, elegidos: Elegidos): AsyncGenerator<LineaRow[]> {
-  for await (const rows of pagesOf(read, elegidos)) {
-    const byPedido = Map.groupBy(await currentLines(read, rows), ({ pedidoId }) => pedidoId)
+async function* linesOf(db: Database, elegidos: Elegidos): AsyncGenerator<LineaRow[]> {
+  for await (const rows of pagesOf(db, elegidos)) {
+    const byPedido = Map.groupBy(await currentLines(db.read, rows), ({ pedidoId }) => pedidoId)
     yield rows.flatMap((pedido) => (byPedido.get(pedido.id) ?? []).map((linea) => ({ pedido, linea })))
   }
 }
@@ -186,16 +192,16 @@ const currentLines = (read: Reader, rows: PedidoRow[]) =>
     .orderBy('posicion')
     .execute()
 
-async function* pagesOf(read: Reader, elegidos: Elegidos): AsyncGenerator<PedidoRow[]> {
+async function* pagesOf(db: Database, elegidos: Elegidos): AsyncGenerator<PedidoRow[]> {
   for (let from: Cursor | undefined; ; ) {
-    const rows = await rowsAfter(read, elegidos, from)
+    const rows = await rowsAfter(db, elegidos, from)
     if (rows.length > 0) yield rows
     if (rows.length < rowsAtOnce) return
     from = rows.at(-1)
   }
 }
 
-function rowsAfter(read: Reader, { filtro, orden, ids }: Elegidos, from: Cursor | undefined) {
+function rowsAfter({ read, engine }: Database, { filtro, orden, ids }: Elegidos, from: Cursor | undefined) {
   let query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
@@ -204,7 +210,7 @@ function rowsAfter(read: Reader, { filtro, orden, ids }: Elegidos, from: Cursor 
     .select('pagadoCentavos')
     .select((eb) => piezasOfPedido(eb).as('piezas'))
     .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')])
-    .where(fitting('everybody', filtro))
+    .where(fitting({ ...whole, engine }, filtro))
     .orderBy('pedidos.createdAt', direction(orden))
     .orderBy('pedidos.id', direction(orden))
     .limit(rowsAtOnce)

@@ -1,7 +1,15 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { antiguasPrimero, type PedidoStatus, type PedidosFiltro, type PedidosSearch } from '#modules/pedidos/rules.ts'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readPedidosBusqueda } from '#modules/pedidos/busqueda-rules.ts'
+import { sinRespuestaHoras } from '#modules/pedidos/propuesta-rules.ts'
+import {
+  antiguasPrimero,
+  type PedidoStatus,
+  type PedidosFiltro,
+  type PedidosSearch,
+  type PropuestaFiltro,
+} from '#modules/pedidos/rules.ts'
 import type { LlamadaResultado } from '#modules/pedidos/seguimiento-rules.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { jsonRows, rowsFrom } from '#platform/db/json.ts'
 import { contains } from '#platform/db/like.ts'
 import type { DB, DireccionEnvio } from '#platform/db/schema.ts'
@@ -9,7 +17,7 @@ import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { dayMs } from '#shared/time.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { type Scope, withinScope } from './scope.ts'
 
 export type PedidoCard = {
@@ -34,12 +42,12 @@ export type PedidoCard = {
   llamarEl?: string | null
 }
 
-type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | undefined; limite: number }
+type PedidoFilter = PedidosSearch & Who & { cursor?: Cursor | undefined; limite: number }
 
 /** Pedidos, newest first unless it is asked the other way round (spec 1.7; spec 2.7: list orders; spec 3.1). */
 export async function listPedidos(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
-  { scope, cursor, limite, orden, ...filtro }: PedidoFilter,
+  { scope, seesContact, cursor, limite, orden, ...filtro }: PedidoFilter,
 ): Promise<Page<PedidoCard>> {
   let query = read
     .selectFrom('pedidos')
@@ -54,7 +62,7 @@ export async function listPedidos(
         .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')]),
     )
     .$if(scope !== 'everybody', (own) => own.select((eb) => jsonRows(engine, firstImagenes(eb)).as('imagenes')))
-    .where(fitting(scope, filtro))
+    .where(fitting({ scope, seesContact, engine }, filtro))
     .orderBy('pedidos.createdAt', direction(orden))
     .orderBy('pedidos.id', direction(orden))
     .limit(limite + 1)
@@ -124,30 +132,33 @@ export async function findNextPendiente(
 type Builder = ExpressionBuilder<DB, 'pedidos'>
 type Condition = (eb: Builder) => Expression<SqlBool>
 
+/** @property seesContact who works on pedidos finds people by e-mail and phone too. */
+type Who = { scope: Scope; seesContact: boolean }
+
 /** Within the scope, and all that the filter asks for together. */
 export const fitting =
-  (scope: Scope, { status, numero, consultora, desde, hasta, espera, llamar, responde }: PedidosFiltro): Condition =>
-  (eb) =>
-    eb.and([
+  ({ scope, ...who }: Who & { engine: Engine }, filtro: PedidosFiltro): Condition =>
+  (eb) => {
+    const { status, numero, q, consultora, desde, hasta, responde } = filtro
+    return eb.and([
       withinScope(scope)(eb),
       ...(status ? [eb('pedidos.status', '=', status)] : []),
       ...(consultora ? [eb('pedidos.consultoraId', '=', consultora)] : []),
       ...(numero ? [contains('pedidos.numeroPedido', numero.toUpperCase())] : []),
+      ...(q && scope === 'everybody' ? [searched(q, who)] : []),
       ...(desde ? [eb('pedidos.createdAt', '>=', startOfMexicanDay(desde))] : []),
       ...(hasta ? [eb('pedidos.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))] : []),
-      ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', aDayAgo())] : []),
-      ...(llamar ? [dueToday(eb)] : []),
       ...(responde ? [isAsked(eb, scope, responde)] : []),
+      ...waiting(eb, filtro, who.seesContact),
     ])
+  }
 
-const dueToday = (eb: Builder) =>
-  eb.exists(
-    eb
-      .selectFrom('pedidosPorLlamar')
-      .select('llamarEl')
-      .whereRef('pedidoId', '=', 'pedidos.id')
-      .where('llamarEl', '<=', mexicanDay(new Date())),
-  )
+/** @param works propuestas and calls are nobody else's business. */
+const waiting = (eb: Builder, { espera, llamar, propuesta }: PedidosFiltro, works: boolean) => [
+  ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', ago(dayMs))] : []),
+  ...(llamar ? [sql<boolean>`pedidos.id in (${porLlamarHoy()})`] : []),
+  ...(propuesta ? [works ? conPropuesta[propuesta]() : eb.lit(false)] : []),
+]
 
 /** Ignored for staff: some have no right to propuestas. */
 function isAsked(eb: Builder, scope: Scope, responde: 'si' | 'no') {
@@ -158,7 +169,48 @@ function isAsked(eb: Builder, scope: Scope, responde: 'si' | 'no') {
   return responde === 'si' ? open : eb.not(open)
 }
 
-const aDayAgo = () => new Date(Date.now() - dayMs).toISOString()
+/** Part of the number, or every word in a consultora's name, e-mail or phone. */
+function searched(q: string, { engine, seesContact }: { engine: Engine; seesContact: boolean }): RawBuilder<boolean> {
+  const { numero, palabras } = readPedidosBusqueda(q, seesContact)
+  const byNumero = numero === null ? null : contains('pedidos.numeroPedido', numero)
+  if (palabras.length === 0) return byNumero ?? sql<boolean>`1 = 0`
+  const people = sql`select id from pedidos where consultora_id in (${peopleWith(palabras, { engine, seesContact })})`
+  if (!byNumero) return sql<boolean>`pedidos.id in (${people})`
+  return sql<boolean>`pedidos.id in (select pedidos.id from pedidos where ${byNumero} union all ${people})`
+}
+
+const minTrigramLength = 3
+
+/** Ids of people with every word. SQLite finds longer words by its trigrams, PostgreSQL uses its own by itself (db/migrations/052 and 015). */
+function peopleWith(palabras: string[], { engine, seesContact }: { engine: Engine; seesContact: boolean }) {
+  const phrases = palabras.filter((palabra) => [...palabra].length >= minTrigramLength)
+  const match = phrases.map((palabra) => `"${palabra.replaceAll('"', '""')}"`).join(' ')
+  const conditions = [
+    ...palabras.map((palabra) => contains('profiles_busqueda.busqueda', palabra)),
+    ...(engine === 'sqlite' && phrases.length > 0
+      ? [sql`profiles_busqueda.id in (select id from profiles_trigramas where busqueda match ${match})`]
+      : []),
+    ...(seesContact ? [] : palabras.map((palabra) => contains(sql<string>`fold(nombre_completo)`, palabra))),
+  ]
+  return sql`select profiles_busqueda.id from profiles_busqueda join profiles on profiles.id = profiles_busqueda.id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+const porLlamarHoy = () => sql`select pedido_id from pedidos_por_llamar where llamar_el <= ${mexicanDay(new Date())}`
+
+const conPropuesta: Record<PropuestaFiltro, () => RawBuilder<boolean>> = {
+  // Literally the condition of the index.
+  'sin-respuesta': () => sql<boolean>`pedidos.id in (
+    select pedido_id from propuestas where estado = 'abierta' and created_at < ${ago(sinRespuestaHoras * hourMs)})`,
+  llamada: () => sql<boolean>`pedidos.id in (${porLlamarHoy()} and exists (
+    select 1 from propuestas where propuestas.pedido_id = pedidos_por_llamar.pedido_id and estado = 'rechazada'
+    and not exists (select 1 from propuestas as newer
+      where newer.pedido_id = propuestas.pedido_id and newer.created_at > propuestas.created_at)
+    and not exists (select 1 from llamadas
+      where llamadas.pedido_id = propuestas.pedido_id and llamadas.created_at > cerrada_at)))`,
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const direction = (orden: PedidosSearch['orden']): 'asc' | 'desc' => (orden === antiguasPrimero ? 'asc' : 'desc')
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
+import type { PedidosFiltro } from '#modules/pedidos/rules.ts'
 import { sumPorPagar } from '#modules/personas/consultoras/server/reads.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { fitting } from './list-reads.ts'
 import { type Scope, withinScope } from './scope.ts'
 
 export type Pedido = NonNullable<Awaited<ReturnType<typeof findPedido>>>
@@ -70,6 +72,13 @@ const findRow = (read: Reader, id: string, scope: Scope) =>
     .where('pedidos.id', '=', id)
     .where(withinScope(scope))
     .executeTakeFirst()
+
+/** A count, for a column: of the pedidos that the list shows with this filter. */
+export const countFitting = ({ read, engine }: Pick<Database, 'read' | 'engine'>, filtro: PedidosFiltro) =>
+  read
+    .selectFrom('pedidos')
+    .select(({ fn }) => fn.countAll<number>().as('pedidos'))
+    .where(fitting({ scope: 'everybody', seesContact: true, engine }, filtro))
 
 /** Whose pedido this is; `undefined` outside the scope. */
 export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {

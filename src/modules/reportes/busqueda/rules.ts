@@ -1,4 +1,6 @@
+import { numeroIn } from '#modules/pedidos/rules.ts'
 import { fold } from '#shared/fold.ts'
+import { telefonoIn, wordsIn } from '#shared/search.ts'
 
 /** Results shown per kind. */
 export const maxPerKind = 5
@@ -20,12 +22,12 @@ const minPhoneEnd = 4
 /** Parses the typed text (spec 3.1). */
 export function readBusqueda(q: string): Busqueda {
   const folded = fold(q)
-  const palabras = folded.split(' ').filter(Boolean)
-  const telefono = /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? folded.replace(/\D/g, '') : null
+  const palabras = wordsIn(folded)
+  const telefono = telefonoIn(folded)
   return {
     palabras,
     palabrasDePersona: telefono === null ? palabras : [telefono],
-    numero: /^(?:ped)?[\s#-]*(\d+)$/.exec(folded)?.[1] ?? null,
+    numero: numeroIn(folded),
     finDeTelefono: telefono !== null && telefono.length >= minPhoneEnd ? telefono : null,
   }
 }

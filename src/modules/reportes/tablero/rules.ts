@@ -12,12 +12,27 @@ const rightOf = {
   espera: 'productos',
   existencias: 'inventario',
   devolucion: 'devoluciones-recibir',
+  surtido: 'surtido',
+  'surtido-marcas': 'surtido',
+  producto: 'productos',
+  campana: 'campanas',
+  ajuste: 'mesa',
   'solicitud-recibida': 'consultoras',
   'solicitud-aprobada': 'consultoras',
   'solicitud-rechazada': 'consultoras',
 } as const satisfies Partial<Record<Topic, Right>>
 
 export const deskTopics = Object.keys(rightOf) as (keyof typeof rightOf)[]
+
+/** Those that change a count of the menu. */
+export const menuTopics: Topic[] = [
+  'pedido',
+  'mensaje',
+  'devolucion',
+  'solicitud-recibida',
+  'solicitud-aprobada',
+  'solicitud-rechazada',
+]
 
 export const hearsOf = (role: Role | null, topic: Topic): boolean =>
   topic in rightOf && may(role, rightOf[topic as keyof typeof rightOf])

@@ -1,16 +1,54 @@
 import { formatCount } from '#shared/format.ts'
+import type { Espera, Parte, SurtidosAbiertos } from './hoy-rules.ts'
 
 export const tableroTexts = {
-  mensajesWaiting: (porEnviar: number) =>
-    porEnviar === 1 ? 'Correos del sitio: 1 por enviar.' : `Correos del sitio: ${porEnviar} por enviar.`,
-  /** @param wait as `formatWait` returns it. */
-  porConfirmar: (pedidos: number, wait: string) =>
-    pedidos === 1
-      ? `1 pedido por confirmar, desde hace ${wait}`
-      : `${formatCount(pedidos)} pedidos por confirmar, el más antiguo desde hace ${wait}`,
-  solicitudes: (count: number) =>
-    count === 1 ? '1 solicitud por revisar' : `${formatCount(count)} solicitudes por revisar`,
-  mensajesFailed: (fallidos: number) =>
-    fallidos === 1 ? '1 correo no se pudo enviar' : `${formatCount(fallidos)} correos no se pudieron enviar`,
   sumOf: (pedidos: number) => (pedidos === 1 ? 'Suma de este pedido' : `Suma de estos ${pedidos} pedidos`),
+}
+
+/** What waits, after its count: of one, of more. */
+const nouns: Record<Espera, [one: string, more: string]> = {
+  porConfirmar: ['pedido por confirmar', 'pedidos por confirmar'],
+  porLlamar: ['pedido por llamar hoy', 'pedidos por llamar hoy'],
+  quierenLlamada: ['consultora prefiere que le llamen', 'consultoras prefieren que les llamen'],
+  sinRespuesta: ['propuesta sin respuesta', 'propuestas sin respuesta'],
+  solicitudes: ['solicitud por revisar', 'solicitudes por revisar'],
+  porSurtir: ['pedido confirmado por surtir', 'pedidos confirmados por surtir'],
+  surtidos: ['surtido abierto', 'surtidos abiertos'],
+  porEnviar: ['pedido por enviar', 'pedidos por enviar'],
+  porResponder: ['cambio o devolución por responder', 'cambios o devoluciones por responder'],
+  porRecibir: ['cambio o devolución por recibir', 'cambios o devoluciones por recibir'],
+  porAbonar: ['devolución por abonar', 'devoluciones por abonar'],
+  cambiosPorEnviar: ['cambio por enviar', 'cambios por enviar'],
+  pocasPiezas: ['producto con pocas piezas', 'productos con pocas piezas'],
+  agotadas: ['talla agotada con quien la espera', 'tallas agotadas con quien las espera'],
+  sinFoto: ['producto sin foto', 'productos sin foto'],
+  sinExistencias: ['producto sin existencias', 'productos sin existencias'],
+  porPublicarse: ['producto por publicarse', 'productos por publicarse'],
+  campanasProximas: ['campaña próxima', 'campañas próximas'],
+  correosFallidos: ['correo no se pudo enviar', 'correos no se pudieron enviar'],
+}
+
+const partes: Record<Parte, string> = {
+  pedidos: 'los pedidos',
+  solicitudes: 'las solicitudes',
+  surtido: 'el surtido',
+  devoluciones: 'los cambios y devoluciones',
+  inventario: 'el inventario',
+  productos: 'los productos',
+  correos: 'los correos',
+}
+
+const listOf = new Intl.ListFormat('es', { type: 'conjunction' })
+
+export const hoyTexts = {
+  title: 'Hoy',
+  alDia: 'Todo al día.',
+  alDiaDetail: 'Por ahora nada espera de tu parte.',
+  nounOf: (espera: Espera, count: number) => nouns[espera][count === 1 ? 0 : 1],
+  /** @param wait as `formatWait` returns it. */
+  oldest: (wait: string, count: number) => (count === 1 ? `espera ${wait}` : `el más antiguo espera ${wait}`),
+  found: ({ halladas, piezas }: SurtidosAbiertos) => `${formatCount(halladas)} de ${formatCount(piezas)} piezas`,
+  unread: (sinLeer: Parte[]) => `No pudimos contar ${listOf.format(sinLeer.map((parte) => partes[parte]))}.`,
+  stale: (time: string) => `No pudimos actualizar. Lo que ves es de las ${time}.`,
+  retry: 'Reintentar',
 }

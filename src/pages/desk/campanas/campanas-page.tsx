@@ -9,6 +9,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -18,10 +19,12 @@ import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PagedList } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
 
-const CampanasList = () => (
+/** @property proximas only those that have not begun. */
+const CampanasList = ({ proximas }: { proximas: boolean }) => (
   <PagedList
-    query={useInfiniteQuery({ ...campanasQuery(), refetchOnMount: 'always' })}
+    query={useInfiniteQuery({ ...campanasQuery({ proximas }), refetchOnMount: 'always' })}
     failed="No se pudieron cargar las campañas"
     loading={
       <LoadingRegion label="Cargando campañas…">
@@ -33,8 +36,11 @@ const CampanasList = () => (
       </LoadingRegion>
     }
     empty={
-      <EmptyState icon={<Megaphone aria-hidden="true" />} title="Todavía no hay campañas">
-        Mientras no haya ninguna, las consultoras no ven nada de ellas.
+      <EmptyState
+        icon={<Megaphone aria-hidden="true" />}
+        title={proximas ? 'No hay campañas próximas' : 'Todavía no hay campañas'}
+      >
+        {!proximas && 'Mientras no haya ninguna, las consultoras no ven nada de ellas.'}
       </EmptyState>
     }
   >
@@ -72,15 +78,33 @@ function Row({ campana }: { campana: CampanaCard }) {
   )
 }
 
-/** /admin/campanas: what comes, what is open, what is over (spec 3.5). */
+const proximas = 'proximas'
+
+type CampanasSearch = { estado?: typeof proximas | undefined }
+const searchOf = ({ estado }: Record<string, unknown>): CampanasSearch => ({ estado: oneOf([proximas], estado) })
+
+const tabs: TabItem<typeof proximas | 'todas'>[] = [
+  { value: 'todas', label: 'Todas' },
+  { value: proximas, label: 'Próximas' },
+]
+
+/** /admin/campanas: what comes, what is open, what is over (spec 3.5). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/campanas')({
+  validateSearch: searchOf,
   beforeLoad: guard('campanas'),
-  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(campanasQuery())),
+  loader: ({ context, location }) =>
+    awaitOnServer(
+      context.queryClient.prefetchInfiniteQuery(
+        campanasQuery({ proximas: searchOf(location.search).estado === proximas }),
+      ),
+    ),
   head: (page) => unlistedHead(page, pageTitles.campanas),
   component: CampanasPage,
 })
 
 function CampanasPage() {
+  const { estado } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
     <Page
       title={pageTitles.campanas}
@@ -91,7 +115,18 @@ function CampanasPage() {
         </Link>
       }
     >
-      <CampanasList />
+      <Tabs
+        label="Campañas"
+        items={tabs}
+        value={estado ?? 'todas'}
+        onValueChange={(value) =>
+          void navigate({ search: { estado: value === proximas ? value : undefined }, resetScroll: false })
+        }
+      >
+        <div className="pt-3">
+          <CampanasList proximas={estado === proximas} />
+        </div>
+      </Tabs>
     </Page>
   )
 }

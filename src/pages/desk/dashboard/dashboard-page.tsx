@@ -1,28 +1,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Mail from 'lucide-react/icons/mail'
-import MailWarning from 'lucide-react/icons/mail-warning'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import Shirt from 'lucide-react/icons/shirt'
-import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useId } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { antiguasPrimero, isSale, type PedidoStatus } from '#modules/pedidos/rules.ts'
+import { isSale, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { cuentaTexts } from '#modules/personas/cuentas/texts.ts'
-import { type Tablero, tableroQuery } from '#modules/reportes/tablero/client.ts'
+import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { plotDays } from '#modules/reportes/tablero/rules.ts'
-import { tableroTexts } from '#modules/reportes/tablero/texts.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
-import { formatCount, formatWait } from '#shared/format.ts'
+import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may, type Right } from '#shared/rights.ts'
@@ -33,21 +26,8 @@ import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { Main, Page } from '#ui/page-header.tsx'
 import { Plot } from '#ui/plot.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
-import { useNow } from '#ui/use-now.ts'
 import { LatestConsultoras, LatestPedidos, VentasPlot } from './dashboard-panels.tsx'
-
-/** A quiet link to the outbox, which no menu has. Failed letters are in `PorHacer`. */
-const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>) => (
-  <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-    <Mail aria-hidden="true" className="size-4.5 shrink-0" />
-    {(fallidos === 0 || porEnviar > 0) && (
-      <span>{porEnviar > 0 ? tableroTexts.mensajesWaiting(porEnviar) : 'Correos del sitio: todos han salido.'}</span>
-    )}
-    <Link to={paths.adminMensajes} className="link inline-flex min-h-11 items-center">
-      Ver mensajes
-    </Link>
-  </p>
-)
+import { Hoy, HoySkeleton } from './hoy.tsx'
 
 type PanelProps = { title: string; note?: string; link?: ReactNode; flush?: boolean; children: ReactNode }
 
@@ -99,89 +79,28 @@ const actions = [
   { to: paths.adminProductoNuevo, label: 'Nuevo Producto', icon: PackagePlus, right: 'productos' },
 ] as const satisfies { right: Right; [fact: string]: unknown }[]
 
+const actionClass = 'max-sm:min-h-11! max-sm:px-2! max-sm:text-xs!'
+
 /** Shortcuts of the first page (spec 2.2) that the role opens. */
 function QuickActions() {
   const { data: sesion } = useQuery(sesionQuery())
   return (
-    <nav aria-label="Acciones rápidas" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <nav aria-label="Acciones rápidas" className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
       {actions
         .filter(({ right }) => may(sesion?.role, right))
         .map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to as string}
-            className={buttonClass({ variant: 'secondary', className: 'justify-start! text-left' })}
+            className={buttonClass({ variant: 'secondary', size: 'sm', className: actionClass })}
           >
-            <Icon aria-hidden="true" className="size-5 text-accent-text" />
+            <Icon aria-hidden="true" className="size-4.5 text-accent-text max-sm:hidden" />
             {label}
           </Link>
         ))}
     </nav>
   )
 }
-
-/** Work that waits: each line leads to the list that it counts. */
-function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
-  const id = useId()
-  const now = useNow()
-  const confirms = useMay('pedidos')
-  const counts = [confirms ? pedidosPendientes : null, consultorasPendientes, mensajes?.fallidos ?? null]
-  // A role that hears of none of these gets no card.
-  if (counts.every((count) => count === null)) return null
-  const nothing = counts.every((count) => !count)
-  return (
-    <Card as="section" aria-labelledby={id} padding="none" className="px-2 py-3 md:px-3">
-      <h2 id={id} className="display px-3 text-xl">
-        Por hacer
-      </h2>
-      {nothing ? (
-        <p className="flex min-h-11 items-center gap-3 px-3">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
-          <span>
-            <span className="font-semibold">Todo al día.</span> No hay pedidos por confirmar ni solicitudes por revisar.
-          </span>
-        </p>
-      ) : (
-        <ul>
-          {confirms && pedidosPendientes !== null && pedidosPendientes > 0 && pendienteDesde && (
-            <Line to={paths.adminPedidos} search={{ status: 'pendiente', orden: antiguasPrimero }} icon={<Package />}>
-              {/* The server drew it a moment ago. */}
-              <span suppressHydrationWarning>
-                {tableroTexts.porConfirmar(pedidosPendientes, formatWait(pendienteDesde, now))}
-              </span>
-            </Line>
-          )}
-          {consultorasPendientes !== null && consultorasPendientes > 0 && (
-            <Line to={paths.adminConsultoras} icon={<UserPlus />}>
-              {tableroTexts.solicitudes(consultorasPendientes)}
-            </Line>
-          )}
-          {mensajes && mensajes.fallidos > 0 && (
-            <Line to={paths.adminMensajes} search={{ estado: 'fallido' }} icon={<MailWarning />} failed>
-              {tableroTexts.mensajesFailed(mensajes.fallidos)}
-            </Line>
-          )}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-type LineProps = { to: string; search?: object; icon: ReactNode; failed?: boolean; children: ReactNode }
-
-const Line = ({ to, search = {}, icon, failed = false, children }: LineProps) => (
-  <li>
-    <Link
-      to={to}
-      search={search}
-      className={`flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold no-underline hover:bg-hover [&>svg]:size-5 [&>svg]:shrink-0 ${failed ? 'text-danger' : '[&>svg]:text-accent-text'}`}
-    >
-      {icon}
-      <span className="min-w-0 flex-1">{children}</span>
-      <ChevronRight aria-hidden="true" />
-    </Link>
-  </li>
-)
 
 /** /admin/dashboard: the brand's first page (spec 2.2). */
 export const Route = createFileRoute('/admin/dashboard')({
@@ -196,7 +115,8 @@ export const Route = createFileRoute('/admin/dashboard')({
 })
 
 function DashboardPage() {
-  const { data } = useSuspenseQuery(tableroQuery())
+  const tablero = useSuspenseQuery(tableroQuery())
+  const { data } = tablero
   const figures = [
     { label: 'Total de Pedidos', value: data.pedidos },
     { label: 'Consultoras Activas', value: data.consultoras },
@@ -207,12 +127,14 @@ function DashboardPage() {
   const isWhole = data.ultimosPedidos !== null && data.ultimasConsultoras !== null
   return (
     <Frame>
-      <PorHacer {...data} />
-      {figures.length > 0 && <Figures label="Resumen" items={figures} />}
-      <div className="flex flex-col gap-2">
-        <QuickActions />
-        {data.mensajes && <MensajesLine {...data.mensajes} />}
-      </div>
+      <Hoy
+        tablero={data}
+        staleSince={tablero.isError ? tablero.dataUpdatedAt : null}
+        retrying={tablero.isFetching}
+        onRetry={() => void tablero.refetch()}
+      />
+      {figures.length > 0 && <Figures dense label="Resumen" items={figures} />}
+      <QuickActions />
       <div className={`grid gap-5 ${isWhole ? 'xl:grid-cols-2' : ''}`}>
         {data.ultimosPedidos && (
           <TableroPanel title="Últimos pedidos" link={<SeeAll to={paths.adminPedidos} what="pedidos" />} flush>
@@ -260,18 +182,13 @@ const Frame = ({ children }: { children: ReactNode }) => (
 function DashboardSkeleton() {
   return (
     <Frame>
-      <LoadingRegion label="Cargando el tablero…" className="flex flex-col gap-5">
-        <Skeleton className="h-35 rounded-lg" />
-        <FiguresSkeleton />
-        <div className="flex flex-col gap-2">
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            <Repeat times={4}>
-              <Skeleton className="h-11 rounded-full" />
-            </Repeat>
-          </div>
-          <div className="flex h-11 items-center">
-            <Skeleton className="h-4 w-56" />
-          </div>
+      <LoadingRegion label="Cargando tu inicio…" className="flex flex-col gap-5">
+        <HoySkeleton />
+        <FiguresSkeleton dense />
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+          <Repeat times={4}>
+            <Skeleton className="h-9 rounded-full max-sm:h-11 sm:w-44" />
+          </Repeat>
         </div>
         <div className="grid gap-5 xl:grid-cols-2">
           <Repeat times={2}>
@@ -312,7 +229,7 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
         />
       ) : (
         <ErrorState
-          detail={problem?.detail ?? 'No pudimos cargar el tablero. Intenta de nuevo.'}
+          detail={problem?.detail ?? 'No pudimos cargar tu inicio. Intenta de nuevo.'}
           reference={problem?.facts.requestId as string | undefined}
           onRetry={retry}
         />

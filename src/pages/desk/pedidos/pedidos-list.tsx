@@ -1,6 +1,5 @@
 import { type UseInfiniteQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { useMemo } from 'react'
 import {
@@ -16,12 +15,12 @@ import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { mesaPropuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
 import type { PedidosSearch } from '#modules/pedidos/rules.ts'
-import { isDue, llamadaTexts, pagoText } from '#modules/pedidos/seguimiento-texts.ts'
-import { adminPedidosTexts, piezasText } from '#modules/pedidos/texts.ts'
+import { isDue, pagoText, ultimaLlamadaText } from '#modules/pedidos/seguimiento-texts.ts'
+import { adminPedidosTexts } from '#modules/pedidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { hasAmounts } from '#shared/amounts.ts'
-import { formatMinute, formatWait } from '#shared/format.ts'
+import { formatCount, formatMinute, formatWait } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -63,18 +62,19 @@ const MesaPedidosSkeleton = () => (
   <ListSkeleton label="Cargando pedidos…" className="@container mt-1">
     <div className="pedido-row">
       <Skeleton className="size-5 justify-self-center rounded-sm [grid-area:check]" />
-      <div className="pedido-line">
+      <div className="pedido-cells [grid-area:a]">
         <Skeleton className="h-4 w-20 [grid-area:numero]" />
         <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
-        <Skeleton className="ml-auto h-4 w-18 justify-self-end [grid-area:total]" />
       </div>
-      <div className="pedido-line">
-        <Skeleton className="h-4 w-32 max-w-full [grid-area:nombre]" />
-        <Skeleton className="ml-auto h-4 w-24 justify-self-end [grid-area:fecha]" />
+      <Skeleton className="h-3.5 w-16 [grid-area:ver]" />
+      <Skeleton className="h-4 w-36 max-w-full [grid-area:nombre]" />
+      <Skeleton className="h-3.5 w-44 max-w-full [grid-area:email]" />
+      <Skeleton className="h-4 w-18 justify-self-end [grid-area:total]" />
+      <div className="pedido-cells [grid-area:b]">
+        <Skeleton className="h-3.5 w-26 [grid-area:fecha]" />
       </div>
-      <div className="pedido-line">
-        <Skeleton className="h-4 w-36 max-w-full [grid-area:email]" />
-        <Skeleton className="ml-auto h-4 w-16 justify-self-end [grid-area:ver]" />
+      <div className="pedido-cells [grid-area:c]">
+        <Skeleton className="h-3.5 w-16 [grid-area:ciudad]" />
       </div>
     </div>
   </ListSkeleton>
@@ -83,25 +83,19 @@ const MesaPedidosSkeleton = () => (
 /** A pedido with an open propuesta is not confirmed from the list. */
 const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean => status === 'pendiente' && propuestaAt === null
 
-/** On a phone only the icon; it lies over the row's link. */
+/** It lies over the row's link. */
 function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
   const confirming = useConfirmar(pedido)
   if (!isConfirmable(pedido)) return null
   return (
     <Button
       size="sm"
-      variant="link"
+      variant="secondary"
       busy={confirming.isPending}
       onClick={() => confirming.mutate()}
-      className="z-10 min-h-5! justify-self-end text-xs! [grid-area:accion] before:-inset-x-2!"
+      className="z-10 min-h-11! justify-self-end px-3! text-xs! [grid-area:accion] @min-[48rem]:min-h-8!"
     >
-      <Check
-        aria-hidden="true"
-        strokeWidth={2.5}
-        className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[50rem]:hidden"
-      />
-      <span className="@max-[50rem]:sr-only">Confirmar</span>
-      <VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
+      Confirmar<VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
     </Button>
   )
 }
@@ -115,19 +109,19 @@ function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   if (!propuestaAt && !ultimaLlamada && !pago) return null
   // The server rendered the age a moment ago.
   return (
-    <div className="pedido-line">
+    <div className="pedido-cells flex-wrap [grid-area:d]">
       {propuestaAt && (
         <p
-          className={`pedido-small shrink-0 font-semibold [grid-area:propuesta] @min-[64rem]:text-right ${late ? 'text-warning' : 'text-info'}`}
+          className={`pedido-small shrink-0 font-semibold [grid-area:propuesta] ${late ? 'text-warning' : 'text-info'}`}
           suppressHydrationWarning
         >
           {mesaPropuestaTexts.short(late)}
         </p>
       )}
       {ultimaLlamada && (
-        <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:llamada]" suppressHydrationWarning>
+        <p className="pedido-small min-w-0 text-ink-soft [grid-area:llamada]" suppressHydrationWarning>
           <VisuallyHidden>Última llamada: </VisuallyHidden>
-          {llamadaTexts[ultimaLlamada.resultado]}, {formatWait(ultimaLlamada.createdAt, now)}
+          {ultimaLlamadaText(ultimaLlamada.resultado, formatWait(ultimaLlamada.createdAt, now))}
         </p>
       )}
       {pago && (
@@ -142,7 +136,7 @@ function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
 /** Names the filters that found nothing, with a button that clears them. */
 function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
-  const { consultora, desde, hasta, espera, llamar } = search
+  const { consultora, desde, hasta, espera, llamar, propuesta } = search
   const { data } = useQuery({ ...consultoraQuery(consultora ?? ''), enabled: consultora !== undefined })
   const clear = () => void navigate({ search: ({ orden }) => ({ orden }), resetScroll: false })
   return (
@@ -150,9 +144,9 @@ function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
       icon={<PackageOpen aria-hidden="true" />}
       title="No hay pedidos"
       action={
-        (consultora || desde || hasta || espera || llamar) && (
+        (consultora || desde || hasta || espera || llamar || propuesta) && (
           <Button variant="secondary" onClick={clear}>
-            Quitar filtros
+            {adminPedidosTexts.clear}
           </Button>
         )
       }
@@ -163,14 +157,15 @@ function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
 }
 
 function whyEmpty(search: PedidosSearch, nombre: string | undefined): string {
-  const { status, numero, consultora, desde, hasta, espera, llamar } = search
+  const { status, q, consultora, desde, hasta, espera, llamar, propuesta } = search
   if (desde && hasta && hasta < desde) return adminPedidosTexts.daysCrossed
   if (espera && status && status !== 'pendiente')
     return `Solo esperan los pedidos pendientes: con estado ${status} no hay ninguno que espere más de 24 h.`
-  if (consultora || desde || hasta || espera || llamar) return adminPedidosTexts.emptyFilters(search, nombre)
-  if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
+  if (consultora || desde || hasta || espera || llamar || propuesta)
+    return adminPedidosTexts.emptyFilters(search, nombre)
+  if (status && q) return adminPedidosTexts.emptyBoth(status, q)
   if (status) return `No hay pedidos con estado ${status}`
-  return numero ? `Ningún número contiene «${numero}».` : 'Aún no hay pedidos en el sistema'
+  return q ? adminPedidosTexts.emptySearch(q) : 'Aún no hay pedidos en el sistema'
 }
 
 type RowProps = {
@@ -198,52 +193,55 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           className="[grid-area:check]"
         />
       )}
-      <div className="pedido-line flex-wrap">
+      <div className="pedido-cells [grid-area:a]">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
-        {prices && (
-          <div className="ml-auto text-right font-semibold [grid-area:total]">
-            <VisuallyHidden>Total: </VisuallyHidden>
-            <Money centavos={totalCentavos} />
-          </div>
-        )}
       </div>
-      <div className="pedido-line">
-        <p className="min-w-20 flex-1 truncate [grid-area:nombre]">{consultora?.nombreCompleto}</p>
-        <p className="pedido-small ml-auto shrink-0 text-right whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha]">
+      {/* The whole row can be pressed; the link is what is said and focused. */}
+      <Link
+        to={paths.adminPedido(id)}
+        state={fromHere}
+        className="link pedido-small font-semibold whitespace-nowrap [grid-area:ver] before:absolute before:inset-0 before:rounded-md"
+      >
+        Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
+      </Link>
+      <p className="min-w-20 truncate [grid-area:nombre]" title={consultora?.nombreCompleto}>
+        {consultora?.nombreCompleto}
+      </p>
+      <p
+        className="pedido-small min-w-0 truncate text-ink-soft empty:hidden [grid-area:email]"
+        title={consultora?.email}
+      >
+        {consultora?.email}
+      </p>
+      {prices && (
+        <div className="justify-self-end font-semibold [grid-area:total]">
+          <VisuallyHidden>Total: </VisuallyHidden>
+          <Money centavos={totalCentavos} />
+        </div>
+      )}
+      <div className="pedido-cells [grid-area:b]">
+        {status === 'pendiente' && (
+          <p className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera]" suppressHydrationWarning>
+            {/* The server drew it a moment ago. */}
+            espera {formatWait(createdAt, now)}
+          </p>
+        )}
+        <p className="pedido-small min-w-0 truncate text-ink-soft tabular-nums [grid-area:fecha]">
           <VisuallyHidden>Fecha: </VisuallyHidden>
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
         </p>
       </div>
-      <div className="pedido-line">
-        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[50rem]:max-w-none">
+      <div className="pedido-cells [grid-area:c]">
+        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[68rem]:text-right">
+          {formatCount(piezas ?? 0)}
+          <span className="@min-[68rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
+        </p>
+        <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:ciudad]" title={ciudad}>
           {ciudad}
         </p>
-        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] @max-[50rem]:hidden">
-          {consultora?.email}
-        </p>
-        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">
-          {piezasText(piezas ?? 0)}
-        </p>
-        <p className="pedido-small shrink-0 text-right font-semibold tabular-nums empty:hidden [grid-area:espera]">
-          {status === 'pendiente' && (
-            <>
-              <VisuallyHidden>Espera: </VisuallyHidden>
-              {/* The server drew it a moment ago. */}
-              <span suppressHydrationWarning>{formatWait(createdAt, now)}</span>
-            </>
-          )}
-        </p>
-        {works && <PedidoRowConfirmar pedido={pedido} />}
-        {/* The whole row can be pressed; the link is what is said and focused. */}
-        <Link
-          to={paths.adminPedido(id)}
-          state={fromHere}
-          className="link pedido-small shrink-0 text-right font-semibold [grid-area:ver] before:absolute before:inset-0 before:rounded-md"
-        >
-          Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
-        </Link>
       </div>
+      {works && <PedidoRowConfirmar pedido={pedido} />}
       {works && <PedidoRowMarcas pedido={pedido} />}
     </article>
   )
@@ -308,20 +306,21 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
           checked={elegidos.all}
           mixed={elegidos.chosen.size > 0}
           onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
-          className="h-8! [grid-area:check]"
+          className="[grid-area:check] @min-[48rem]:h-8!"
         />
       )}
-      <div aria-hidden="true" className="pedido-line pedido-narrow">
+      <div aria-hidden="true" className="pedido-narrow">
         {works && <span>Seleccionar todos</span>}
         <span className="ml-auto">{search.orden ? adminPedidosTexts.oldestFirst : adminPedidosTexts.newestFirst}</span>
       </div>
-      <div aria-hidden="true" className="pedido-line pedido-wide">
+      <div aria-hidden="true" className="pedido-wide">
         <span className="[grid-area:numero]">Número</span>
         <span className="[grid-area:estado]">Estado</span>
         <span className="[grid-area:nombre]">Consultora</span>
         <span className="[grid-area:ciudad]">Ciudad</span>
         <span className="text-right [grid-area:piezas]">Piezas</span>
-        <span className="text-right [grid-area:fecha]">Fecha {search.orden ? '↑' : '↓'} y espera</span>
+        <span className="[grid-area:espera]">Espera {search.orden ? '↑' : '↓'}</span>
+        {works && <span className="[grid-area:llamada]">Última llamada</span>}
         {prices && <span className="text-right [grid-area:total]">Total</span>}
       </div>
     </div>

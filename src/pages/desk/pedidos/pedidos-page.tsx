@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, startTransition, useDeferredValue, useId, useOptimistic, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { consultoraQuery, consultorasQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
@@ -13,24 +12,26 @@ import {
   filtroOf,
   llamarHoy,
   masDe24h,
-  maxNumeroLength,
   type PedidoStatus,
   type PedidosSearch,
   pedidoStatuses,
   pedidosSearch,
+  propuestaFiltros,
 } from '#modules/pedidos/rules.ts'
 import { adminPedidosTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { Button, buttonClass, IconButton } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
@@ -77,13 +78,8 @@ function MesaPedidosFigures() {
 /** Shown for a figure that could not be read. */
 const unknown = '—'
 
-type FiltroProps = { id: string | undefined; onChange: (id: string | undefined) => void }
-
-/** Filters by consultora. */
-const FiltroConsultora = ({ id, onChange }: FiltroProps) =>
-  id ? <Chosen id={id} onRemove={() => onChange(undefined)} /> : <Choice onChoose={onChange} />
-
-function Choice({ onChoose }: { onChoose: (id: string) => void }) {
+/** Filters by consultora: the chosen one is a chip. */
+function FiltroConsultora({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const query = useQuery({ ...consultorasQuery(asked), enabled: typeof window !== 'undefined' })
@@ -100,7 +96,10 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
       items={data}
       keyOf={(it) => it.id}
       labelOf={(it) => it.nombreCompleto}
-      onChoose={(it) => onChoose(it.id)}
+      onChoose={(it) => {
+        setText('')
+        onChoose(it.id)
+      }}
       status={isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : isPending ? 'Buscando…' : nothing}
     >
       {({ nombreCompleto, email }) => (
@@ -113,50 +112,36 @@ function Choice({ onChoose }: { onChoose: (id: string) => void }) {
   )
 }
 
-function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data } = useQuery(consultoraQuery(id))
-  const name = data === null ? 'Consultora sin pedidos' : (data?.nombreCompleto ?? '…')
-  return (
-    <div className="flex min-h-12 min-w-0 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      <IconButton label={`Quitar el filtro de ${name}`} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
-}
-
 const newest = 'recientes'
 const ordenes = [
   { value: newest, label: adminPedidosTexts.newestFirst },
   { value: antiguasPrimero, label: adminPedidosTexts.oldestFirst },
 ] as const
 
-const checkClass = 'col-span-2 @min-[40rem]:col-span-1 @min-[67rem]:[&>div]:min-h-6 @min-[67rem]:[&_label]:py-0'
+const anyPropuesta = 'todas'
+const propuestas = [
+  { value: anyPropuesta, label: adminPedidosTexts.anyPropuesta } as const,
+  ...propuestaFiltros.map((value) => ({ value, label: adminPedidosTexts.propuestas[value] })),
+]
 
-type MoreFiltersProps = {
-  id: string
-  search: PedidosSearch
-  /** Resolves once the URL has changed. */
-  onChange: (change: Partial<PedidosSearch>) => Promise<void>
-  open: boolean
-}
+type ChangeFilters = (change: Partial<PedidosSearch>) => Promise<void>
+type PanelProps = { id: string; search: PedidosSearch; onChange: ChangeFilters }
 
-/** The filters of spec 3.1 that fold away on small screens. */
-function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
-  const { consultora, desde, hasta, espera, llamar, orden } = search
+/** The filters of spec 3.1. @property onChange resolves once the URL has changed. */
+function FiltrosPanel({ id, search, onChange }: PanelProps) {
+  const { desde, hasta, espera, llamar, propuesta, orden } = search
   const works = useMay('pedidos')
   return (
     <div
       id={id}
-      className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
+      className="mt-2 grid grid-cols-2 items-start gap-2 rounded-lg bg-surface p-3 inset-ring inset-ring-line @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-4"
     >
       {works && (
-        <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-44">
-          <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
+        <div className="min-w-0 @max-[40rem]:col-span-2">
+          <FiltroConsultora onChoose={(consultora) => void onChange({ consultora })} />
         </div>
       )}
-      <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
+      <Field label={adminPedidosTexts.from} labelHidden>
         <DatePicker
           empty={adminPedidosTexts.from}
           value={desde ?? null}
@@ -166,7 +151,6 @@ function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps
       <Field
         label={adminPedidosTexts.to}
         labelHidden
-        className="@min-[67rem]:w-34"
         error={desde && hasta && hasta < desde ? adminPedidosTexts.daysCrossed : undefined}
       >
         <DatePicker
@@ -175,31 +159,39 @@ function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps
           onValueChange={(day) => onChange({ hasta: day ?? undefined })}
         />
       </Field>
-      {/* On a wide screen one above the other. */}
-      <div className="contents @min-[67rem]:block">
-        <FiltroCasilla
-          label="Espera más de 24 h"
-          checked={espera === masDe24h}
-          onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
-        />
-        {works && (
-          <FiltroCasilla
-            label="Por llamar hoy"
-            checked={llamar === llamarHoy}
-            onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
-          />
-        )}
-      </div>
       <Select
         label="Orden"
         options={ordenes}
         value={orden ?? newest}
         onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
-        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-52"
+        className={wide}
       />
+      {works && (
+        <Select
+          label={adminPedidosTexts.propuesta}
+          options={propuestas}
+          value={propuesta ?? anyPropuesta}
+          onValueChange={(value) => onChange({ propuesta: value === anyPropuesta ? undefined : value })}
+          className={wide}
+        />
+      )}
+      <FiltroCasilla
+        label={adminPedidosTexts.masDe24h}
+        checked={espera === masDe24h}
+        onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
+      />
+      {works && (
+        <FiltroCasilla
+          label={adminPedidosTexts.llamarHoy}
+          checked={llamar === llamarHoy}
+          onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
+        />
+      )}
     </div>
   )
 }
+
+const wide = '@max-[40rem]:col-span-2'
 
 type CasillaProps = { label: string; checked: boolean; onChange: (checked: boolean) => Promise<void> }
 
@@ -208,8 +200,8 @@ function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
   const [shown, show] = useOptimistic(checked)
   return (
     <Checkbox
-      className={checkClass}
-      label={<span className="text-sm whitespace-nowrap">{label}</span>}
+      className={wide}
+      label={label}
       checked={shown}
       onChange={({ target }) =>
         startTransition(async () => {
@@ -219,6 +211,30 @@ function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
       }
     />
   )
+}
+
+/** The filters that are on, by the part of the search that each is. */
+function useChips(search: PedidosSearch): { label: string; off: Partial<PedidosSearch> }[] {
+  const { consultora, desde, hasta, espera, llamar, propuesta } = search
+  const { data } = useQuery({ ...consultoraQuery(consultora ?? ''), enabled: consultora !== undefined })
+  const name = data === null ? 'Consultora sin pedidos' : (data?.nombreCompleto ?? '…')
+  return [
+    ...(consultora ? [{ label: name, off: { consultora: undefined } }] : []),
+    ...(desde ? [{ label: `${adminPedidosTexts.from} ${formatPlainDay(desde)}`, off: { desde: undefined } }] : []),
+    ...(hasta ? [{ label: `${adminPedidosTexts.to} ${formatPlainDay(hasta)}`, off: { hasta: undefined } }] : []),
+    ...(espera ? [{ label: adminPedidosTexts.masDe24h, off: { espera: undefined } }] : []),
+    ...(llamar ? [{ label: adminPedidosTexts.llamarHoy, off: { llamar: undefined } }] : []),
+    ...(propuesta ? [{ label: adminPedidosTexts.propuestas[propuesta], off: { propuesta: undefined } }] : []),
+  ]
+}
+
+const noFilters: Partial<PedidosSearch> = {
+  consultora: undefined,
+  desde: undefined,
+  hasta: undefined,
+  espera: undefined,
+  llamar: undefined,
+  propuesta: undefined,
 }
 
 const tabs: TabItem<PedidoStatus | 'todos'>[] = [
@@ -235,32 +251,48 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
   const id = useId()
   const change = (change: Partial<PedidosSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
-  const { consultora, desde, hasta, espera, llamar } = search
-  const count = [consultora, desde, hasta, espera, llamar].filter(Boolean).length
+  const label = adminPedidosTexts.search(useMay('pedidos'))
+  const chips = useChips(search)
   return (
     <>
       <div className="@container mt-2">
-        <div className="flex flex-wrap items-start gap-2 @min-[67rem]:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2">
           <TypedSearchInput
-            label={adminPedidosTexts.search}
-            placeholder={adminPedidosTexts.search}
-            inUrl={search.numero ?? ''}
-            onSettled={(numero) => void change({ numero: numero || undefined }, true)}
-            maxLength={maxNumeroLength}
-            className="min-w-36 flex-1"
+            label={label}
+            placeholder={label}
+            inUrl={search.q ?? ''}
+            onSettled={(q) => void change({ q: q || undefined }, true)}
+            maxLength={maxBusquedaLength}
+            className="min-w-40 flex-1 @min-[48rem]:max-w-md"
           />
           <Button
             variant="secondary"
-            className="min-h-12 @min-[67rem]:hidden!"
+            className="min-h-12"
             aria-expanded={open}
-            aria-controls={id}
+            aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}
             icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />}
           >
-            {adminPedidosTexts.filters(count)}
+            {adminPedidosTexts.filters(chips.length)}
           </Button>
-          <MesaPedidosMoreFilters id={id} search={search} onChange={change} open={open} />
+          {chips.length > 0 && (
+            <ul aria-label="Filtros puestos" className="flex flex-wrap items-center gap-2 @max-[48rem]:w-full">
+              {chips.map(({ label, off }) => (
+                <li key={label} className="max-w-full min-w-0">
+                  <Chip label={label} onRemove={() => void change(off)} />
+                </li>
+              ))}
+              {chips.length > 1 && (
+                <li>
+                  <Button variant="link" size="md" className="text-sm!" onClick={() => void change(noFilters)}>
+                    {adminPedidosTexts.clear}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
         </div>
+        {open && <FiltrosPanel id={id} search={search} onChange={change} />}
       </div>
       <Tabs
         label="Estado del pedido"

@@ -17,6 +17,7 @@ import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
@@ -27,6 +28,7 @@ import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PagedList } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 
 /** Cambios to be sent, once the old size has arrived (spec 3.3). */
@@ -123,13 +125,26 @@ function Fila({ cambio, waits, onSending }: FilaProps) {
   )
 }
 
-/** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). */
+const abiertos = 'abiertos'
+
+type SurtidosSearch = { estado?: typeof abiertos | undefined }
+const searchOf = ({ estado }: Record<string, unknown>): SurtidosSearch => ({ estado: oneOf([abiertos], estado) })
+
+const tabs: TabItem<typeof abiertos | 'todos'>[] = [
+  { value: 'todos', label: mesaSurtidoTexts.all },
+  { value: abiertos, label: mesaSurtidoTexts.open },
+]
+
+/** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/surtido')({
+  validateSearch: searchOf,
   beforeLoad: guard('surtido'),
-  loader: ({ context }) =>
+  loader: ({ context, location }) =>
     awaitOnServer(
       Promise.all([
-        context.queryClient.prefetchInfiniteQuery(surtidosQuery()),
+        context.queryClient.prefetchInfiniteQuery(
+          surtidosQuery({ abiertos: searchOf(location.search).estado === abiertos }),
+        ),
         context.queryClient.prefetchInfiniteQuery(porEnviarQuery()),
       ]),
     ),
@@ -140,20 +155,34 @@ export const Route = createFileRoute('/admin/surtido')({
 const liveTopics = ['surtido', 'surtido-marcas'] as const
 
 function SurtidosPage() {
+  const { estado } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const live = useLiveQueries(surtidosEnVivo, liveTopics, [surtidosKey])
   return (
     <Page title={pageTitles.surtidos} description={mesaSurtidoTexts.intro} actions={<LiveDot state={live} />}>
       <PorEnviar />
-      <SurtidosList />
+      <Tabs
+        label={mesaSurtidoTexts.which}
+        items={tabs}
+        value={estado ?? 'todos'}
+        onValueChange={(value) =>
+          void navigate({ search: { estado: value === abiertos ? value : undefined }, resetScroll: false })
+        }
+      >
+        <div className="pt-3">
+          <SurtidosList open={estado === abiertos} />
+        </div>
+      </Tabs>
     </Page>
   )
 }
 
-function SurtidosList() {
+/** @property open only those that are open. */
+function SurtidosList({ open }: { open: boolean }) {
   const makes = useMay('pedidos')
   return (
     <PagedList
-      query={useInfiniteQuery({ ...surtidosQuery(), refetchOnMount: 'always' })}
+      query={useInfiniteQuery({ ...surtidosQuery({ abiertos: open }), refetchOnMount: 'always' })}
       failed={mesaSurtidoTexts.failed}
       loading={
         <LoadingRegion label="Cargando los surtidos…" className="flex flex-col gap-3">
@@ -168,7 +197,7 @@ function SurtidosList() {
       empty={
         <EmptyState
           icon={<ClipboardList aria-hidden="true" />}
-          title={mesaSurtidoTexts.empty}
+          title={open ? mesaSurtidoTexts.noneOpen : mesaSurtidoTexts.empty}
           action={
             makes && (
               <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>

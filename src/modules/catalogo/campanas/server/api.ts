@@ -48,7 +48,11 @@ export const campanasApi = (db: Database) =>
     async (c) => c.json(await findAbierta(db.read, actorOf(c), now())),
   )
 
-const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })
+const listQuery = z.strictObject({
+  cursor: cursorSchema,
+  limite: limiteSchema(30),
+  proximas: z.literal('1').optional(),
+})
 const lineaQuery = z.strictObject({ categoria: categoriaSchema })
 
 /** `/api/admin/campanas`: the desk's list and form. */
@@ -58,7 +62,10 @@ export const adminCampanasApi = (db: Database) =>
       '/',
       authorize({ to: ['campanas'], summary: 'All campañas, the last to begin first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listCampanas(db.read, c.req.valid('query'), now())),
+      async (c) => {
+        const { proximas, ...paging } = c.req.valid('query')
+        return c.json(await listCampanas(db.read, { ...paging, proximas: proximas === '1' }, now()))
+      },
     )
     .post('/', authorize({ to: ['campanas'], summary: 'Add a campaña' }), parse('json', campanaSchema), async (c) =>
       c.json(await createCampana(db, actorOf(c), c.req.valid('json')), 201),

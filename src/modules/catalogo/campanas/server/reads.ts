@@ -22,8 +22,16 @@ const campanas = (read: Reader) =>
     .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
     .select(['campanas.id', 'nombre', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', ...imagenColumns])
 
-/** All campañas, the last to begin first. */
-export async function listCampanas(read: Reader, { cursor, limite }: Paging, at: string) {
+/** A count, for a column: campañas that have not begun. */
+export const countProximas = (at: string): RawBuilder<number> =>
+  sql<number>`(select count(*) from campanas where desde > ${at})`
+
+/** All campañas, the last to begin first. @param proximas only those that have not begun. */
+export async function listCampanas(
+  read: Reader,
+  { cursor, limite, proximas = false }: Paging & { proximas?: boolean },
+  at: string,
+) {
   let query = campanas(read)
     .select((eb) =>
       eb
@@ -35,6 +43,7 @@ export async function listCampanas(read: Reader, { cursor, limite }: Paging, at:
     .orderBy('desde', 'desc')
     .orderBy('campanas.id', 'desc')
     .limit(limite + 1)
+  if (proximas) query = query.where('desde', '>', at)
   if (cursor)
     query = query.where((eb) => eb(eb.refTuple('desde', 'campanas.id'), '<', eb.tuple(cursor.createdAt, cursor.id)))
   const rows = await query.execute()

@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { AdminProductoCard as Producto } from '#modules/catalogo/client.ts'
-import { adminProductoTexts, estadoTexts } from '#modules/catalogo/producto-texts.ts'
+import { adminProductoTexts, estadoTexts, faltaTexts } from '#modules/catalogo/producto-texts.ts'
 import { type AdminProductosSearch, disponible, type ProductoEstado, productoEstados } from '#modules/catalogo/rules.ts'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { formatCount, formatPlainDay } from '#shared/format.ts'
@@ -14,6 +14,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
@@ -179,6 +180,11 @@ export function MesaProductosFilters({ search }: { search: AdminProductosSearch 
         onValueChange={chooseCategoria}
       />
       <Select label="Estado" options={estadoOptions} value={search.estado ?? all} onValueChange={chooseEstado} />
+      {search.falta && (
+        <div className="col-span-full">
+          <Chip label={faltaTexts[search.falta]} onRemove={() => narrow({ falta: undefined })} />
+        </div>
+      )}
     </search>
   )
 }

@@ -32,20 +32,18 @@ type ToolsProps = {
   oneDigit: boolean
   setOneDigit: (on: boolean) => void
   uso: UseEscrito
-  /** The colour of the last edited cell. */
-  row: string
   canRepeat: boolean
   onRepeat: () => void
   onSaid: (text: string) => void
 }
 
 /** Buttons for what the keys do. */
-function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, onRepeat, onSaid }: ToolsProps) {
+function CuadriculaTools({ oneDigit, setOneDigit, uso, canRepeat, onRepeat, onSaid }: ToolsProps) {
   return (
     <div className="mb-2 flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" className="text-left!" disabled={!canRepeat} onClick={onRepeat}>
-          {`Repetir ${row} en los de abajo`}
+          Copiar esta fila a las de abajo
         </Button>
         <Button
           variant="quiet"
@@ -69,7 +67,7 @@ function CuadriculaTools({ oneDigit, setOneDigit, uso, row, canRepeat, onRepeat,
         </Button>
       </div>
       <Checkbox
-        label="Pasar a la siguiente con cada cifra"
+        label="Avanzar con cada número"
         hint={<span className="max-md:hidden">Para cantidades del 1 al 9: no hace falta cambiar de casilla.</span>}
         checked={oneDigit}
         onChange={({ target }) => setOneDigit(target.checked)}
@@ -202,7 +200,7 @@ function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, on
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold tabular-nums md:justify-start">
           {piezas === 0 ? (
-            <span className="font-normal text-ink-soft">Todavía no escribes ninguna cantidad</span>
+            <span className="font-normal text-ink-soft">Aún no hay cantidades</span>
           ) : (
             <>
               <span>{cuadriculaTexts.piezas(piezas)}</span>
@@ -260,7 +258,6 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
       )}
       <CuadriculaTools
         {...{ oneDigit, setOneDigit, uso }}
-        row={plano.filas[active]?.nombre ?? ''}
         canRepeat={active < plano.filas.length - 1}
         onRepeat={() => teclado.repeatRow(active)}
         onSaid={setSaid}

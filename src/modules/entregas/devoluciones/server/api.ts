@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { imagenTexts } from '#modules/catalogo/imagenes/rules.ts'
@@ -29,7 +28,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { uploadRules } from '#shared/uploads.ts'
-import { findDePedido, findDevolucion, listDevoluciones, scopeOf } from './reads.ts'
+import { awaitingEnvio, findDePedido, findDevolucion, listDevoluciones, scopeOf } from './reads.ts'
 import {
   acceptDevolucion,
   askDevolucion,
@@ -43,10 +42,7 @@ import {
 
 /** New sizes of cambios to send, longest waiting first, and how many there are (spec 3.3, docs/decisions/008). No amounts. */
 async function listPorEnviar(read: Reader, { cursor, limite }: Paging) {
-  // Literally the condition of the index.
-  const waiting = read
-    .selectFrom('devoluciones')
-    .where(sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'cambio'`)
+  const waiting = read.selectFrom('devoluciones').where(awaitingEnvio)
   let query = waiting
     .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
     .innerJoin('profiles', 'profiles.id', 'devoluciones.consultoraId')
@@ -85,6 +81,7 @@ const foto = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as
 const listQuery = z.strictObject({
   estado: z.enum(devolucionEstados).optional(),
   porAbonar: z.literal('1').optional(),
+  porEnviar: z.literal('1').optional(),
   cursor: cursorSchema,
   limite: limiteSchema(30),
 })
@@ -108,8 +105,8 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       authorize({ to: [...read], summary: 'Cambios and devoluciones, newest first' }),
       parse('query', listQuery),
       async (c) => {
-        const { porAbonar, ...asked } = c.req.valid('query')
-        const filter = { ...asked, porAbonar: porAbonar === '1' }
+        const { porAbonar, porEnviar, ...asked } = c.req.valid('query')
+        const filter = { ...asked, porAbonar: porAbonar === '1', porEnviar: porEnviar === '1' }
         return c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...filter }))
       },
     )

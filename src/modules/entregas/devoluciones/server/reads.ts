@@ -34,18 +34,19 @@ type Filter = {
   scope: Scope
   estado?: DevolucionEstado | undefined
   porAbonar?: boolean
+  /** Only new sizes to be sent. */
+  porEnviar?: boolean
   cursor?: Cursor | undefined
   limite: number
 }
 
 /** Newest first, a page at a time (spec 3.3). */
-export async function listDevoluciones(read: Reader, { scope, estado, porAbonar = false, cursor, limite }: Filter) {
+export async function listDevoluciones(read: Reader, { scope, cursor, limite, ...which }: Filter) {
   let query = cardsQuery(read, scope)
     .orderBy('devoluciones.createdAt', 'desc')
     .orderBy('devoluciones.id', 'desc')
     .limit(limite + 1)
-  if (estado) query = query.where('devoluciones.estado', '=', estado)
-  if (porAbonar) query = query.where(awaitingAbono)
+  query = query.where(fitting(which))
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('devoluciones.createdAt', 'devoluciones.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
@@ -61,8 +62,20 @@ export async function listDevoluciones(read: Reader, { scope, estado, porAbonar 
   }
 }
 
-/** Literally the condition of the index. */
-const awaitingAbono = sql<boolean>`estado = 'recibida' and tipo = 'devolucion' and abono_centavos is null`
+type Which = Pick<Filter, 'estado' | 'porAbonar' | 'porEnviar'>
+
+const fitting =
+  ({ estado, porAbonar, porEnviar }: Which) =>
+  (eb: ExpressionBuilder<DB, 'devoluciones'>): Expression<SqlBool> =>
+    eb.and([
+      ...(estado ? [eb('devoluciones.estado', '=', estado)] : []),
+      ...(porAbonar ? [awaitingAbono] : []),
+      ...(porEnviar ? [awaitingEnvio] : []),
+    ])
+
+// Literally the conditions of their indexes.
+const awaitingAbono = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'devolucion' and devoluciones.abono_centavos is null`
+export const awaitingEnvio = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'cambio'`
 
 function cardsQuery(read: Reader, scope: Scope) {
   return read
@@ -204,10 +217,10 @@ export const countPorResponder = (read: Reader) =>
 
 /** A count: those on their way to the warehouse, and new sizes to send. */
 export const countPorRecibir = (read: Reader) =>
-  countDevoluciones(read).where((eb) =>
-    // The second one literally the condition of the index.
-    eb.or([eb('estado', '=', 'aceptada'), sql<boolean>`estado = 'recibida' and tipo = 'cambio'`]),
-  )
+  countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'aceptada'), awaitingEnvio]))
+
+/** A count, for a column: those that the list shows with this filter. */
+export const countFitting = (read: Reader, which: Which) => countDevoluciones(read).where(fitting(which))
 
 const countDevoluciones = (read: Reader) =>
   read.selectFrom('devoluciones').select(({ fn }) => fn.countAll<number>().as('devoluciones'))

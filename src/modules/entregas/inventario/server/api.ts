@@ -35,7 +35,7 @@ import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
-import { byMovimiento, findTalla, listInventario, listMovimientos } from './inventario-reads.ts'
+import { byMovimiento, findTalla, listInventario, listMovimientos } from './reads.ts'
 
 type Made = { stock: number; apartado: number }
 type Locked = Made & { marca: number }

@@ -12,9 +12,9 @@ import {
 } from '#modules/entregas/surtidos/schema.ts'
 import { envioTexts, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { limiteSchema, type Paging, pagedBy } from '#platform/http/cursor.ts'
+import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
@@ -24,7 +24,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSurtido } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
-import { findHojas, findMarcas, findPedidoIds, findSurtido } from './reads.ts'
+import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos } from './reads.ts'
 
 /** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
@@ -129,65 +129,11 @@ async function sendSurtido(
   }
 }
 
-const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.iso.datetime(), id: z.uuid() })
-
-/** Surtidos, open ones first, then newest first (spec 3.3), with their pieces now and how many were found. */
-async function listSurtidos(read: Reader, { cursor, limite }: Paging<typeof byAbierto>) {
-  let query = read
-    .selectFrom('surtidos')
-    .leftJoin('profiles', 'profiles.id', 'surtidos.createdBy')
-    .select(['surtidos.id', 'surtidos.numero', 'abierto', 'surtidos.createdAt', 'terminadoAt'])
-    .select('nombreCompleto as nombre')
-    .select((eb) => [
-      eb
-        .selectFrom('surtidoPedidos')
-        .select((own) => own.fn.countAll<number>().as('pedidos'))
-        .whereRef('surtidoId', '=', 'surtidos.id')
-        .where('fuera', '=', 0)
-        .$asScalar()
-        .$notNull()
-        .as('pedidos'),
-      eb
-        .selectFrom('surtidoPedidos')
-        .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
-        .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
-        .select((own) => own.fn.coalesce(own.fn.sum<number>('cantidad'), own.lit(0)).as('piezas'))
-        .whereRef('surtidoId', '=', 'surtidos.id')
-        .where('status', 'not in', ['pendiente', 'cancelado'])
-        .where('hasta', 'is', null)
-        .where('fuera', '=', 0)
-        .$asScalar()
-        .$notNull()
-        .as('piezas'),
-      eb
-        .selectFrom('surtidoMarcas')
-        .select((own) => own.fn.coalesce(own.fn.sum<number>('piezas'), own.lit(0)).as('halladas'))
-        .whereRef('surtidoId', '=', 'surtidos.id')
-        .$asScalar()
-        .$notNull()
-        .as('halladas'),
-    ])
-    .orderBy('abierto', 'desc')
-    .orderBy('surtidos.createdAt', 'desc')
-    .orderBy('surtidos.id', 'desc')
-    .limit(limite + 1)
-  if (cursor) {
-    const { abierto, createdAt, id } = cursor
-    query = query.where((eb) =>
-      eb(eb.refTuple('abierto', 'surtidos.createdAt', 'surtidos.id'), '<', eb.tuple(abierto, createdAt, id)),
-    )
-  }
-  const { items, siguiente } = byAbierto.page(await query.execute(), limite)
-  return {
-    items: items.map(({ abierto, piezas, halladas, pedidos, ...row }) => ({
-      ...{ ...row, abierto: abierto === 1, pedidos: Number(pedidos) },
-      ...{ piezas: Number(piezas), halladas: Math.min(Number(halladas), Number(piezas)) },
-    })),
-    siguiente,
-  }
-}
-
-const listQuery = z.strictObject({ cursor: byAbierto.schema, limite: limiteSchema(20) })
+const listQuery = z.strictObject({
+  cursor: byAbierto.schema,
+  limite: limiteSchema(20),
+  abiertos: z.literal('1').optional(),
+})
 
 type Handed = {
   db: Database
@@ -205,7 +151,10 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       '/',
       authorize({ to: ['surtido'], summary: 'List surtidos, open ones first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listSurtidos(db.read, c.req.valid('query'))),
+      async (c) => {
+        const { abiertos, ...paging } = c.req.valid('query')
+        return c.json(await listSurtidos(db.read, { ...paging, abiertos: abiertos === '1' }))
+      },
     )
     .post(
       '/',

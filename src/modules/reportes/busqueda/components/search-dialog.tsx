@@ -131,7 +131,7 @@ const acciones: Accion[] = [
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos, right: 'productos' },
   {
     id: 'devoluciones',
-    nombre: 'Ir a Cambios y devoluciones',
+    nombre: 'Ir a Devoluciones',
     to: paths.adminDevoluciones,
     right: 'devoluciones-recibir',
   },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { countPorRecibir, countPorResponder } from '#modules/entregas/devoluciones/server/reads.ts'
-import { countFallidos, countUnsent } from '#modules/mensajes/server/reads.ts'
+import { countFallidos } from '#modules/mensajes/server/reads.ts'
 import {
   daysUpTo,
   hearsOf,
@@ -16,12 +17,22 @@ import type { Live } from '#platform/http/live.ts'
 import type { Role } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
+import { countSolicitudes, countStatus, readHoy } from './hoy-reads.ts'
 
 /** `/api/tablero`: the figures, latest rows and plots of the brand's first page, and what waits for staff on every page of the desk. */
-export const tableroApi = (db: Database, live: Live) =>
+export const tableroApi = (db: Database, live: Live, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
-    .get('/', authorize({ to: ['mesa'], summary: 'The figures of the brand’s first page' }), async (c) =>
-      c.json(await readTablero(db.read, actorOf(c).role, mexicanDay(new Date()))),
+    .get(
+      '/',
+      authorize({ to: ['mesa'], summary: 'What waits for staff, and the figures of the first page' }),
+      async (c) => {
+        const { role } = actorOf(c)
+        const [tablero, hoy] = await Promise.all([
+          readTablero(db.read, role, mexicanDay(new Date())),
+          readHoy(db, role, deMarca),
+        ])
+        return c.json({ ...tablero, hoy })
+      },
     )
     .get('/por-atender', authorize({ to: ['mesa'], summary: 'How much waits for staff' }), async (c) =>
       c.json(await countPorAtender(db.read, actorOf(c).role)),
@@ -32,18 +43,17 @@ export const tableroApi = (db: Database, live: Live) =>
     })
 
 /**
- * The brand's first page (spec 2.7) in six queries over counters (db/migrations/002), whose cost does not grow with
+ * The brand's first page (spec 2.7) in five queries over counters (db/migrations/002), whose cost does not grow with
  * the pedidos.
  * @param hoy today as a Mexican day, `2026-11-05`.
  */
 async function readTablero(read: Reader, role: Role | null, hoy: string) {
   const days = daysUpTo(hoy, plotDays)
-  const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes, oldest] = await Promise.all([
+  const [counted, roles, ultimasConsultoras, ultimosPedidos, oldest] = await Promise.all([
     may(role, 'pedidos-ver') ? countedSince(read, days[0] as string) : null,
     may(role, 'consultoras') ? countedRoles(read) : null,
     may(role, 'consultoras') ? latestConsultoras(read) : null,
     may(role, 'pedidos-ver') ? latestPedidos(read) : null,
-    may(role, 'mensajes') ? countUnsent(read) : null,
     may(role, 'pedidos-ver') ? oldestPendiente(read) : null,
   ])
   const porStatus = counted && pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
@@ -57,7 +67,6 @@ async function readTablero(read: Reader, role: Role | null, hoy: string) {
     ultimosPedidos,
     ventas: counted && may(role, 'reportes') ? ventasPorDia(days, counted) : null,
     porStatus,
-    mensajes,
   }
 }
 
@@ -71,8 +80,8 @@ async function countPorAtender(
 ): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
   const row = await read
     .selectNoFrom((eb) => [
-      (may(role, 'pedidos') ? countedPendientes(read) : eb.lit(0)).as('pedidos'),
-      (may(role, 'consultoras') ? countedSolicitudes(read) : eb.lit(0)).as('solicitudes'),
+      (may(role, 'pedidos') ? countStatus(read, 'pendiente') : eb.lit(0)).as('pedidos'),
+      (may(role, 'consultoras') ? countSolicitudes(read) : eb.lit(0)).as('solicitudes'),
       (countedDevoluciones(read, role) ?? eb.lit(0)).as('devoluciones'),
       (may(role, 'mensajes') ? countFallidos(read) : eb.lit(0)).as('mensajes'),
     ])
@@ -89,15 +98,6 @@ function countedDevoluciones(read: Reader, role: Role | null) {
   if (may(role, 'devoluciones')) return countPorResponder(read)
   return may(role, 'devoluciones-recibir') ? countPorRecibir(read) : null
 }
-
-const countedPendientes = (read: Reader) =>
-  read.selectFrom('pedidosContados').select('pedidos').where('dia', '=', '').where('status', '=', 'pendiente')
-
-const countedSolicitudes = (read: Reader) =>
-  read
-    .selectFrom('userRoles')
-    .select(({ fn }) => fn.countAll<number>().as('personas'))
-    .where('role', '=', 'pendiente')
 
 const countedSince = (read: Reader, from: string) =>
   read

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useRef, useState } from 'react'
-import { makeSurtido, surtidosKey } from '#modules/entregas/surtidos/client.ts'
+import { makeSurtido, surtidosKey, surtidosQuery } from '#modules/entregas/surtidos/client.ts'
 import { maxPedidos, motivosFuera, surtidoPlan } from '#modules/entregas/surtidos/rules.ts'
 import { nuevoTexts, papelTexts } from '#modules/entregas/surtidos/texts.ts'
 import { type Destino, destinosOf, maxChosen, motivos, type Plan, planOf } from '#modules/pedidos/cambio-rules.ts'
@@ -166,6 +166,8 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   const seen = useSeen({ filtro, ids })
   const navigate = useNavigate()
   const plan = surtidoPlan(seen.data?.items ?? [])
+  const abiertos = useInfiniteQuery({ ...surtidosQuery({ abiertos: true }), refetchOnMount: 'always' })
+  const open = abiertos.data?.pages[0]?.items ?? []
   const making = useVerb({
     mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }),
     success: ({ numero }) => `Surtido ${numero} listo`,
@@ -189,9 +191,9 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
       title="Hacer un surtido"
       footer={
         <VerbFoot
-          label={nuevoTexts.confirm}
+          label={nuevoTexts.confirm(open.length)}
           busy={making.isPending}
-          disabled={!seen.data || plan.entran.length === 0 || tooMany}
+          disabled={!seen.data || abiertos.isPending || plan.entran.length === 0 || tooMany}
           onConfirm={() => making.mutate()}
         />
       }
@@ -211,6 +213,18 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
             <p className="font-semibold">
               {plan.entran.length === 0 ? 'Ninguno puede entrar.' : nuevoTexts.entran(plan.entran.length)}
             </p>
+            {open.length > 0 && plan.entran.length > 0 && (
+              <p className="rounded-md bg-warning-soft px-4 py-3 text-warning">
+                {nuevoTexts.alreadyOpen(open.map(({ numero, halladas, piezas }) => ({ numero, halladas, piezas })))}{' '}
+                <Link
+                  to={paths.adminSurtidos}
+                  search={{ estado: 'abiertos' }}
+                  className="font-semibold underline underline-offset-4"
+                >
+                  {nuevoTexts.seeOpen}
+                </Link>
+              </p>
+            )}
             {plan.pasan > 0 && <p className="font-semibold">{nuevoTexts.pasan(plan.pasan)}</p>}
             {tooMany && <p className="text-danger">{nuevoTexts.tooMany}</p>}
             <ul className="flex flex-col gap-1 text-ink-soft">

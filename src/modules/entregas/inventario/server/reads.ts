@@ -130,6 +130,10 @@ export async function listInventario(db: Database, indice: OpenIndice, filter: I
   return { items: productos, siguiente, usaPocas }
 }
 
+/** A count, for a column: products of the list with a size that has few pieces. */
+export const countConPocas = (pocasDesde: number): RawBuilder<number> => sql<number>`(
+  select count(distinct producto_id) from producto_tallas join productos on productos.id = producto_id where ${isFew(pocasDesde)})`
+
 /** A sold size has few free pieces; for queries of `producto_tallas` and `productos`. */
 const isFew = (pocasDesde: number): RawBuilder<boolean> => sql<boolean>`(
   productos.activo = 1 and producto_tallas.activo = 1 and producto_tallas.retirada = 0
