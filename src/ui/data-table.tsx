@@ -15,7 +15,7 @@ type RowCheckboxProps = {
   className?: string
 }
 
-/** The checkbox of a row: drawn at 20 px, touched at 40, over a link that covers the row. */
+/** The checkbox of a row: drawn at 20 px, touched at 44, over a link that covers the row. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle, className = '' }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle, className
     onToggle(event.target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   }
   return (
-    <span className={`relative z-10 grid size-10 place-items-center select-none ${className}`}>
+    <span className={`relative z-10 grid h-10 w-10 place-items-center max-md:size-11 select-none ${className}`}>
       <Input
         ref={input}
         type="checkbox"
@@ -62,42 +62,58 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string
   /** On a phone two cells per line, ordered by their columns' `max-md:order-…`. */
   pairs?: boolean
+  /** A table on a phone too: short cells, and columns that it does without are `max-md:hidden`. */
+  compact?: boolean
+  /** Rows that a phone shows. */
+  phoneRows?: number
+  rowClass?: string
   /** A last row with the total of the column `under`. */
   foot?: { label: string; under: string; value: ReactNode }
 }
 
 /** A table from 768 px, cards below. Explicit roles, because browsers drop a table's when its display changes. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false, foot }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    pairs = false,
+    compact = false,
+    phoneRows = rows.length,
+    rowClass = '',
+    foot,
+  } = props
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away
-    <table role="table" className="w-full border-collapse text-left max-md:block">
+    <table role="table" className={`w-full border-collapse text-left ${compact ? compactClass : 'max-md:block'}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className={compact ? '' : 'max-md:sr-only'}>
         <tr role="row">
-          {columns.map(({ head, headHidden, align }) => (
+          {columns.map(({ head, headHidden, align, className = '' }) => (
             <th
               key={head}
               role="columnheader"
               scope="col"
-              className={`border-b border-line px-4 py-2.5 text-xs first:pl-5 last:pr-5 font-semibold text-ink-soft ${ends(align)}`}
+              className={`border-b border-line px-4 py-2.5 text-xs first:pl-5 last:pr-5 font-semibold text-ink-soft ${ends(align, compact)} ${compact && className.includes('max-md:hidden') ? 'max-md:hidden' : ''}`}
             >
               {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {rows.map((row) => (
+      <tbody role="rowgroup" className={compact ? '' : 'max-md:block'}>
+        {rows.map((row, index) => (
           <tr
             key={keyOf(row)}
             role="row"
-            className={`border-line not-first:border-t hover:bg-hover max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}
+            className={`border-line not-first:border-t hover:bg-hover ${rowClass} ${index < phoneRows ? '' : 'max-md:hidden'} ${compact ? '' : `max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}`}
           >
             {columns.map(({ head, headHidden, cell, align, className = '' }) => (
               <td
                 key={head}
                 role="cell"
-                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${headHidden ? 'md:whitespace-nowrap' : ''} ${ends(align)} ${className}`}
+                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${headHidden ? 'md:whitespace-nowrap' : ''} ${ends(align, compact)} ${className}`}
               >
                 {cell(row)}
               </td>
@@ -133,4 +149,10 @@ function Foot({ label, under, value, heads }: NonNullable<DataTableProps<unknown
 const stacked = 'max-md:flex max-md:flex-col'
 const paired = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4'
 
-const ends = (align: 'start' | 'end' | undefined) => (align === 'end' ? 'md:text-right' : '')
+const compactClass =
+  'max-md:text-sm max-md:[&_:is(td,th)]:px-1.5 max-md:[&_:is(td,th)]:py-1 max-md:[&_:is(td,th):first-child]:pl-4 max-md:[&_:is(td,th):last-child]:pr-4'
+
+function ends(align: 'start' | 'end' | undefined, compact: boolean): string {
+  if (align !== 'end') return ''
+  return compact ? 'text-right' : 'md:text-right'
+}

@@ -35,11 +35,11 @@ export const Figures = ({ label, items, dense = false }: { label: string; items:
 const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
-/** One line, on a phone two. */
+/** One line; on a phone two, with each number under its label. */
 const denseClass = (count: number) =>
   `grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`
 const denseFigureClass =
-  'flex min-h-10 flex-wrap items-center justify-between gap-x-2 px-3 py-1 text-xs leading-4 lg:px-4'
+  'flex min-h-11 flex-col justify-center px-3 py-1 text-xs leading-4 lg:min-h-10 lg:flex-row lg:items-center lg:justify-between lg:gap-x-2 lg:px-4'
 
 function DenseFigure({ label, value, hint }: Figure) {
   return (
@@ -48,7 +48,7 @@ function DenseFigure({ label, value, hint }: Figure) {
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd className="ms-auto text-base leading-5 font-semibold lining-nums tabular-nums">
+      <dd className="text-base leading-5 font-semibold whitespace-nowrap lining-nums tabular-nums">
         {typeof value === 'number' ? formatCount(value) : value}
       </dd>
     </div>

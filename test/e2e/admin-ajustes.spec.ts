@@ -54,7 +54,7 @@ test('@escritorio spec 3.7: the setting counts staff without a second factor and
   await expect(row.filter({ hasText: 'admin@azahar.test' })).toBeVisible()
   const lacking = await row.filter({ has: page.getByRole('cell', { name: 'No', exact: true }) }).count()
   await page.goBack()
-  await expect(asks).toContainText(`A ${lacking} personas del equipo les falta el segundo factor.`)
+  await expect(asks).toContainText(`${lacking} personas del equipo no tienen verificación en dos pasos.`)
 })
 
 test('@escritorio spec 3.1: of two concurrent edits typed text stays and the saved one is shown', async ({ page }) => {

@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const sections = ['Inicio', 'Pedidos', 'Surtido', 'Consultoras', 'Productos', 'Reportes', 'Mensajes']
 const titles = [
-  'Dashboard',
+  'Inicio',
   'Gestión de Pedidos',
   'Surtido',
   'Gestión de Consultoras',
@@ -28,11 +28,7 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
   }
   await page.goto('/admin/producto/nuevo')
   await expect(rail.getByRole('listitem').locator('[aria-current=true]')).toContainText('Productos')
-  await expect(page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem')).toHaveText([
-    /^Inicio/,
-    /^Productos/,
-    /^Nuevo$/,
-  ])
+  await expect(page.getByRole('link', { name: 'Volver a productos' })).toBeVisible()
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectAccessible(page)
   await rail.getByRole('link', { name: 'Inicio' }).click()
@@ -55,6 +51,7 @@ test('@telefono @smoke spec 3.1: the bar has the four main sections and the othe
   await more.getByRole('link', { name: 'Mensajes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible()
   await expect(more).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Más' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 

@@ -96,7 +96,7 @@ test('@escritorio spec 3.5.2: pasting a block is one step and can be undone', as
   await cell(page, 'Marfil', 'M').press('Control+z')
   await expect(cell(page, 'Marfil', 'M')).toHaveValue('12')
   await cell(page, 'Marfil', 'M').press('Control+z')
-  await expect(grid(page).getByText('Todavía no escribes ninguna cantidad')).toBeVisible()
+  await expect(grid(page).getByText('Aún no hay cantidades')).toBeVisible()
 
   await paste(page, [
     ['', 'G', 'M'],

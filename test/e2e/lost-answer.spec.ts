@@ -262,7 +262,7 @@ const verbs: Verb[] = [
       await page.getByLabel(`Seleccionar el pedido ${wanted.numeroPedido}`).check()
       await button('Hacer surtido')(page).click()
     },
-    button: (page) => dialog(page).getByRole('button', { name: 'Sí, hacer el surtido' }),
+    button: (page) => dialog(page).getByRole('button', { name: /^Sí, hacer (el|otro) surtido$/ }),
   },
   {
     what: 'a product is created',

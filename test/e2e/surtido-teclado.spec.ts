@@ -23,7 +23,7 @@ test('@escritorio by keyboard: created from the list, ticked, packed, sent', asy
   await page.keyboard.press('Enter')
   const making = page.getByRole('dialog', { name: 'Hacer un surtido' })
   await expect(making).toContainText('Entran 2 pedidos.')
-  await tabTo(page, making.getByRole('button', { name: 'Sí, hacer el surtido' }))
+  await tabTo(page, making.getByRole('button', { name: /^Sí, hacer (el|otro) surtido$/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Surtido \d/)
   await expect(page.getByText('En vivo')).toBeVisible()

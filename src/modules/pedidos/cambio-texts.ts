@@ -45,7 +45,7 @@ export const cambioTexts = {
   destino: (destino: Destino) =>
     destino === 'siguiente' ? 'Cada uno a su siguiente estado' : `Solo los que siguen a ${statusTexts[destino]}`,
   move: (count: number, from: PedidoStatus, to: PedidoStatus) =>
-    `${formatCount(count)} ${count === 1 ? 'pasa' : 'pasan'} de ${statusTexts[from]} a ${statusTexts[to]}`,
+    `${formatCount(count)} ${count === 1 ? 'pedido pasa' : 'pedidos pasan'} de ${statusTexts[from]} a ${statusTexts[to]}`,
   stay: stayTexts,
   sinGuia: (count: number) => (count === 1 ? '1 se envía sin guía.' : `${formatCount(count)} se envían sin guía.`),
   gone: (count: number) =>

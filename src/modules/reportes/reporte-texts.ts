@@ -1,10 +1,10 @@
-import { formatCount, formatDay } from '#shared/format.ts'
+import { formatCount, formatDays } from '#shared/format.ts'
 import { type Formato, formatoTexts } from '#shared/sheet-formatos.ts'
 import type { Tramo, WrongDias } from './periodo-rules.ts'
 import type { PeriodoNombre } from './rules.ts'
 
 export const reportesTexts = {
-  intro: 'Qué se vende, a quién, en qué tallas, y qué se pidió y no hubo.',
+  intro: 'Qué se vende, a quién y en qué tallas, y qué faltó.',
   period: 'Periodo',
   from: 'Desde',
   to: 'Hasta',
@@ -12,10 +12,11 @@ export const reportesTexts = {
   views: 'Reportes',
   figures: 'Cifras del periodo',
   compared: ({ desde, hasta }: { desde: string; hasta: string }, antes: { desde: string; hasta: string }) =>
-    `Del ${formatDay(desde)} al ${formatDay(hasta)}, comparado con el periodo del ${formatDay(antes.desde)} al ${formatDay(antes.hasta)}.`,
-  before: (value: string) => `Antes: ${value}`,
+    `${formatDays(desde, hasta)}, comparado con ${formatDays(antes.desde, antes.hasta, hasta.slice(0, 4))}`,
+  before: (value: string) => `vs. ${value}`,
   first: (shown: number, all: number) =>
     `Se muestran los primeros ${formatCount(shown)} de ${formatCount(all)}; los archivos los traen todos.`,
+  seeAll: (count: number) => `Ver los ${formatCount(count)} renglones`,
   loading: 'Cargando el reporte…',
   failed: 'No pudimos cargar el reporte',
   csv: 'CSV',

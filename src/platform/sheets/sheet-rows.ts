@@ -37,7 +37,7 @@ function singleByteOf(bytes: Buffer): string {
   if (!best || !other || best.odd === other.odd || best.odd > best.foreign / 4)
     throw new AppError(
       'unsupported_type',
-      'No se reconoce cómo está guardado el texto: los acentos saldrían mal. Guárdalo como «CSV UTF-8» o como .xlsx y vuelve a darlo.',
+      'No se reconoce cómo está guardado el texto: los acentos saldrían mal. Guárdalo como «CSV UTF-8» o como .xlsx y vuelve a subirlo.',
     )
   return best.text
 }

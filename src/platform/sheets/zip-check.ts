@@ -47,7 +47,7 @@ function endOf(bytes: Buffer): number {
 export const withMacros = () =>
   new AppError(
     'unsupported_type',
-    'El archivo tiene macros. Guárdalo como «Libro de Excel (.xlsx)», sin macros, y vuelve a darlo.',
+    'El archivo tiene macros. Guárdalo como «Libro de Excel (.xlsx)», sin macros, y vuelve a subirlo.',
   )
 export const protectedFile = () =>
   new AppError(
@@ -57,6 +57,6 @@ export const protectedFile = () =>
 export const noWorkbook = () =>
   new AppError('unsupported_type', 'El archivo no es una hoja de Excel ni un CSV. Guárdalo como .xlsx o .csv.')
 export const damaged = () =>
-  new AppError('unsupported_type', 'El archivo está dañado: ábrelo, guárdalo otra vez como .xlsx y vuelve a darlo.')
+  new AppError('unsupported_type', 'El archivo está dañado: ábrelo, guárdalo otra vez como .xlsx y vuelve a subirlo.')
 export const tooLarge = () =>
   new AppError('body_too_large', 'El archivo es demasiado grande por dentro. Copia tus filas a un archivo nuevo.')

@@ -29,11 +29,11 @@ export const segundoFactorTexts = {
 
   renew: 'Crear códigos nuevos',
   missing: 'Para entrar a la mesa activa la verificación en dos pasos o agrega una llave de acceso.',
-  resetButton: 'Restablecer segundo factor',
-  resetTitle: (nombre: string) => `¿Restablecer el segundo factor de ${nombre}?`,
+  resetButton: 'Restablecer su verificación',
+  resetTitle: (nombre: string) => `¿Restablecer la verificación en dos pasos de ${nombre}?`,
   resetAsk:
     'Confirma antes por teléfono que es ella. Se quitan su aplicación de códigos y sus llaves de acceso, y se cierran todas sus sesiones.',
-  resetDone: 'Segundo factor restablecido',
+  resetDone: 'Verificación restablecida',
 
   personMissing: 'Esa persona ya no está',
 }

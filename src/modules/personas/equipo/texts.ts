@@ -21,7 +21,7 @@ export const roleHints: Record<StaffRole, string> = {
 
 /** Each right, as the page and the manual tell it. */
 export const rightTexts: Record<Right, string> = {
-  mesa: 'Entrar a la mesa y buscar en ella',
+  mesa: 'Entrar al panel y buscar',
   precios: 'Ver precios e importes',
   'pedidos-ver': 'Leer pedidos para empacarlos',
   pedidos: 'Trabajar pedidos: estado, propuestas, pagos, llamadas, levantar y exportar',
@@ -41,7 +41,7 @@ export const rightTexts: Record<Right, string> = {
 
 /** What /admin/equipo and the page of an invitation say (spec 3.7). */
 export const equipoTexts = {
-  intro: 'Quién trabaja en la mesa y qué puede hacer.',
+  intro: 'Quién forma el equipo y qué puede hacer.',
   bitacora: 'Ver la bitácora',
   loading: 'Cargando el equipo…',
   failed: 'No se pudo cargar el equipo',
@@ -51,8 +51,8 @@ export const equipoTexts = {
   email: 'Correo electrónico',
   rol: 'Rol',
   desde: 'En el equipo desde',
-  visto: 'Última vez',
-  noSession: 'Sin sesión abierta',
+  visto: 'Último acceso',
+  noSession: 'sin sesión abierta',
   alone: 'Por ahora eres la única persona del equipo. Invita a alguien para repartir el trabajo.',
   actionsOf: (nombre: string) => `Acciones para ${nombre}`,
   notYourself: 'Nadie cambia su propio rol ni se quita del equipo; así siempre queda alguien en Administración.',
@@ -83,30 +83,30 @@ export const equipoTexts = {
   changeTitle: (nombre: string) => `Cambiar el rol de ${nombre}`,
   changeDetail: 'Sus sesiones se cierran en este momento; al volver a entrar tiene el rol nuevo.',
   changed: 'Rol cambiado',
-  factor: 'Segundo factor',
+  factor: 'Verificación en dos pasos',
   withoutFactor: (count: number) =>
     count === 1
-      ? 'A 1 persona le falta el segundo factor. Si los ajustes lo piden, lo activa antes de entrar a la mesa.'
-      : `A ${count} personas les falta el segundo factor. Si los ajustes lo piden, lo activan antes de entrar a la mesa.`,
+      ? '1 persona no tiene verificación en dos pasos. Si es obligatoria, la activa antes de entrar.'
+      : `${formatCount(count)} personas no tienen verificación en dos pasos. Si es obligatoria, la activan antes de entrar.`,
   lacking: (count: number) =>
     count === 0
       ? 'Todo el equipo tiene app de códigos o llave de acceso.'
       : count === 1
-        ? 'A 1 persona del equipo le falta el segundo factor.'
-        : `A ${formatCount(count)} personas del equipo les falta el segundo factor.`,
+        ? '1 persona del equipo no tiene verificación en dos pasos.'
+        : `${formatCount(count)} personas del equipo no tienen verificación en dos pasos.`,
   see: 'Ver quiénes en Equipo',
   seeOwn: 'Ver mi seguridad',
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su segundo factor.',
+    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su verificación en dos pasos.',
   endSesionesConfirm: 'Cerrar sesiones',
   endedSesiones: 'Sesiones cerradas',
   whatSheDid: 'Ver lo que hizo',
   remove: 'Quitar del equipo',
   removeTitle: (nombre: string) => `Quitar a ${nombre} del equipo`,
   removeDetail:
-    'Sus sesiones se cierran en este momento y ya no entra a la mesa. Lo que hizo se conserva con su nombre. Las invitaciones que envió y siguen abiertas se retiran.',
+    'Sus sesiones se cierran en este momento y ya no tiene acceso al panel. Lo que hizo se conserva con su nombre. Las invitaciones que envió y siguen abiertas se retiran.',
   motivoHint: 'Queda en la bitácora.',
   removed: 'Ya no está en el equipo',
   changeFailed: 'No se pudo guardar el cambio',

@@ -69,7 +69,7 @@ export const verboTexts: Record<Verbo, string> = {
   dispositivos_cerrados: 'Cerró sus demás sesiones',
   segundo_factor_activado: 'Activó su verificación en dos pasos',
   segundo_factor_desactivado: 'Desactivó su verificación en dos pasos',
-  segundo_factor_restablecido: 'Restableció el segundo factor de una persona',
+  segundo_factor_restablecido: 'Restableció la verificación en dos pasos de una persona',
   codigos_de_recuperacion: 'Creó códigos de recuperación nuevos',
   llave_agregada: 'Agregó una llave de acceso',
   llave_quitada: 'Quitó una llave de acceso',

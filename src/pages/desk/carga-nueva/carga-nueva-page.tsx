@@ -83,7 +83,7 @@ const List = () => (
         </Card>
       </LoadingRegion>
     }
-    empty={<p className="text-ink-soft">Aquí quedan 30 días los archivos que des, con su resultado.</p>}
+    empty={<p className="text-ink-soft">Los archivos que subas se guardan aquí 30 días, con su resultado.</p>}
   >
     {(items) => (
       <Card padding="none">
@@ -118,7 +118,7 @@ export const Route = createFileRoute('/admin/productos/carga')({
   component: () => (
     <Page
       title={pageTitles.cargaNueva}
-      description="Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques."
+      description="Sube una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques."
       back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       actions={
         <ExportButton

@@ -114,7 +114,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
 function wordsOf({ estado, avance }: Carga, all: number): string {
   if (estado === 'aplicando') return `${cargasTexts.applying} Puedes salir de esta página: sigue sin ti.`
   if (estado === 'interrumpida')
-    return 'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o da el archivo otra vez.'
+    return 'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o sube el archivo otra vez.'
   if (estado === 'terminada') return cargasTexts.ended(avance)
   return all === 0
     ? 'No hay nada que aplicar: ninguna fila crea ni cambia un producto.'

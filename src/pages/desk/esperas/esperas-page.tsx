@@ -141,7 +141,7 @@ const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
   className: 'max-md:mt-2',
   cell: (espera) => (
     <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(espera)}>
-      Quiénes
+      Ver quiénes
       <VisuallyHidden> esperan {queEs(espera)}</VisuallyHidden>
     </Button>
   ),

@@ -97,9 +97,9 @@ function InventarioProducto({ producto }: { producto: ProductoInventario }) {
         {tallas.length === 0 ? (
           <p className="py-2 text-sm text-ink-soft">{inventarioTexts.noTallas}</p>
         ) : (
-          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 md:flex md:flex-wrap lg:mt-0">
+          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,6.75rem)] lg:mt-0">
             {tallas.map((talla) => (
-              <li key={talla.id} className="min-w-0 max-w-full">
+              <li key={talla.id} className="min-w-0">
                 <Talla nombre={nombre} talla={talla} />
               </li>
             ))}
@@ -117,13 +117,12 @@ function Talla({
   nombre: string
   talla: TallaInventario
 }) {
+  const isOut = stock - apartado <= 0
   return (
     <Link
       to={paths.adminInventarioTalla(id)}
       state={useFromHere()}
-      className={`flex min-h-14 min-w-18 flex-col justify-center rounded-md px-3 py-1.5 inset-ring transition-colors hover:bg-hover ${
-        pocas ? 'bg-warning-soft inset-ring-warning/30' : 'inset-ring-line-strong'
-      }`}
+      className={`flex h-full min-h-15 flex-col justify-center rounded-md px-3 py-1.5 inset-ring transition-colors hover:bg-hover ${toneOf({ pocas, isOut })}`}
     >
       <span className={`flex items-baseline justify-between gap-3 ${activo ? '' : 'text-ink-soft'}`}>
         <span className="truncate text-sm">{talla}</span>
@@ -133,13 +132,19 @@ function Talla({
         </span>
       </span>
       <span className="flex flex-wrap gap-x-2 text-xs text-ink-soft empty:hidden">
-        {apartado > 0 && <span>{inventarioTexts.libres(stock - apartado)}</span>}
-        {pocas && <span className="font-semibold text-warning">{inventarioTexts.few}</span>}
+        {apartado > 0 && <span>{inventarioTexts.apartadas(apartado)}</span>}
+        {activo && isOut && <span className="font-semibold text-danger">{inventarioTexts.soldOut}</span>}
+        {pocas && !isOut && <span className="font-semibold text-warning">{inventarioTexts.few}</span>}
         {!activo && <span>{inventarioTexts.off}</span>}
       </span>
       <VisuallyHidden> de {nombre}: movimientos y ajuste</VisuallyHidden>
     </Link>
   )
+}
+
+const toneOf = ({ pocas, isOut }: { pocas: boolean; isOut: boolean }): string => {
+  if (!pocas) return 'inset-ring-line-strong'
+  return isOut ? 'bg-danger-soft inset-ring-danger/30' : 'bg-warning-soft inset-ring-warning/30'
 }
 
 type ListProps = {

@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useLastShown } from '#ui/form-dialog.tsx'
 import { Page } from '#ui/page-header.tsx'
@@ -135,15 +136,15 @@ const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
     failed={{ detail: 'No se pudieron cargar los mensajes.' }}
     loading={
       <ListSkeleton label="Cargando mensajes…" className="mt-3">
-        <div className="flex flex-col gap-2 p-4 md:min-h-18 md:flex-row md:items-center md:gap-8 md:px-5">
-          <div className="flex flex-1 flex-col gap-1.5">
+        <div className="flex h-18 flex-col justify-center gap-1.5 px-4 md:flex-row md:items-center md:gap-8 md:px-5">
+          <div className="flex flex-col gap-1.5 md:flex-1">
             <Skeleton className="h-5 w-64 max-w-full" />
-            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-32 max-md:hidden" />
           </div>
           <Skeleton className="h-4 w-48 max-w-full" />
-          <Skeleton className="h-6 w-24 rounded-full" />
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-9 w-full rounded-full md:w-30" />
+          <Skeleton className="h-6 w-24 rounded-full max-md:hidden" />
+          <Skeleton className="h-4 w-32 max-md:hidden" />
+          <Skeleton className="h-9 rounded-full max-md:hidden md:w-30" />
         </div>
       </ListSkeleton>
     }
@@ -155,7 +156,14 @@ const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
   >
     {(rows) => (
       <Card padding="none" className="mt-3">
-        <DataTable caption="Mensajes" columns={columnsOf(onOpen)} rows={rows} keyOf={({ id }) => id} />
+        <DataTable
+          caption="Mensajes"
+          columns={columnsOf(onOpen)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          pairs
+          rowClass="max-md:relative max-md:h-18 max-md:content-center max-md:py-2!"
+        />
       </Card>
     )}
   </PagedList>
@@ -166,36 +174,47 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
     head: 'Mensaje',
     cell: ({ asunto, tipo }) => (
       <>
-        <p className="font-semibold">{asunto}</p>
-        <p className="text-sm text-ink-soft">{tipoTexts[tipo]}</p>
+        <p className="font-semibold max-md:truncate">{asunto}</p>
+        <p className="text-sm text-ink-soft max-md:hidden">{tipoTexts[tipo]}</p>
       </>
     ),
+    className: 'max-md:col-span-full max-md:leading-5',
   },
-  { head: 'Para', cell: ({ para }) => para, className: 'text-sm' },
+  {
+    head: 'Para',
+    cell: ({ para }) => <EmailText className="max-md:block max-md:truncate">{para}</EmailText>,
+    className: 'text-sm max-md:min-w-0 max-md:text-ink-soft',
+  },
   {
     head: 'Estado',
     cell: (mensaje) => (
       <>
         <EstadoBadge mensaje={mensaje} />
-        {mensaje.error && <p className="mt-1 text-sm text-ink-soft">{mensaje.error}</p>}
+        {mensaje.error && <p className="mt-1 text-sm text-ink-soft max-md:hidden">{mensaje.error}</p>}
       </>
     ),
-    className: 'md:max-w-80',
+    className: 'max-md:justify-self-end md:max-w-80',
   },
   {
     head: 'Fecha',
     cell: ({ createdAt, enviadoAt }) => (
       <time dateTime={enviadoAt ?? createdAt}>{formatMinute(enviadoAt ?? createdAt)}</time>
     ),
-    className: 'text-sm text-ink-soft md:whitespace-nowrap',
+    className: 'text-sm text-ink-soft max-md:hidden md:whitespace-nowrap',
   },
   {
     head: 'Acciones',
     headHidden: true,
     align: 'end',
-    className: 'max-md:mt-2',
+    // On a phone the whole row is pressed.
+    className: 'max-md:contents',
     cell: (mensaje) => (
-      <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(mensaje)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:absolute! max-md:inset-0 max-md:rounded-none! max-md:bg-transparent! max-md:text-transparent! max-md:inset-ring-transparent!"
+        onClick={() => onOpen(mensaje)}
+      >
         Ver mensaje
         <VisuallyHidden>
           {' '}

@@ -23,6 +23,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { oneOf } from '#shared/search.ts'
 import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -275,20 +276,33 @@ function ReportesPage() {
 
 type Fila = Record<string, string | number | null>
 
+/** Rows that a phone shows at first: the days of a month, or what counts most. */
+const phoneRows = (vista: Vista): number => (vista === 'ventas' ? 31 : 12)
+
 /** The rows of a report, which say in words what its plot shows. */
 function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
+  const [all, setAll] = useState(false)
   const filas = reporte.filas as Fila[]
   const columnas = tables[vista].columnas as Columna<Fila>[]
   const rows = filas.map((fila, place) => ({ ...fila, place: String(place) }) as Fila)
+  const few = phoneRows(vista)
   return (
     <>
       <DataTable
         caption={tables[vista].title}
-        columns={columnas.map((columna, index) => columnOf(columna, index === 0, tramoOf(reporte.periodo)))}
-        pairs
+        columns={columnsOf(columnas, tables[vista].plot.valor, tramoOf(reporte.periodo))}
+        compact
+        {...(!all && { phoneRows: few })}
         rows={vista === 'ventas' ? rows.toReversed() : rows}
         keyOf={({ place }) => String(place)}
       />
+      {rows.length > few && !all && (
+        <div className="border-t border-line px-4 py-1 md:hidden">
+          <Button variant="link" onClick={() => setAll(true)}>
+            {reportesTexts.seeAll(rows.length)}
+          </Button>
+        </div>
+      )}
       {filas.length < reporte.total && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
           {reportesTexts.first(filas.length, reporte.total)}
@@ -298,22 +312,56 @@ function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
   )
 }
 
-const columnOf = ({ clave, titulo, tipo }: Columna<Fila>, isFirst: boolean, tramo: Tramo): Column<Fila> => ({
-  head: titulo,
-  cell: (fila) => {
-    const value = fila[clave] ?? null
-    const text = isFirst && tipo === 'dia' ? tramoText[tramo](String(value)) : valueText(tipo, value)
-    if (isFirst) return <span className="first-letter:uppercase">{text}</span>
+/** Numbers that a phone has room for. */
+const phoneNumbers = 3
+
+/** On a phone the plotted number and the first ones are columns; the others are under the name. */
+function columnsOf(columnas: Columna<Fila>[], plotted: string, tramo: Tramo): Column<Fila>[] {
+  const [first, ...others] = columnas as [Columna<Fila>, ...Columna<Fila>[]]
+  const numbers = others.filter(({ tipo }) => tipo !== 'texto' && tipo !== 'dia')
+  const leading = numbers.filter(({ clave }) => clave !== plotted).slice(0, phoneNumbers - 1)
+  const isKept = (columna: Columna<Fila>) => columna.clave === plotted || leading.includes(columna)
+  const under = others.filter((columna) => !isKept(columna))
+  return [
+    {
+      head: first.titulo,
+      cell: (fila) => <Name fila={fila} columna={first} under={under} tramo={tramo} />,
+      className: 'font-semibold',
+    },
+    ...others.map(
+      (columna): Column<Fila> => ({
+        head: columna.titulo,
+        cell: (fila) => valueText(columna.tipo, fila[columna.clave] ?? null),
+        align: columna.tipo === 'texto' ? 'start' : 'end',
+        className: `text-sm tabular-nums ${columna.clave === 'linea' ? '' : 'whitespace-nowrap'} ${isKept(columna) ? '' : 'max-md:hidden'}`,
+      }),
+    ),
+  ]
+}
+
+type NameProps = { fila: Fila; columna: Columna<Fila>; under: Columna<Fila>[]; tramo: Tramo }
+
+function Name({ fila, columna: { clave, tipo }, under, tramo }: NameProps) {
+  const value = fila[clave] ?? null
+  if (tipo === 'dia')
     return (
       <>
-        {/* On a phone a row is a card without column heads. */}
-        <span className="text-ink-soft md:hidden">{titulo}: </span>
-        {text}
+        <span className="whitespace-nowrap first-letter:uppercase md:hidden">
+          {shortTramoText[tramo](String(value))}
+        </span>
+        <span className="first-letter:uppercase max-md:hidden">{tramoText[tramo](String(value))}</span>
       </>
     )
-  },
-  align: tipo === 'texto' || (isFirst && tipo === 'dia') ? 'start' : 'end',
-  className: isFirst
-    ? 'font-semibold max-md:col-span-full'
-    : `text-sm tabular-nums max-md:nth-[2n+3]:text-right ${clave === 'linea' ? '' : 'whitespace-nowrap'}`,
-})
+  const facts = under.flatMap(({ clave, titulo, tipo }) => {
+    const text = valueText(tipo, fila[clave] ?? null)
+    return tipo === 'texto' ? text : `${titulo}: ${text}`
+  })
+  return (
+    <>
+      <span className="block first-letter:uppercase">{valueText(tipo, value)}</span>
+      {facts.length > 0 && (
+        <span className="block text-xs font-normal text-ink-soft md:hidden">{facts.join(' · ')}</span>
+      )}
+    </>
+  )
+}

@@ -14,12 +14,12 @@ export function SinFactor() {
     <p className="text-sm text-ink-soft">
       ¿Perdiste con qué confirmarlo?{' '}
       {ofTeam ? (
-        'Pide a quien administra el equipo «Restablecer segundo factor».'
+        'Pide a quien administra el equipo «Restablecer su verificación».'
       ) : (
         <>
           {sesion?.usuario
-            ? `Pide a ${nombre} «Restablecer segundo factor»:`
-            : `Pide «Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a ${nombre}:`}{' '}
+            ? `Pide a ${nombre} «Restablecer su verificación»:`
+            : `Pide «Restablecer su verificación» a quien administra tu equipo o, si eres consultora, a ${nombre}:`}{' '}
           <Contact />
         </>
       )}
