@@ -82,7 +82,7 @@ describe('spec 2.2: /admin/productos', () => {
     expect((await list({ q: 'xochipilli' })).items).toHaveLength(1)
     await put(made.id, { ...formOf(made), nombre: 'Rebozo quetzalli', sku: 'RQ-900' })
     expect((await list({ q: 'xochipilli' })).items).toEqual([])
-    for (const q of ['etzal', 'rq900', 'quetzalli rebozo']) expect((await list({ q })).items, q).toHaveLength(1)
+    for (const q of ['quetz', 'rq900', 'quetzalli rebozo']) expect((await list({ q })).items, q).toHaveLength(1)
   })
 
   test('pages by cursor with every product once', async () => {

@@ -39,8 +39,8 @@ export const sinonimosDeMexico: Sinonimos = `
   pants, jogger, pantalón deportivo, pantalonera
   mallas, leggings, licra, mallones
   pijama, piyama, dormir
-  calzón, pantaleta, panty, bikini, chones, cachetero
-  lunares, bolitas, puntitos, topos, motas
+  calzón, pantaleta, panty, bikini, tanga, chones, cachetero
+  lunares, bolitas, puntitos, motas
   flores, floreado, floral, florecitas, estampado de flores
   rayas, rayado, listado, líneas, a rayas, rayitas
   cuadros, cuadrado, cuadriculado, escocés, cuadritos
@@ -59,7 +59,7 @@ export const sinonimosDeMexico: Sinonimos = `
   slip, fondo, combinación, slip dress
   vestido, vestidito, túnica
   blusa, blusón, top de vestir
-  polo, playera polo, camisa polo, playera con cuello
+  polo, playera polo, camisa polo
   camisa, camisero
   pantalón, slacks, pants de vestir
   palazzo, pantalón ancho, pierna ancha, culotte
@@ -76,7 +76,6 @@ export const sinonimosDeMexico: Sinonimos = `
   satín, satinado, seda, raso
   felpa, polar, afelpado, peluche
   algodón, cotton
-  lino, manta
   piqué, tejido piqué
   marinera, marinero, navy, rayas marineras
   básica, lisa

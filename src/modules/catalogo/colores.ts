@@ -78,7 +78,7 @@ const nombres: Record<Familia, string> = {
   blanco: 'blanco, marfil, nieve, perla, hueso, crudo, ivory, white, blanco roto',
   gris: 'gris, grafito, plomo, plata, plateado, oxford, niebla, jaspe, acero, ceniza, gray, grey',
   beige:
-    'beige, beis, bey, arena, champaña, champagne, nude, natural, camel claro, avena, lino, crema, vainilla, trigo, piel, kaki, caqui, taupe',
+    'beige, beis, bey, arena, champaña, champagne, nude, natural, camel claro, avena, crema, vainilla, trigo, piel, kaki, caqui, taupe',
   cafe: 'cafe, marron, cacao, chocolate, barro, camel, canela, tabaco, moka, nuez, castaño, cobre, bronce, caramelo',
   rojo: 'rojo, vino, tinto, guinda, jamaica, carmin, escarlata, granate, cereza, borgoña, sangria, red, rojo quemado',
   rosa: 'rosa, rosado, rosita, palo de rosa, rosa palo, fiusha, fucsia, fiucha, bugambilia, magenta, rosa mexicano, salmon, chicle, pink, coral rosado',
@@ -86,7 +86,7 @@ const nombres: Record<Familia, string> = {
     'naranja, anaranjado, terracota, mandarina, durazno, melon, calabaza, coral, ladrillo, zanahoria, cempasuchil naranja',
   amarillo: 'amarillo, mostaza, oro, dorado, limon, cempasuchil, maiz, miel, mango, canario',
   verde:
-    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, aguacate, bosque, seco, green, vichy jade, verde agua, petroleo, cenote',
+    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, bosque, seco, green, vichy jade, verde agua, petroleo, cenote',
   azul: 'azul, marino, añil, turquesa, celeste, cielo, rey, indigo, talavera, noche, mezclilla azul, aqua, cobalto, blue, azul rey',
   morado: 'morado, lila, lavanda, violeta, uva, ciruela, jacaranda, berenjena, purpura, morada, orquidea, malva',
 }

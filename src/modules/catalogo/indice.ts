@@ -4,9 +4,10 @@ import { fold } from '#shared/fold.ts'
 import { coloresEscritos } from './colores.ts'
 import {
   detalles,
+  isKnown,
   isMuletilla,
   isNumber,
-  isOtraCosa,
+  isRopa,
   raizOf,
   runsOf,
   slipsAllowed,
@@ -14,7 +15,7 @@ import {
   sonidoOf,
   telas,
 } from './palabras.ts'
-import type { Familia } from './rules.ts'
+import { type Familia, tallaKey } from './rules.ts'
 import { meaningOfTalla } from './tallas.ts'
 
 export type ProductoIndexado = {
@@ -25,7 +26,7 @@ export type ProductoIndexado = {
   /** Inactive products are found at the desk alone; one makes a name ambiguous in a message. */
   activo: boolean
   /** Active sizes, in order. */
-  tallas: TallaIndexada[]
+  tallas: TallaLeida[]
   categoria: Categoria
   familia: Familia | null
   modeloId: string | null
@@ -34,12 +35,19 @@ export type ProductoIndexado = {
   pocasPiezas: number | null
   createdAt: string
 }
-export type TallaIndexada = { id: string; talla: string; disponible: number }
+export type TallaLeida = { id: string; talla: string; disponible: number }
+type TallaIndexada = TallaLeida & {
+  /** The name as it is compared. */
+  clave: string
+}
 
 /** What is read of a product and not kept. */
 type Textos = { descripcion?: string | null; composicion?: string | null }
 
-export type Indexado = ProductoIndexado & {
+export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
+  tallas: TallaIndexada[]
+  /** Its place in the index. */
+  place: number
   /** The folded name, by which lists are sorted. */
   clave: string
   /** The terms that it stands under. */
@@ -88,8 +96,28 @@ const looseCode = (runs: string[]): string =>
       .match(/\p{L}+|\p{Nd}+/gu) ?? [],
   )
 
-/** How well a product meets a query, by its place in the index. */
-export type Puntos = ReadonlyMap<number, number>
+/** How well each product meets a query, by its place in the index: 0 for those that do not. */
+export class Puntos {
+  readonly values: Uint16Array
+  /** How many products have points. */
+  size = 0
+
+  constructor(places: number) {
+    this.values = new Uint16Array(places)
+  }
+
+  of(place: number): number {
+    return this.values[place] ?? 0
+  }
+
+  /** @param points instead of fewer. */
+  raise(place: number, points: number): void {
+    const before = this.of(place)
+    if (points <= before) return
+    if (before === 0) this.size += 1
+    this.values[place] = points
+  }
+}
 
 /** What a term is worth by where it stands. Whole numbers, which take little memory. */
 const worth = { first: 100, name: 85, color: 85, sku: 80, talla: 80, familia: 75, categoria: 60, tela: 30, detalle: 1 }
@@ -121,7 +149,8 @@ const palabrasDeCategoria: Record<Categoria, string> = {
 
 const maxWords = 12
 const maxSlippedLength = 24
-const maxRemembered = 400
+/** Bytes of remembered answers. */
+const maxRemembered = 8_000_000
 
 /**
  * The catalogue in memory: every product by its words, sounds, codes, sizes and colours. One MiniSearch has every word once, since thousands of
@@ -131,15 +160,19 @@ export class Indice {
   readonly #places = new Map<string, number>()
   readonly #fichas: (Indexado | undefined)[] = []
   readonly #free: number[] = []
-  readonly #newest: Indexado[] = []
+  /** The oldest first, since new ones come last. */
+  readonly #oldest: Indexado[] = []
   readonly #terminos = new Map<string, Map<number, number>>()
   readonly #byCode = new Map<string, number[]>()
   readonly #byShortCode = new Map<string, number[]>()
   readonly #byName = new Map<string, number[]>()
   /** The words of each stem, as they are written. */
   readonly #escritas = new Map<string, Set<string>>()
+  readonly #tallas = new Map<string, { talla: string; clave: string }>()
   #conceptos = new Map<string, string[][]>()
   readonly #remembered = new Map<string, unknown>()
+  /** Bytes remembered. */
+  #weight = 0
   readonly #words = new MiniSearch<{ id: string }>({
     fields: ['id'],
     processTerm: (term) => term,
@@ -168,11 +201,14 @@ export class Indice {
 
   /** All products, newest first. */
   newest(): readonly Indexado[] {
-    return this.#newest
+    return this.#once('newest', () => this.#oldest.toReversed())
   }
 
-  placeOf({ id }: Indexado): number {
-    return this.#places.get(id) ?? -1
+  /** All products by name. */
+  byName(): readonly Indexado[] {
+    return this.#once('by name', () =>
+      [...this.newest()].sort((a, b) => (a.clave < b.clave ? -1 : Number(a.clave > b.clave))),
+    )
   }
 
   /** Groups of words that mean the same, each word or short phrase as it is written. */
@@ -205,12 +241,13 @@ export class Indice {
     const before = this.get(producto.id)
     const terms = termsOf(producto, textos)
     const terminos = [...terms.keys()]
-    const ficha: Indexado = { ...producto, clave: fold(producto.nombre), terminos }
     if (before) this.remove(producto.id)
     const place = this.#free.pop() ?? this.#fichas.length
+    const tallas = producto.tallas.map(({ id, talla, disponible }) => ({ id, ...this.#named(talla), disponible }))
+    const ficha: Indexado = { ...producto, tallas, place, clave: fold(producto.nombre), terminos }
     this.#places.set(producto.id, place)
     this.#fichas[place] = ficha
-    this.#newest.splice(this.#rankOf(ficha), 0, ficha)
+    this.#oldest.splice(this.#rankOf(ficha), 0, ficha)
     for (const [termino, value] of terms) {
       const places = this.#terminos.get(termino)
       if (places) places.set(place, value)
@@ -240,7 +277,7 @@ export class Indice {
         this.#escritas.delete(termino)
       }
     }
-    this.#newest.splice(this.#rankOf(ficha), 1)
+    this.#oldest.splice(this.#rankOf(ficha), 1)
     this.#places.delete(id)
     this.#fichas[place] = undefined
     this.#free.push(place)
@@ -345,49 +382,79 @@ export class Indice {
   }
 
   /** Products with this word or one near it in name or colour. */
-  #nearWords(word: string): Puntos {
-    const raiz = raizOf(word)
+  #nearWords(word: string): Map<number, number> {
     const out = new Map<number, number>()
     const add = (termino: string, part: number) => {
       for (const [place, value] of this.#terminos.get(termino) ?? [])
         if (value >= worth.name) out.set(place, Math.max(out.get(place) ?? 0, value * part))
     }
-    add(raiz, share.exact)
+    add(raizOf(word), share.exact)
     if (word.length >= 4)
       for (const { id } of this.#words.search(sonidoOf(word), { prefix: true })) add(id, share.prefix)
     for (const near of this.#slipped(word)) add(near, share.slip)
     return out
   }
 
+  #points(): Puntos {
+    return new Puntos(this.#fichas.length)
+  }
+
   #find(q: string): Puntos | null {
     const runs = runsOf(q)
-    if (runs.length === 0) return fold(q) === '' ? null : new Map()
+    if (runs.length === 0) return fold(q) === '' ? null : this.#points()
     const unidades = this.#unidadesOf(runs.slice(0, maxWords))
     const strict = this.#meet(unidades, false)
-    const found = new Map(strict.size > 0 ? strict : this.#meet(unidades, true))
+    const found = strict.size > 0 ? strict : this.#meet(unidades, true)
     const code = this.byCode(runs)
     const isCode = runs.length > 1 && runs.some(isNumber)
     const named = this.#at(this.#byName.get(fold(q)))
-    for (const it of code.length > 0 ? code : isCode ? this.byNearCode(runs) : []) add(found, this.placeOf(it), ofCode)
-    for (const it of named) add(found, this.placeOf(it), ofName)
+    for (const it of code.length > 0 ? code : isCode ? this.byNearCode(runs) : [])
+      found.raise(it.place, ofCode + found.of(it.place))
+    for (const it of named) found.raise(it.place, ofName + found.of(it.place))
     // «Ropa», «prendas»: everything is.
-    return found.size === 0 && runs.every(isMuletilla) ? null : found
+    return found.size === 0 && runs.every(isRopa) ? null : found
   }
 
   /** Products that meet every unit. */
   #meet(unidades: Unidad[], isLax: boolean): Puntos {
-    const [first, ...others] = unidades.map((it) => this.#pointsOf(it, isLax)).sort((a, b) => a.size - b.size)
-    const found = new Map<number, number>()
-    for (const [place, points] of first ?? []) {
-      let sum = points
-      const isMet = others.every((other) => {
-        const more = other.get(place)
-        sum += more ?? 0
-        return more !== undefined
-      })
-      if (isMet && sum >= least) found.set(place, sum)
+    const last = unidades.at(-1)
+    // The beginning of a number is looked for among what meets the rest: numbers are too many to go through.
+    if (last?.palabra && isNumber(last.palabra) && unidades.length > 1) {
+      const whole = this.#meetAll(unidades, isLax)
+      return whole.size > 0 ? whole : this.#withNumber(this.#meetAll(unidades.slice(0, -1), isLax), last.palabra)
     }
-    return found
+    return this.#meetAll(unidades, isLax)
+  }
+
+  #withNumber(found: Puntos, number: string): Puntos {
+    const out = this.#points()
+    for (const it of this.#fichas)
+      if (
+        it &&
+        found.of(it.place) > 0 &&
+        it.terminos.some((termino) => isNumber(termino) && termino.startsWith(number))
+      )
+        out.raise(it.place, found.of(it.place))
+    return out
+  }
+
+  #meetAll(unidades: Unidad[], isLax: boolean): Puntos {
+    const each = unidades.map((it) => this.#pointsOf(it, isLax))
+    const out = this.#points()
+    if (each.some(({ size }) => size === 0)) return out
+    for (let place = 0; place < out.values.length; place += 1) {
+      let sum = 0
+      for (const { values } of each) {
+        const points = values[place] ?? 0
+        if (points === 0) {
+          sum = 0
+          break
+        }
+        sum += points
+      }
+      if (sum >= least) out.raise(place, sum)
+    }
+    return out
   }
 
   /** The words of a query: sizes, phrases that have a meaning, words. */
@@ -433,56 +500,58 @@ export class Indice {
 
   #pointsOf(unidad: Unidad, isLax: boolean): Puntos {
     const { raices, isLast } = unidad
-    return this.#once(`u ${isLax} ${isLast} ${unidad.palabra} ${raices.join(' ')}`, () => this.#points(unidad, isLax))
+    return this.#once(`u ${isLax} ${isLast} ${unidad.palabra} ${raices.join(' ')}`, () =>
+      this.#computePoints(unidad, isLax),
+    )
   }
 
-  #points({ raices, palabra, isLast, isTalla, isOnly }: Unidad, isLax: boolean): Puntos {
-    const out = new Map<number, number>()
-    const addAll = (terminos: string[], part: number) => {
-      for (const [place, points] of this.#meetTerms(terminos)) {
-        const more = Math.round(points * part)
-        if (more > (out.get(place) ?? 0)) out.set(place, more)
-      }
-    }
-    const addMeant = (clave: string, part: number) => {
-      for (const other of this.#conceptos.get(clave) ?? []) addAll(other, part * share.synonym)
-    }
-    addAll(raices, share.exact)
-    addMeant(raices.join(' '), share.exact)
+  #computePoints(unidad: Unidad, isLax: boolean): Puntos {
+    const { raices, palabra, isLast, isTalla, isOnly } = unidad
+    const out = this.#points()
+    this.#add(out, raices, share.exact)
+    this.#addMeant(out, raices.join(' '), share.exact)
     if (palabra === null) return out
-    if (isNumber(palabra)) addAll([withoutZeros(palabra)], share.exact)
-    if (isTalla) addAll([raizOf(palabra)], share.exact)
-    const sonido = sonidoOf(palabra)
+    for (const termino of writtenTerms(unidad, palabra)) this.#add(out, [termino], share.exact)
     if (palabra.length > maxSlippedLength) return out
-    if (isTalla ? isOnly : isLast || out.size === 0)
-      for (const { id } of this.#words.search(sonido, { prefix: true })) {
-        addAll([id], share.prefix)
-        if (sonido.length >= 3) addMeant(id, share.prefix)
-      }
+    if (isTalla ? isOnly : isLast || out.size === 0) this.#addBegun(out, palabra)
     if (out.size > 0 && !isLax) return out
     for (const near of this.#slipped(palabra)) {
-      addAll([near], share.slip)
-      addMeant(near, share.slip)
+      this.#add(out, [near], share.slip)
+      this.#addMeant(out, near, share.slip)
     }
     return out
   }
 
-  /** Products that stand under every one of these terms. */
-  #meetTerms(terminos: string[]): Puntos {
-    const [first, ...others] = terminos.map((it) => this.#terminos.get(it))
-    if (!first || others.length === 0) return first ?? new Map()
-    return new Map(
-      [...first].flatMap(([place, points]) => {
-        const all = [points, ...others.map((other) => other?.get(place) ?? 0)]
-        return all.every((it) => it > 0) ? [[place, Math.min(...all)] as const] : []
-      }),
-    )
+  /** Products under all these terms get their part of the points, unless they have more. */
+  #add(out: Puntos, [first = '', ...others]: string[], part: number): void {
+    const rest = others.map((it) => this.#terminos.get(it))
+    for (const [place, points] of this.#terminos.get(first) ?? []) {
+      let least = points
+      for (const other of rest) least = Math.min(least, other?.get(place) ?? 0)
+      out.raise(place, Math.round(least * part))
+    }
+  }
+
+  #addMeant(out: Puntos, clave: string, part: number): void {
+    for (const other of this.#conceptos.get(clave) ?? []) this.#add(out, other, part * share.synonym)
+  }
+
+  /** Words and codes that begin so; of what has another name only where nothing has this one. */
+  #addBegun(out: Puntos, palabra: string): void {
+    if (isNumber(palabra)) return
+    const sonido = sonidoOf(palabra)
+    const hasMeaning = out.size === 0 && sonido.length >= 3
+    for (const begun of [sonido, `$${palabra}`])
+      for (const { id } of this.#words.search(begun, { prefix: true })) {
+        this.#add(out, [id], share.prefix)
+        if (hasMeaning) this.#addMeant(out, id, share.prefix)
+      }
   }
 
   /** The stems of words that differ from this one by the slips that its length is forgiven. */
   #slipped(word: string): string[] {
     const max = slipsAllowed(word.length)
-    if (max === 0 || word.length > maxSlippedLength || isNumber(word) || isOtraCosa(word)) return []
+    if (max === 0 || word.length > maxSlippedLength || isNumber(word) || isKnown(word)) return []
     return this.#within(word, max).map(({ raiz }) => raiz)
   }
 
@@ -505,26 +574,37 @@ export class Indice {
       .sort((a, b) => a.slips - b.slips)
   }
 
-  /** The nearest written word that is further away than a slip, and not much. */
+  /** The nearest word of a name that begins alike and is further away than a slip, and not much. */
   #nearestTo(word: string): string | null {
-    const max = word.length >= 5 ? slipsAllowed(word.length) + 1 : 0
-    if (max === 0 || word.length > maxSlippedLength || isNumber(word) || isOtraCosa(word)) return null
-    return this.#within(word, max).find(({ raiz }) => this.#pointsOf(unidadOf(raiz), false).size > 0)?.escrita ?? null
+    const max = word.length >= 9 ? 3 : word.length >= 6 ? 2 : 0
+    const sonido = sonidoOf(word)
+    if (max === 0 || word.length > maxSlippedLength || isKnown(word) || this.#words.has(raizOf(word))) return null
+    const found = this.#within(word, max).find(
+      ({ raiz, escrita }) => sonidoOf(fold(escrita))[0] === sonido[0] && this.#terminos.has(raiz),
+    )
+    return found?.escrita ?? null
   }
 
   #at(places: readonly number[] = []): Indexado[] {
     return places.flatMap((place) => this.#fichas[place] ?? [])
   }
 
-  /** Where a product stands, or would, among the newest. */
+  /** Where a product stands, or would, among the oldest. */
   #rankOf(ficha: Indexado): number {
-    let [from, to] = [0, this.#newest.length]
+    let [from, to] = [0, this.#oldest.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      if (isNewer(this.#newest[middle] as Indexado, ficha)) from = middle + 1
+      if (isNewer(ficha, this.#oldest[middle] as Indexado)) from = middle + 1
       else to = middle
     }
     return from
+  }
+
+  /** Every name of a size once: thousands of sizes share it. */
+  #named(talla: string): { talla: string; clave: string } {
+    const known = this.#tallas.get(talla) ?? { talla, clave: tallaKey(talla) }
+    this.#tallas.set(talla, known)
+    return known
   }
 
   #noteWritten(texto: string): void {
@@ -547,36 +627,42 @@ export class Indice {
 
   #changed(): void {
     this.#version += 1
-    this.#remembered.clear()
+    this.#forget()
   }
 
   /** Computes once for this version of the index. */
-  #once<T>(key: string, compute: () => T): T {
+  #once<T extends object | null>(key: string, compute: () => T): T {
     if (this.#remembered.has(key)) return this.#remembered.get(key) as T
     const value = compute()
-    if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
+    this.#weight += weightOf(value)
+    if (this.#weight > maxRemembered) this.#forget()
     this.#remembered.set(key, value)
     return value
   }
+
+  #forget(): void {
+    this.#remembered.clear()
+    this.#weight = 0
+  }
 }
 
-const unidadOf = (raiz: string): Unidad => ({
-  raices: [raiz],
-  palabra: null,
-  isLast: false,
-  isTalla: false,
-  isOnly: false,
-})
+/** A number without zeros, a code as written and as it sounds; a size may be a word of a name too. */
+function writtenTerms({ isTalla }: Unidad, palabra: string): string[] {
+  const codes = isNumber(palabra) ? [withoutZeros(palabra)] : [`$${palabra}`, `$${sonidoOf(palabra)}`]
+  return isTalla ? [...codes, raizOf(palabra)] : codes
+}
+
+/** In bytes, about. */
+function weightOf(value: object | null): number {
+  if (value instanceof Puntos) return 200 + value.values.byteLength
+  return 200 + (value instanceof Set ? 40 * value.size : Array.isArray(value) ? 8 * value.length : 0)
+}
 
 const isNewer = (one: Indexado, other: Indexado): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
-/** Sizes and families stand under terms that nobody types. */
-const isWord = (termino: string): boolean => !/^[@#]/.test(termino)
-
-function add(puntos: Map<number, number>, place: number, points: number): void {
-  puntos.set(place, (puntos.get(place) ?? 0) + points)
-}
+/** Sizes and families stand under terms that nobody types; numbers are too many. */
+const isWord = (termino: string): boolean => !/^[@#\p{Nd}]/u.test(termino)
 
 /** The words of a phrase that mean something, as stems. */
 function raicesOf(texto: string): string[] {
@@ -613,13 +699,13 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   return terms
 }
 
-/** `AZ-VES-001` by its parts, the number without zeros, and its letters together. */
+/** `AZ-VES-001` by its numbers, with zeros and without, and its letters, apart and together, as written and as they sound. */
 function codeTerms(runs: string[]): string[] {
   const letters = runs.filter((run) => !isNumber(run))
+  const codes = [...letters, letters.join('')].filter(Boolean)
   return [
-    ...runs.map((run) => (isNumber(run) ? run : sonidoOf(run))),
-    ...runs.filter(isNumber).map(withoutZeros),
-    ...(letters.length > 1 ? [sonidoOf(letters.join(''))] : []),
+    ...runs.filter(isNumber).flatMap((run) => [run, withoutZeros(run)]),
+    ...codes.flatMap((code) => [`$${code}`, `$${sonidoOf(code)}`]),
   ]
 }
 

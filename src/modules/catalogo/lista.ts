@@ -30,6 +30,8 @@ export type Pregunta = {
   deCampana?: boolean | undefined
   /** One product per modelo, the newest: for lists without a query or filter. */
   porModelo?: boolean | undefined
+  /** With counts by filter. */
+  facetas?: boolean | undefined
   /** Only products with a size of few pieces; the threshold of products without their own. */
   pocasDesde?: number | undefined
   /** Only these products. */
@@ -51,7 +53,7 @@ export type Facetas = {
 export type Lista = {
   productos: Indexado[]
   lugarOf: (producto: Indexado) => Lugar
-  facetas: Facetas
+  facetas?: Facetas
   /** Nothing meets the query, whatever the filters. */
   isUnmet: boolean
   /** Of an empty list: the filter that leaves most when it is taken off. */
@@ -64,27 +66,38 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const candidates = candidatesOf(indice, puntos, asked)
   const precioOf = precioFor(asked)
   const checks = checksOf(asked, precioOf)
-  const counts = new Counts(precioOf, asked)
+  const counts = asked.facetas ? new Counts(precioOf, asked) : null
   const fits: Indexado[] = []
   const left = new Map<FiltroName, number>()
   const modelos = new Set<string>()
   for (const producto of candidates) {
-    const [failed, second] = checks.filter(({ fits: isFit }) => !isFit(producto))
-    if (second) continue
+    const failed = failedOf(checks, producto)
+    if (failed === 'several') continue
     if (asked.porModelo && !failed && producto.modeloId && isSeen(modelos, producto.modeloId)) continue
-    if (failed) left.set(failed.name, (left.get(failed.name) ?? 0) + 1)
+    if (failed) plusOne(left, failed)
     else fits.push(producto)
-    counts.note(producto, failed?.name)
+    counts?.note(producto, failed ?? undefined)
   }
-  const lugarOf = lugarFor(indice, puntos, asked.orden, precioOf)
+  const claveOf = claveFor(puntos, asked.orden, precioOf)
   const [best] = [...left].toSorted(([, a], [, b]) => b - a)
   return {
-    productos: isByNewest(puntos, asked.orden) ? fits : sorted(fits, lugarOf, asked.orden),
-    lugarOf,
-    facetas: counts.facetas(),
+    productos: inTurn(fits, claveOf, asked.orden),
+    lugarOf: (it) => ({ clave: claveOf(it), createdAt: it.createdAt, id: it.id }),
+    ...(counts && { facetas: counts.facetas() }),
     isUnmet: candidates.length === 0,
     quita: fits.length === 0 && best ? best[0] : null,
   }
+}
+
+/** The only filter that a product does not fit, if there is just one. */
+function failedOf(checks: Check[], producto: Indexado): FiltroName | 'several' | null {
+  let failed: FiltroName | null = null
+  for (const { name, fits } of checks) {
+    if (fits(producto)) continue
+    if (failed) return 'several'
+    failed = name
+  }
+  return failed
 }
 
 /** A page of a list after a place, which need not be in it any more. */
@@ -100,11 +113,11 @@ export function pageAfter(
   return { items, siguiente: last && from + limite < productos.length ? lugarOf(last) : null }
 }
 
-const isByNewest = (puntos: Puntos | null, orden: Orden | undefined) => orden === 'novedades' || (!orden && !puntos)
-
-function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, solo }: Pregunta): Indexado[] {
+/** In the order of names or from the newest on, so that equal ones stay in that order. */
+function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): Indexado[] {
+  const all = orden === 'nombre' ? indice.byName() : indice.newest()
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
-  return indice.newest().filter((it) => isWanted(it) && (!puntos || puntos.has(indice.placeOf(it))))
+  return all.filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
 }
 
 function isSeen(seen: Set<string>, key: string): boolean {
@@ -127,8 +140,7 @@ function checksOf(asked: Pregunta, precioOf: (producto: Indexado) => number): Ch
   const tallas = new Set(talla?.map(tallaKey))
   const colores = new Set(color)
   const all: Record<FiltroName, Check['fits'] | false> = {
-    talla:
-      tallas.size > 0 && (({ tallas: own }) => own.some((it) => it.disponible > 0 && tallas.has(tallaKey(it.talla)))),
+    talla: tallas.size > 0 && (({ tallas: own }) => own.some((it) => it.disponible > 0 && tallas.has(it.clave))),
     color: colores.size > 0 && (({ familia }) => familia !== null && colores.has(familia)),
     precio:
       (asked.precioMin !== undefined || asked.precioMax !== undefined) &&
@@ -176,12 +188,11 @@ class Counts {
   }
 
   #noteTallas({ tallas }: Indexado): void {
-    for (const { talla, disponible } of tallas) {
+    for (const { talla, clave, disponible } of tallas) {
       if (disponible <= 0) continue
-      const key = tallaKey(talla)
-      const known = this.#tallas.get(key)
+      const known = this.#tallas.get(clave)
       if (known) known.n += 1
-      else this.#tallas.set(key, { valor: talla, n: 1 })
+      else this.#tallas.set(clave, { valor: talla, n: 1 })
     }
   }
 
@@ -224,20 +235,26 @@ function sizeRank(talla: string): number {
   return Number.isNaN(number) ? 10_000 : 100 + number
 }
 
-function lugarFor(indice: Indice, puntos: Puntos | null, orden: Orden | undefined, precioOf: (it: Indexado) => number) {
-  const claveOf = (producto: Indexado): number | string => {
+/** What products are sorted by. */
+const claveFor =
+  (puntos: Puntos | null, orden: Orden | undefined, precioOf: (it: Indexado) => number) =>
+  (producto: Indexado): number | string => {
     if (orden === 'nombre') return producto.clave
     if (orden === 'precio' || orden === 'precio-desc') return precioOf(producto)
-    return orden || !puntos ? 0 : (puntos.get(indice.placeOf(producto)) ?? 0)
+    return orden || !puntos ? 0 : puntos.of(producto.place)
   }
-  return (producto: Indexado): Lugar => ({ clave: claveOf(producto), createdAt: producto.createdAt, id: producto.id })
-}
 
-const sorted = (productos: Indexado[], lugarOf: Lista['lugarOf'], orden: Orden | undefined): Indexado[] =>
-  productos
-    .map((producto) => ({ producto, lugar: lugarOf(producto) }))
-    .sort((a, b) => compare(a.lugar, b.lugar, orden))
-    .map(({ producto }) => producto)
+/** By price or points, of which there are few different ones. */
+function inTurn(
+  productos: Indexado[],
+  claveOf: (it: Indexado) => number | string,
+  orden: Orden | undefined,
+): Indexado[] {
+  if (orden === 'nombre' || orden === 'novedades') return productos
+  const groups = Map.groupBy(productos, (it) => Number(claveOf(it)))
+  const claves = [...groups.keys()].sort((a, b) => (orden === 'precio' ? a - b : b - a))
+  return claves.flatMap((clave) => groups.get(clave) ?? [])
+}
 
 /** Prices and names rise; points fall; equal ones go from the newest on. */
 function compare(one: Lugar, other: Lugar, orden: Orden | undefined): number {

@@ -2,6 +2,8 @@ import { fold } from '#shared/fold.ts'
 
 /** How words are compared: by their sound in Mexican Spanish, without number and gender (spec 4.1). */
 
+const [maxKept, maxKeptLength] = [10_000, 40]
+
 /** The runs of letters and of digits of a text, folded. */
 export const runsOf = (text: string): string[] =>
   fold(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/\p{L}+|\p{Nd}+/gu) ?? []
@@ -31,17 +33,31 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** A folded word as it sounds: `vestido` and `bestido`, `sueter` and `zueter` are equal. */
-export const sonidoOf = (word: string): string =>
-  sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
+/** A folded word as it sounds: `vestido` and `bestido`, `sueter` and `zueter` are equal. Letters of a code are no word. */
+export const sonidoOf = kept((word) =>
+  /[aeiou]/.test(word) ? sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word) : word,
+)
 
 /** The stem of a folded word as it sounds: without plural and gender. Words of up to three letters stay. */
-export function raizOf(word: string): string {
+export const raizOf = kept((word) => {
   if (isNumber(word)) return word
   const sonido = sonidoOf(word)
   if (sonido.length <= 3) return sonido
   const singular = sonido.replace(/(?<=[^aeiou])es$|(?<=[^iu])s$|(?<=.{4}i)s$/, '')
   return singular.length > 3 ? singular.replace(/[aeo]$/, '') : singular
+})
+
+/** A catalogue has few words, many times: what one comes to is kept. */
+function kept(compute: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const value = compute(word)
+    if (known.size >= maxKept) known.clear()
+    if (word.length <= maxKeptLength) known.set(word, value)
+    return value
+  }
 }
 
 /** Letters added, left out, replaced or exchanged with the next one, to come from one word to the other. @param max more is `max + 1`. */
@@ -65,37 +81,48 @@ export function slipsBetween(one: string, other: string, max: number): number {
 /** How many slips a word of this length is forgiven. */
 export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
+/** Words that everything is. */
+export const isRopa = (word: string): boolean => /^(ropa|prendas?|moda|todo)$/.test(word)
+
 /** Words of a query that say nothing of a garment. */
 export const isMuletilla = (word: string): boolean => muletillas.has(word)
 const muletillas = listOf(
-  `de del la las el los con para por en y e o u a al un una unos unas que tipo estilo color talla tallas tamano modelo
-  ropa prenda prendas moda marca linea quiero busco algo`,
+  `de del la las el los con para por en y e o u a al un una que tipo estilo color talla tallas tamano modelo
+  ropa prenda prendas moda marca linea articulo quiero busco necesito tienen hay hacer ir muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel algo alguna algun mi mis su sus`,
+)
+
+const nombresDeTelas = listOf(
+  `
+  algodon lino saten satin satinado seda viscosa poliester elastano spandex licra franela felpa afelpado pique jersey popelina gabardina
+  encaje tul terciopelo pana acrilico lana poliamida nylon jacquard chifon crepe rayon modal bambu punto tejido sarga gasa microfibra
+  acanalado`.trim(),
 )
 
 /** Fabrics, found in descriptions too: somebody looks for what is made of linen. */
-export const telas = raicesOf(
-  `algodon lino saten satin satinado seda viscosa poliester elastano spandex licra franela felpa afelpado pique jersey popelina gabardina
-  encaje tul terciopelo pana acrilico lana poliamida nylon jacquard chifon crepe rayon modal bambu punto tejido sarga gasa microfibra
-  acanalado`,
+export const telas: ReadonlySet<string> = new Set([...nombresDeTelas].map(raizOf))
+
+const nombresDeDetalles = listOf(
+  `
+  sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
+  lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa noche dormir invierno verano fresco forro solapa amplio
+  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy`.trim(),
 )
 
 /** Details of a garment, which a query may have beside what it looks for; alone they find nothing. */
-export const detalles = raicesOf(
-  `sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
-  lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa noche dormir invierno verano fresco forro solapa amplio
-  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy`,
-)
+export const detalles: ReadonlySet<string> = new Set([...nombresDeDetalles].map(raizOf))
 
-function raicesOf(words: string): ReadonlySet<string> {
-  return new Set([...listOf(words)].map(raizOf))
-}
-
-/** Words of other things, near in letters to garments: they are no slips. */
-export const isOtraCosa = (word: string): boolean => otrasCosas.has(raizOf(word))
-const otrasCosas = raicesOf(
-  `bota botin botella bolsa bolso gorra gorro tenis zapato sandalia huarache cinturon collar arete reloj lente bufanda guante sombrero
+const otrasCosas = listOf(
+  `
+  bota botin botella bolsa bolso gorra gorro tenis zapato sandalia huarache cinturon collar arete reloj lente bufanda guante sombrero
   perfume celular lavadora refrigerador television licuadora computadora mochila cartera anillo pulsera maleta cobija sabana almohada
-  toalla cortina colchon silla mesa sofa cama lampara estufa horno plancha planta juguete muneca pelota bicicleta carro moto libro
-  pluma cuaderno leche pan carne pollo fruta agua cafetera vaso plato taza olla sarten jabon champu crema labial rimel esmalte
-  maquillaje medicina vitamina gato perro casa coche llanta`,
+  toalla cortina colchon silla mesa sofa cama lampara estufa horno plancha planta juguete muneca pelota bicicleta carro moto libro pluma
+  cuaderno leche carne pollo fruta agua cafetera vaso plato taza olla sarten jabon champu crema labial rimel esmalte maquillaje medicina
+  vitamina gato perro casa coche llanta tela tinte plato polvo cana cono nike adidas puma manzana caldo falso panda banda corbata pedido
+  florero`.trim(),
 )
+
+/** Words that say what they say, and are no slip of another: fabrics, details, and things near in letters to garments. */
+export const isKnown = (word: string): boolean =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some(
+    (it) => otrasCosas.has(it) || nombresDeTelas.has(it) || nombresDeDetalles.has(it),
+  )

@@ -26,7 +26,10 @@ export function authorize({ to, summary, costs, with: parameter }: Rule): Middle
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
     const rest = () => (c.get('once') ?? ((run: Next) => run()))(next)
     const actor = c.get('actor')
-    if (costs && actor && (!parameter || c.req.query(parameter))) await c.get('spend')(actor.id, costs, rest)
+    const address = c.get('address')
+    if (!costs || (parameter && !c.req.query(parameter))) await rest()
+    else if (actor) await c.get('spend')(actor.id, costs, rest)
+    else if (address) await c.get('spendAsVisitor')(address, costs, rest)
     else await rest()
   }
   ruled.add(guard)

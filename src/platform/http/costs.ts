@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import type { Limits } from '#platform/auth/limits.ts'
+import { type Limits, nameFor } from '#platform/auth/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
 
 /** Budgets of expensive reads per user: a share of `READS_PER_PERSON_MINUTE`, counted within so many seconds. */
 const kinds = {
-  /** Scans a whole table, at each key press. */
+  /** At each key press; visitors' too, by address. */
   busqueda: { share: 1, seconds: 6 },
   reporte: { share: 1 / 4, seconds: 6 },
   /** A message parsed line by line. */
@@ -16,8 +16,14 @@ const kinds = {
 
 export type Cost = keyof typeof kinds
 
-/** Waits for the user's turn, takes from the budget and runs. @throws too_many_requests. */
+/** Waits for the reader's turn, takes from the budget and runs. @throws too_many_requests. */
 export type Spend = (personaId: string, cost: Cost, run: () => Promise<void>) => Promise<void>
+
+/** Whom a read counts for: a user, or the address of visitors, kept as a hash. */
+export type SpendAsVisitor = (address: string, cost: Cost, run: () => Promise<void>) => Promise<void>
+
+/** Visitors of one address, which a mobile carrier may give to many. */
+const visitorsOfAnAddress = 4
 
 /** Reads of one user that may wait for the running one. */
 const maxWaiting = 8
@@ -25,8 +31,10 @@ const maxWaiting = 8
 /** Gives every request its `spend`, which `authorize` calls for routes with a cost. */
 export function meterReads(limits: Limits, perMinute: number): MiddlewareHandler<Front> {
   const spend = openSpend(limits, perMinute)
+  const spendAsVisitor = openSpendAsVisitor(limits, perMinute)
   return async (c, next) => {
     c.set('spend', spend)
+    c.set('spendAsVisitor', spendAsVisitor)
     await next()
   }
 }
@@ -39,9 +47,7 @@ export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spen
       return refuseSlowly(new AppError('too_many_requests', refusal(), { retryAfterSeconds: 1 }))
     turns.set(personaId, turn)
     turn.count += 1
-    const { share, seconds } = kinds[cost]
-    const max = Math.max(1, Math.round((perMinute * share * seconds) / 60))
-    const budget = { clave: `${cost}:${personaId}`, max, withinMs: seconds * 1_000, refusal }
+    const budget = budgetOf(`${cost}:${personaId}`, cost, perMinute)
     const work = turn.last.then(async () => {
       await limits.take([budget]).catch(refuseSlowly)
       await run()
@@ -54,6 +60,20 @@ export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spen
       if (turn.count === 0) turns.delete(personaId)
     }
   }
+}
+
+/** Visitors do not wait for each other. */
+function openSpendAsVisitor(limits: Pick<Limits, 'take'>, perMinute: number): SpendAsVisitor {
+  return async (address, cost, run) => {
+    const clave = nameFor(`${cost}-visita`, address)
+    await limits.take([budgetOf(clave, cost, perMinute * visitorsOfAnAddress)]).catch(refuseSlowly)
+    await run()
+  }
+}
+
+function budgetOf(clave: string, cost: Cost, perMinute: number) {
+  const { share, seconds } = kinds[cost]
+  return { clave, max: Math.max(1, Math.round((perMinute * share * seconds) / 60)), withinMs: seconds * 1_000, refusal }
 }
 
 /** Delays a refusal, so that a client that retries in a loop does not slow other users down. */

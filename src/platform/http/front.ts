@@ -1,5 +1,5 @@
 import type { Next } from 'hono'
-import type { Spend } from '#platform/http/costs.ts'
+import type { Spend, SpendAsVisitor } from '#platform/http/costs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 
@@ -14,5 +14,7 @@ export type Front = {
     once?: (rest: Next) => Promise<void>
     /** Runs an expensive read within the user's budget. */
     spend: Spend
+    /** The same for visitors, by address. */
+    spendAsVisitor: SpendAsVisitor
   }
 }

@@ -1,6 +1,6 @@
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { familiaDerivada } from '#modules/catalogo/colores.ts'
-import { Indice, type TallaIndexada } from '#modules/catalogo/indice.ts'
+import { Indice } from '#modules/catalogo/indice.ts'
 import type { PreciosDeCampana } from '#modules/catalogo/lista.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
@@ -218,9 +218,7 @@ async function findIndexados(read: Reader, ids: string[]) {
     rows.map((row) => {
       const { version, activo, descripcion, composicion, colorMuestra, colorFamilia, costoConsultoraCentavos, ...own } =
         row
-      const tallas = (tallasOf.get(row.id) ?? []).map(
-        ({ id, talla, disponible }): TallaIndexada => ({ id, talla, disponible }),
-      )
+      const tallas = tallasOf.get(row.id) ?? []
       const familia = colorFamilia ?? familiaDerivada({ ...own, colorMuestra })
       const producto = { ...own, activo: activo === 1, tallas, familia, costoCentavos: costoConsultoraCentavos }
       return [row.id, { producto, textos: { descripcion, composicion }, version }] as const

@@ -193,7 +193,7 @@ export async function listProductos(
   const porModelo = isWhole && Boolean(filter.porModelo) && unaTarjeta
   const at = campanasAt ?? now()
   const lista = listaOf(indice, {
-    ...{ q, activo: true, categoria: filter.categoria, withCosto, deCampana, porModelo, orden },
+    ...{ q, activo: true, categoria: filter.categoria, withCosto, deCampana, porModelo, orden, facetas },
     ...preguntaOf(filter, at),
     campana: campanasAt === undefined ? undefined : campanaAt(campanasAt),
   })
@@ -213,7 +213,7 @@ export async function listProductos(
     total: lista.productos.length,
     ...(sugerencia && { sugerencia }),
     ...(lista.quita && { quita: lista.quita }),
-    ...(facetas && { facetas: lista.facetas }),
+    ...(lista.facetas && { facetas: lista.facetas }),
   }
 }
 

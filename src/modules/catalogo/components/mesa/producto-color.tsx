@@ -5,10 +5,12 @@ import Palette from 'lucide-react/icons/palette'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { type AdminProducto, adminProductoQuery } from '#modules/catalogo/client.ts'
+import { familiaDerivada } from '#modules/catalogo/colores.ts'
 import { MesaColores } from '#modules/catalogo/components/colores.tsx'
 import { ProductoSearch } from '#modules/catalogo/components/producto-search.tsx'
 import { maxColorLength } from '#modules/catalogo/field-schemas.ts'
 import { fields } from '#modules/catalogo/fields.ts'
+import { familias, familiaTexts } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
 import { colorTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,6 +19,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input, TextInput } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
 
 type MuestraInputProps = { value: string; onValueChange: (muestra: string) => void; onBlur: () => void }
 
@@ -185,7 +188,39 @@ function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
           />
         </Field>
       </div>
+      <FamiliaField />
       <MesaProductoModelo base={base} isNuevoColor={isNuevoColor} />
     </div>
+  )
+}
+
+const automatic = 'automatica'
+const familiaOptions = familias.map((value) => ({ value, label: familiaTexts[value].label }))
+
+/** The colour family that searches and filters find the product by: derived from what is typed, or chosen. */
+function FamiliaField() {
+  const { control, formState } = useFormContext<ProductoForm>()
+  const [nombre, colorNombre, colorMuestra] = useWatch({ control, name: ['nombre', 'colorNombre', 'colorMuestra'] })
+  const derived = familiaDerivada({ nombre, colorNombre: colorNombre || null, colorMuestra: colorMuestra || null })
+  const label = derived ? `Automática: ${familiaTexts[derived].label}` : 'Automática: sin color'
+  return (
+    <Field
+      label={fields.colorFamilia.label}
+      hint="Con ella se busca y se filtra por color. La automática sale de la muestra o, sin muestra, del nombre del color."
+      error={formState.errors.colorFamilia?.message}
+      className="max-w-md"
+    >
+      <Controller
+        control={control}
+        name="colorFamilia"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            options={[{ value: automatic, label }, ...familiaOptions]}
+            value={value ?? automatic}
+            onValueChange={(chosen) => onChange(chosen === automatic ? null : chosen)}
+          />
+        )}
+      />
+    </Field>
   )
 }

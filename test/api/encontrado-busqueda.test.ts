@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductoCard, ProductosPage } from '#modules/catalogo/server/reads.ts'
+import { maxBusquedaLength } from '#shared/search.ts'
+import { type Person, testApp } from '../app.ts'
+import { engine } from '../set-up/databases.ts'
+import { formOf, productosDesk } from '../set-up/desk-productos.ts'
+import { pageOf, type Query, walk } from '../set-up/lists.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+
+const app = await testApp()
+const other = engine === 'postgres' ? await app.secondServer() : null
+const { put, read } = productosDesk(app)
+
+const list = async (query: Query, person: Person = 'visitor', on = app) =>
+  (await pageOf<ProductoCard>(on.as(person), '/api/productos', query)) as unknown as ProductosPage
+const search = async (q: string) => (await list({ q })).items
+const textOf = ({ nombre, sku }: ProductoCard) => `${nombre} ${sku ?? ''}`
+
+/** What is typed, what must be among the first four, and what must be nowhere among the results. */
+const cases: [q: string, first: RegExp, never?: RegExp][] = [
+  // Slips of a finger, and words as they sound.
+  ['leggins', /^Leggings/, /^(?!Leggings)/],
+  ['yegins', /^Leggings/, /^(?!Leggings)/],
+  ['legins negros', /^Leggings.*obsidiana/, /cenote/],
+  ['bestido', /^Vestido/, /^(?!Vestido)/],
+  ['vesitdo', /^Vestido/, /^(?!Vestido)/],
+  ['vestdo terracota', /^Vestido.*terracota/, /^(?!Vestido)/],
+  ['cudadera', /^Sudadera/, /^(?!Sudadera)/],
+  ['camizon', /^Camisón/, /^(?!Camisón)/],
+  ['kamisola', /^Camisola/, /^(?!Camisola)/],
+  ['shamarra', /^Chamarra/, /^(?!Chamarra)/],
+  ['chamara rosa', /^Chamarra.*rosa mexicano/, /jacaranda/],
+  ['plallera', /^Playera/],
+  ['joger', /^Jogger/, /^(?!Jogger)/],
+  ['bluza', /^Blusa/, /^(?!Blusa)/],
+  ['fadla', /^Falda/, /^(?!Falda)/],
+  ['palaso', /^Pantalón palazzo/, /chino/],
+  ['chort', /^Short/, /^(?!Short)/],
+  ['pantaon', /^Pantalón/],
+  ['bralet', /^Bralette/, /^(?!Bralette)/],
+  ['mostasa', /mostaza/, /terracota/],
+  ['blusa talabera', /^Blusa.*talavera/, /durazno/],
+  ['sochimilco', /Xochimilco/, /Luna/],
+  ['terrakota', /terracota/],
+  ['durasno', /durazno/],
+  ['buganvilia', /bugambilia/],
+  // Accents, plural and gender.
+  ['calzon', /^Panty/],
+  ['calzones', /^Panty/],
+  ['vestidos', /^Vestido/],
+  ['camisones', /^Camisón/],
+  ['PANTALONES', /^Pantalón/],
+  ['cardigan', /^Cárdigan/, /^(?!Cárdigan)/],
+  // Other words for it.
+  ['brasier', /^Bralette/, /^(?!Bralette)/],
+  ['sosten', /^Bralette/, /^(?!Bralette)/],
+  ['sueter', /^Cárdigan/, /^(?!Cárdigan)/],
+  ['mallas', /^Leggings/, /^(?!Leggings)/],
+  ['pants hombre', /^Jogger/, /^(?!Jogger)/],
+  ['piyama', /pijama/i],
+  ['ropa de dormir', /pijama|Camisón/i, /Leggings|Bóxer/],
+  ['hoodie', /^Sudadera/, /^(?!Sudadera)/],
+  ['trusa', /^Bóxer/],
+  ['chaqueta', /^Chamarra/],
+  ['bermuda', /^Short/],
+  ['bolitas', /lunares/i, /Top deportivo/],
+  ['vestido de bolitas', /^Vestido.*lunares/, /terracota/],
+  ['vestido floreado', /^Vestido.*flores/, /lunares/],
+  ['ropa de gym', /deportiv|Leggings|Short ciclista|Camiseta/],
+  ['playera caballero', /^Playera.*hombre/, /marinera/],
+  ['pantalon hombre', /^Pantalón chino/, /palazzo|pijama/],
+  ['camisa de cuadros hombre', /^Camisa Querétaro de cuadros/, /pijama/],
+  // Colours, in any gender and shade.
+  ['negro', /obsidiana/, /mostaza|terracota/],
+  ['negra', /obsidiana/],
+  ['vestido azul', /^Vestido.*flores de noche/, /terracota|bugambilia/],
+  ['vestido azul M', /^Vestido.*flores de noche/, /terracota|bugambilia/],
+  ['falda amarilla', /^Falda.*mostaza/, /jade/],
+  ['sueter rojo', /^Cárdigan.*jamaica/, /arena/],
+  ['sudadera rosa', /^Sudadera.*rosa palo/, /mostaza/],
+  ['palo de rosa', /rosa palo/],
+  ['azul marino', /noche/, /terracota/],
+  ['pantalon cafe', /palazzo.*cacao/, /arena/],
+  ['chamarra morada', /^Chamarra.*jacaranda/, /noche/],
+  ['jogger verde', /^Jogger.*olivo/, /grafito/],
+  ['beige', /arena|champaña/, /noche/],
+  // Codes with slips.
+  ['az ves 1', /AZ-VES-001/, /AZ-VES-002/],
+  ['azves001', /AZ-VES-001/, /AZ-VES-002/],
+  ['AZ‑VES‑001', /AZ-VES-001/, /AZ-VES-002/],
+  ['ves 1', /AZ-VES-001/, /AZ-VES-002/],
+  ['az-ves-OO1', /AZ-VES-001/, /AZ-VES-002/],
+  ['az vez 2', /AZ-VES-002/, /AZ-VES-001/],
+  ['azpjp3', /AZ-PJP-003/, /AZ-PJP-001/],
+  ['az-ply', /AZ-PLY/, /AZ-VES/],
+  // Sizes.
+  ['brasier 34 B', /^Bralette/, /^(?!Bralette)/],
+  ['pantalon 32', /^Pantalón chino/, /palazzo/],
+  ['sudadera xxg', /^Sudadera.*mostaza/, /rosa palo/],
+  ['bata unitalla', /^Bata/, /talavera/],
+]
+
+describe('spec 4.1: a search that forgives', () => {
+  test.each(cases)('%j finds what is meant', async (q, first, never) => {
+    const items = await search(q)
+    expect(items.slice(0, 4).map(textOf)).toEqual(expect.arrayContaining([expect.stringMatching(first)]))
+    expect(first.test(textOf(items[0] as ProductoCard))).toBe(true)
+    if (never) expect(items.map(textOf).filter((text) => never.test(text))).toEqual([])
+  })
+
+  test.each([
+    ...['zapatos', 'lavadora', 'asdfgh', 'celular', 'refrigerador', 'botas', 'reloj', 'perfume', 'jeans'],
+    ...['tenis', 'gorra', 'cinturón', 'az ves 9', 'vestido zapatos', '🧵', '%%%'],
+  ])('%j finds nothing', async (q) => {
+    expect(await search(q)).toEqual([])
+  })
+
+  test('a search without result names the nearest word, if one is near', async () => {
+    expect(await list({ q: 'legunes' })).toMatchObject({ items: [], total: 0, sugerencia: 'leggings' })
+    expect(await list({ q: 'refrigerador' })).not.toHaveProperty('sugerencia')
+  })
+
+  test('a full name finds its product first, and a SKU in any spelling', async () => {
+    for (const { id, nombre, sku } of (await list({ limite: 100 })).items) {
+      if (nombre.length <= maxBusquedaLength) expect((await search(nombre))[0]?.id).toBe(id)
+      if (!sku) continue
+      for (const q of [sku.toLowerCase(), sku.replaceAll('-', ' '), sku.replaceAll('-', ''), sku.replaceAll('-00', '')])
+        expect([q, (await search(q))[0]?.id]).toEqual([q, id])
+    }
+  }, 120_000)
+
+  test('pages follow each other without gaps in every order', async () => {
+    for (const query of [{ q: 'a' }, { orden: 'precio' }, { orden: 'precio-desc' }, { orden: 'nombre' }] as Query[]) {
+      const whole = (await list({ ...query, limite: 100 })).items.map(({ id }) => id)
+      const walked = await walk<ProductoCard>(app.as('visitor'), '/api/productos', { ...query, limite: 7 })
+      expect(walked.map(({ id }) => id)).toEqual(whole)
+    }
+  })
+})
+
+describe('spec 4.1: filters', () => {
+  const facetas = async (query: Query, person: Person = 'visitor') =>
+    (await list({ ...query, facetas: '1' }, person)).facetas as NonNullable<ProductosPage['facetas']>
+
+  test('a count tells what pressing its filter leaves', async () => {
+    const before = { q: 'pijama', color: 'rosa' }
+    const { tallas, colores, categorias, existencias, novedades } = await facetas(before)
+    expect(tallas.map(({ valor }) => valor)).toEqual(['XCH', 'CH', 'M', 'G', 'XG', 'XXG'])
+    for (const { valor, n } of tallas) expect((await list({ ...before, talla: valor })).total).toBe(n)
+    for (const { familia, n } of colores) expect((await list({ ...before, color: familia })).total).toBe(n)
+    for (const { categoria, n } of categorias) expect((await list({ ...before, categoria })).total).toBe(n)
+    expect((await list({ ...before, existencias: '1' })).total).toBe(existencias)
+    expect((await list({ ...before, novedades: '1' })).total).toBe(novedades)
+  })
+
+  test('several sizes and colours are any of them, and only sizes with pieces count', async () => {
+    const { items, total } = await list({
+      categoria: 'moda_intima',
+      talla: '34b,Unitalla',
+      color: 'rosa,azul',
+      limite: 100,
+    })
+    expect(items.map(({ sku }) => sku).sort()).toEqual(['AZ-BAT-002', 'AZ-BRL-001'])
+    expect(total).toBe(2)
+  })
+
+  test('prices are those that the reader sees', async () => {
+    for (const [person, priceOf] of [
+      ['visitor', ({ precioCentavos }: ProductoCard) => precioCentavos],
+      ['consultora', ({ costoConsultoraCentavos = 0 }: ProductoCard) => costoConsultoraCentavos],
+    ] as const) {
+      const query = { precioMin: '300', precioMax: '500', orden: 'precio', limite: 100 }
+      const prices = (await list(query, person)).items.map(priceOf)
+      const all = (await list({ limite: 100 }, person)).items.map(priceOf)
+      const within = all.filter((centavos) => centavos >= 300_00 && centavos <= 500_00)
+      expect(prices).toEqual(within.sort((a, b) => a - b))
+      const { precio } = await facetas({}, person)
+      expect(precio).toEqual({ minCentavos: Math.min(...all), maxCentavos: Math.max(...all) })
+    }
+  })
+
+  test('an empty list names the filter that helps most when it is taken off', async () => {
+    const page = await list({ q: 'vestido', color: 'morado', talla: 'M' })
+    expect(page).toMatchObject({ items: [], total: 0, quita: 'color' })
+    expect(await list({ q: 'zapatos', color: 'azul' })).not.toHaveProperty('quita')
+  })
+
+  test.each([
+    ['color=fluor', 'color'],
+    ['precioMin=1.5', 'precioMin'],
+    ['precioMax=-3', 'precioMax'],
+    ['orden=precios', 'orden'],
+    ['existencias=2', 'existencias'],
+  ])('%s is refused at its field', async (query, path) => {
+    const reply = await app.as('visitor')(`/api/productos?${query}`)
+    expect(await expectProblem(reply, 'invalid_request')).toMatchObject({ errors: [{ path }] })
+  })
+})
+
+describe('spec 4.1: changes are found within a second', () => {
+  const servers = [app, ...(other ? [other] : [])]
+
+  test('a product, its colour family and its stock, on every server', async () => {
+    const capa = await addProducto(app, { nombre: 'Gabán Quetzal', tallas: { M: 2 } })
+    const found = (query: Query, on: typeof app) => list({ q: 'gaban quetzal', ...query }, 'consultora', on)
+    for (const on of servers) await until('the product', async () => (await found({}, on)).total === 1)
+    const form = formOf(await read(capa.id))
+    expect((await put(capa.id, { ...form, version: 1, colorFamilia: 'morado' })).status).toBe(200)
+    for (const on of servers) await until('its family', async () => (await found({ color: 'morado' }, on)).total === 1)
+    for (const on of servers) expect((await found({ existencias: '1', talla: 'M' }, on)).total).toBe(1)
+    await placed(app.as('consultora'), lineaOf(capa, 'M', 2))
+    for (const on of servers) await until('sold out', async () => (await found({ existencias: '1' }, on)).total === 0)
+    for (const on of servers) expect((await found({ talla: 'M' }, on)).quita).toBe('talla')
+  })
+
+  test('a synonym, which clear errors guard', async () => {
+    const save = (valor: unknown, version = 0) =>
+      app.as('admin')('/api/ajustes', { method: 'PUT', body: { clave: 'busqueda_sinonimos', valor, version } })
+    const { errors } = await expectProblem(await save([['zapato']]), 'invalid_request')
+    expect(errors?.[0]?.message).toBe('«zapato» está sola: cada renglón lleva al menos dos palabras')
+    expect(await search('zapatos')).toEqual([])
+    expect((await save([['zapato', 'jogger']])).status).toBe(200)
+    for (const on of servers)
+      await until('the synonym', async () =>
+        (await list({ q: 'zapatos' }, 'visitor', on)).items[0]?.nombre.startsWith('Jogger'),
+      )
+    expect(await search('brasier')).toEqual([])
+  })
+})
