@@ -43,7 +43,10 @@ export async function shopToBackUp() {
 export async function contentsOf({ db }: Pick<AppContext, 'db'>): Promise<Record<string, string[]>> {
   const each: Record<string, string[]> = {}
   for (const { name, columns } of await tablesOf(db)) {
-    if (volatileTables.includes(name) || /^(pedidos_contados|profiles_busqueda|posiciones|productos_.*)$/.test(name))
+    if (
+      volatileTables.includes(name) ||
+      /^(pedidos_contados|profiles_(busqueda|trigramas.*)|posiciones|productos_.*)$/.test(name)
+    )
       continue
     each[name] = (await rowsOf(db, name, columns.toSorted())).map((row) => JSON.stringify(row)).sort()
   }

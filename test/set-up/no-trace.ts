@@ -23,7 +23,7 @@ const ofNoBusiness = [
 export async function businessTables({ context: { db } }: WithDatabase): Promise<Record<string, string>> {
   const raw = db.read.withoutPlugins()
   statement ??= (await raw.introspection.getTables())
-    .filter(({ name }) => !ofNoBusiness.includes(name) && !name.startsWith('productos_trigramas'))
+    .filter(({ name }) => !ofNoBusiness.includes(name) && !name.startsWith('profiles_trigramas'))
     .map(({ name, columns }) => {
       const names = columns.map((column) => sql.ref(column.name))
       const row = sql`${sql.raw(db.engine === 'postgres' ? 'jsonb_build_array' : 'json_array')}(${sql.join(names)})`

@@ -259,39 +259,44 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
     <>
       {ids.length > 0 && (
         <section aria-label="Pedidos seleccionados" className="elegidos-bar">
-          <p role="status" className="font-semibold">
-            {cambioTexts.chosen(ids.length)}
-            {tooMany && <span className="block text-sm font-normal">{cambioTexts.tooMany}</span>}
-          </p>
-          <Button ref={clearButton} size="sm" variant="quiet" className="mr-auto" onClick={clear}>
-            Quitar selección
-          </Button>
-          {all && more && !tooMany && (
-            <ChooseFilter elegidos={elegidos} search={search} onChosen={() => clearButton.current?.focus()} />
-          )}
-          <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
-            Pasar al siguiente estado
-          </Button>
-          <Button size="sm" variant="secondary" disabled={tooMany} onClick={() => setPicking(ids)}>
-            Hacer surtido
-          </Button>
-          {!tooMany && (
-            <a
-              href={`${paths.adminHojas}?pedidos=${numeros.join(',')}`}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              <Printer aria-hidden="true" className="size-4.5" />
-              {papelTexts.print}
-            </a>
-          )}
-          <ExportarMenu
-            label="Exportar"
-            variant="secondary"
-            chosen={{ filtro, ids, ...(orden && { orden }) }}
-            disabled={tooMany}
-          />
+          {/* What is said grows upwards: the buttons stay where they are. */}
+          <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3">
+            <p role="status" className="font-semibold">
+              {cambioTexts.chosen(ids.length)}
+              {tooMany && <span className="block text-sm font-normal">{cambioTexts.tooMany}</span>}
+            </p>
+            <Button ref={clearButton} size="sm" variant="quiet" className="max-md:min-h-11!" onClick={clear}>
+              Quitar selección
+            </Button>
+            {all && more && !tooMany && (
+              <ChooseFilter elegidos={elegidos} search={search} onChosen={() => clearButton.current?.focus()} />
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2 max-md:[&>*]:min-h-11">
+            <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
+              Pasar al siguiente estado
+            </Button>
+            <Button size="sm" variant="secondary" disabled={tooMany} onClick={() => setPicking(ids)}>
+              Hacer surtido
+            </Button>
+            {!tooMany && (
+              <a
+                href={`${paths.adminHojas}?pedidos=${numeros.join(',')}`}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                <Printer aria-hidden="true" className="size-4.5" />
+                {papelTexts.print}
+              </a>
+            )}
+            <ExportarMenu
+              label="Exportar"
+              variant="secondary"
+              chosen={{ filtro, ids, ...(orden && { orden }) }}
+              disabled={tooMany}
+            />
+          </div>
         </section>
       )}
       {picking && <NuevoSurtidoDialog filtro={filtro} ids={picking} onClose={() => setPicking(null)} />}
