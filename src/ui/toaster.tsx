@@ -14,7 +14,7 @@ export function Toaster() {
   return (
     // Sonner returns the focus when it leaves, which would trap Tab.
     <div
-      className="toasts"
+      className="toasts print:hidden"
       onKeyDownCapture={({ key }) => {
         byTab.current = key === 'Tab'
       }}

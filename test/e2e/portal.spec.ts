@@ -54,13 +54,17 @@ test('spec 3.4: six places are one press away on every page, and nothing shifts'
     const carts = page.locator(`a[href="${paths.carrito}"]`).filter({ visible: true })
     expect(await carts.count(), `${path}: ways to the cart`).toBeGreaterThanOrEqual(1)
     await expect(page.getByRole('banner').locator(carts), `${path}: cart of the header`).toHaveCount(1)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, `${path}: overflow`).toBeLessThanOrEqual(0)
+    expect(await overflow(page), `${path}: overflow`).toBeLessThanOrEqual(0)
     expect(await shifts(page), `${path}: shifts`).toEqual([])
     if (project.name === 'escritorio')
       expect((await page.getByRole('contentinfo').boundingBox())?.height, `${path}: footer`).toBeLessThan(90)
+    await expectAccessible(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
+    expect(await overflow(page), `${path}: overflow with large letters`).toBeLessThanOrEqual(0)
   }
 })
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('@escritorio the button is in the first screen, and follows once it has left', async ({ page }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })

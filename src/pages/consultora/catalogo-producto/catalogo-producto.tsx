@@ -247,7 +247,7 @@ const AvisameLines = ({ avisame: { told, anySoldOut, awaited, suspendida } }: { 
             </Link>
           </>
         ) : (
-          'Toca una talla agotada y te avisamos en cuanto haya.'
+          'Toca una talla agotada y te avisamos.'
         )}
       </p>
     )}

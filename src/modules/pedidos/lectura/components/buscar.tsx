@@ -145,6 +145,7 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
                 variant="secondary"
                 size="sm"
                 once
+                className="min-w-21"
                 disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
                 onClick={() => onTalla(talla)}
               >
