@@ -19,6 +19,7 @@ import { serverNow } from '#shared/clock.ts'
 import figtree from '#shared/fonts/figtree.woff2?url'
 import petrona from '#shared/fonts/petrona-400.woff2?url'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
 import { Spinner } from '#ui/button.tsx'
 import earlyFocusScript from '#ui/early-focus.js?raw'
 import earlyPressScript from '#ui/early-press.js?raw'
@@ -26,6 +27,7 @@ import { showFlashMessage } from '#ui/flash-message.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { themeScript } from '#ui/theme-toggle.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { LazyDeskFrame, loadDeskFrame } from './desk/lazy-desk-frame.tsx'
 import { PlacesBar } from './layout/consultora-nav.tsx'
 import { useAccessText } from './layout/page-error.tsx'
 import { LineFooter, ShortFooter, SiteFooter } from './layout/site-footer.tsx'
@@ -109,7 +111,7 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const vitrina = useVitrina()
   const Foot = !own ? SiteFooter : isConsultora ? LineFooter : ShortFooter
   return (
-    <div className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
+    <div data-own={own || undefined} className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
       {vitrina ? (
         children
       ) : (
@@ -137,7 +139,7 @@ const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(sesionQuery()),
+      queryClient.ensureQueryData(sesionQuery()).then(({ role }) => (may(role, 'mesa') ? loadDeskFrame() : null)),
       queryClient.ensureQueryData(marcaQuery()),
       // A page without them lacks its pictures only.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
@@ -157,9 +159,28 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Site,
 })
 
-/** The desk has a frame of its own (`desk/desk.tsx`). */
+/**
+ * Whether the page is one that staff see in the desk's frame: their own, or none. Chosen when it opens: the end of a session would change
+ * the frame, and lose what was typed (docs/decisions/014).
+ */
+function useStaffPage(): boolean {
+  const shared = useMatches({
+    select: (matches) =>
+      matches.some(({ routeId }) => routeId.startsWith('/perfil')) ||
+      matches[0]?._notFound === true ||
+      matches[0]?.status === 'notFound',
+  })
+  const isStaff = may(useQuery(sesionQuery()).data?.role, 'mesa')
+  const [chosen, choose] = useState<boolean | null>(null)
+  if (shared && chosen === null) choose(isStaff)
+  if (!shared && chosen !== null) choose(null)
+  return shared && (chosen ?? isStaff)
+}
+
+/** The desk's pages bring its frame (`desk/desk.tsx`). */
 function Site() {
   const { ahora, ...now } = Route.useLoaderData()
+  const isStaffPage = useStaffPage()
   const isDesk = useMatches({
     select: (matches) => matches.some(({ routeId, status }) => routeId === '/admin' && status === 'success'),
   })
@@ -169,6 +190,10 @@ function Site() {
       <meta name="ahora" content={ahora} />
       {isDesk ? (
         <Outlet />
+      ) : isStaffPage ? (
+        <LazyDeskFrame hour={now.hour}>
+          <Outlet />
+        </LazyDeskFrame>
       ) : (
         <SiteFrame {...now}>
           <Outlet />

@@ -57,7 +57,7 @@ export function getRouter() {
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
-    // An unknown address below /admin is shown in the site's frame.
+    // An unknown address below /admin is shown in the frame that `root.tsx` chooses.
     notFoundMode: 'root',
     ...(nonce && { ssr: { nonce } }),
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router, and so one of these, per page load.

@@ -1,18 +1,19 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import X from 'lucide-react/icons/x'
 import { useId, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale/es'
 import { serverNow } from '#shared/clock.ts'
-import { formatDay, formatPlainDay, mexicanDay } from '#shared/format.ts'
-import { IconButton, iconButtonClass } from './button.tsx'
-import { controlClass, useFieldControl } from './field.tsx'
+import { firstDay, isDay, lastDay } from '#shared/days.ts'
+import { formatPlainDay, mexicanDay } from '#shared/format.ts'
+import { Button, iconButtonClass } from './button.tsx'
+import { FieldError, useFieldControl } from './field.tsx'
+import { TextInput } from './input.tsx'
 
-type CalendarProps = { value: string | null; onChoose: (day: string | null) => void }
+type CalendarProps = { value: string | null; min: string; max: string; onChoose: (day: string | null) => void }
 
 const day =
-  'grid size-11 place-items-center rounded-full tabular-nums transition-colors hover:bg-hover in-data-[today]:font-bold in-data-[today]:text-accent-text in-data-[selected]:bg-accent! in-data-[selected]:text-accent-ink! in-data-[outside]:text-ink-soft'
+  'grid size-11 place-items-center rounded-full tabular-nums transition-colors hover:bg-hover in-data-[today]:font-bold in-data-[today]:text-accent-text in-data-[selected]:bg-accent! in-data-[selected]:text-accent-ink! in-data-[outside]:text-ink-soft disabled:cursor-not-allowed disabled:line-through disabled:hover:bg-transparent'
 
 const classNames = {
   month_caption: 'flex h-11 items-center pl-3 font-semibold',
@@ -28,7 +29,7 @@ const classNames = {
 }
 
 /** Days are `2026-11-05`; choosing the selected day clears it. */
-function Calendar({ value, onChoose }: CalendarProps) {
+function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const selected = value ? toDate(value) : undefined
   return (
     <DayPicker
@@ -38,6 +39,7 @@ function Calendar({ value, onChoose }: CalendarProps) {
       today={toDate(mexicanDay(serverNow()))}
       showOutsideDays
       fixedWeeks
+      disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
       {...(selected && { selected, defaultMonth: selected })}
       onSelect={(date) => onChoose(date ? toDay(date) : null)}
       className="relative w-77"
@@ -60,71 +62,126 @@ type DatePickerProps = {
   value: string | null
   onValueChange: (day: string | null) => void
   disabled?: boolean
-  /** Instead of 'Sin fecha', where there is no room for a label; the day is short then. */
+  /** Instead of 'dd/mm/aaaa', where there is no room for a label. */
   empty?: string
+  /** The first and the last day that can be chosen. */
+  min?: string
+  max?: string
 }
 
-/** One day, or none, in Spanish, unlike the browser's own date input. */
-export function DatePicker({ value, onValueChange, disabled, empty }: DatePickerProps) {
+/** What is typed over a value: no day yet, or a refused one. */
+type Typed = { text: string; over: string | null; refused: string | undefined }
+
+/** One day or none, typed as dd/mm/aaaa or chosen from a calendar in Spanish. A text that is no day counts as none and says why. */
+export function DatePicker({
+  value,
+  onValueChange,
+  disabled = false,
+  empty,
+  min = firstDay,
+  max = lastDay,
+}: DatePickerProps) {
   const [open, setOpen] = useState(false)
-  // A button does not take `aria-required`.
-  const { 'aria-describedby': describedBy = '', 'aria-required': _, ...control } = useFieldControl()
-  const valueId = useId()
+  const [held, setHeld] = useState<Typed | null>(null)
+  const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
+  const errorId = useId()
+  const field = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLSpanElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
+  const typed = held?.over === value ? held : null
+  const set = (day: string | null) => {
+    if (day !== value) onValueChange(day)
+  }
+  const type = (raw: string) => {
+    const text = slashed(raw)
+    const day = /\d{4}$/.test(text) ? readDay(text) : null
+    if (day && !refusalOf(day, min, max)) {
+      setHeld({ text, over: day, refused: undefined })
+      return set(day)
+    }
+    setHeld({ text, over: value, refused: undefined })
+  }
+  const finish = () => {
+    if (!typed) return
+    const day = readDay(typed.text)
+    const refused = typed.text.trim() === '' ? undefined : refusalOf(day, min, max)
+    setHeld(refused ? { text: typed.text, over: null, refused } : null)
+    set(refused ? null : day)
+  }
   const choose = (day: string | null) => {
-    onValueChange(day)
+    setHeld(null)
+    set(day)
     setOpen(false)
   }
-  const clear = () => {
-    choose(null)
-    trigger.current?.focus()
-  }
   return (
-    <div className="relative">
-      <Base.Root open={open} onOpenChange={setOpen}>
-        <Base.Trigger
+    <>
+      <div ref={field} className="relative">
+        <TextInput
           {...control}
-          ref={trigger}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={empty ?? 'dd/mm/aaaa'}
           disabled={disabled}
-          aria-describedby={`${valueId} ${describedBy}`.trim()}
-          className={`${controlClass} flex min-h-12 items-center text-left ${value ? 'pr-12' : 'pr-3'} ${empty ? 'gap-2 pl-3 text-sm' : 'gap-3 pl-4'}`}
-        >
-          <CalendarDays
-            aria-hidden="true"
-            className={`size-5 shrink-0 text-ink-soft ${value && empty ? 'hidden' : ''}`}
-          />
-          <span id={valueId} className={`truncate ${value ? '' : 'text-ink-soft'}`}>
-            {textOf(value, empty)}
-          </span>
-        </Base.Trigger>
-        <span ref={place} className="contents" />
-        <Base.Portal container={place} className="contents">
-          <Base.Positioner
-            sideOffset={6}
-            align="start"
-            positionMethod="fixed"
-            collisionPadding={8}
-            className="z-50 outline-none"
+          value={typed?.text ?? (value ? formatPlainDay(value) : '')}
+          onChange={({ target }) => type(target.value)}
+          onBlur={finish}
+          onKeyDown={({ key }) => key === 'Enter' && finish()}
+          aria-describedby={`${typed?.refused ? errorId : ''} ${describedBy}`.trim() || undefined}
+          {...(typed?.refused && { 'aria-invalid': true })}
+          className={`tabular-nums ${empty ? 'px-3! pr-10! text-sm!' : 'pr-12!'}`}
+        />
+        <Base.Root open={open} onOpenChange={setOpen}>
+          <Base.Trigger
+            disabled={disabled}
+            aria-label="Abrir calendario"
+            className={iconButtonClass({
+              size: empty ? 'sm' : 'md',
+              className: `absolute! ${empty ? 'top-1.5 right-1' : 'top-0.5 right-0.5'}`,
+            })}
           >
-            <Base.Popup className="popup p-3" aria-label="Elige una fecha">
-              <Calendar value={value} onChoose={choose} />
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-      {value && !disabled && (
-        <div className="absolute top-0.5 right-0.5">
-          <IconButton label="Quitar fecha" onClick={clear}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
-    </div>
+            <CalendarDays aria-hidden="true" />
+          </Base.Trigger>
+          <span ref={place} className="contents" />
+          <Base.Portal container={place} className="contents">
+            <Base.Positioner
+              anchor={field}
+              sideOffset={6}
+              align="start"
+              positionMethod="fixed"
+              collisionPadding={8}
+              className="z-50 outline-none"
+            >
+              <Base.Popup className="popup p-3" aria-label="Elige una fecha">
+                <Calendar value={value} min={min} max={max} onChoose={choose} />
+                {value && (
+                  <Button variant="link" size="sm" className="ml-3" onClick={() => choose(null)}>
+                    Quitar fecha
+                  </Button>
+                )}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      </div>
+      {typed?.refused && <FieldError id={errorId}>{typed.refused}</FieldError>}
+    </>
   )
 }
 
-function textOf(value: string | null, empty: string | undefined): string {
-  if (value === null) return empty ?? 'Sin fecha'
-  return empty ? formatPlainDay(value) : formatDay(value)
+/** Slashes after day and month, while digits are typed. */
+const slashed = (text: string): string =>
+  /^[\d/]*$/.test(text) ? text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{1,2}\/\d{2})(\d)/, '$1/$2') : text
+
+/** `5/11/26`, `05-11-2026`, `05112026` or `2026-11-05` as a day; `null` for anything else. */
+function readDay(text: string): string | null {
+  const day = text.trim()
+  if (isDay(day)) return day
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\D?(\d{1,2})\D?(\d{4}|\d{2})$/.exec(day) ?? []
+  const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(read) ? read : null
+}
+
+function refusalOf(day: string | null, min: string, max: string): string | undefined {
+  if (!day) return 'Escribe la fecha como 05/11/2026'
+  if (day < min) return `Elige una fecha desde el ${formatPlainDay(min)}`
+  return day > max ? `Elige una fecha hasta el ${formatPlainDay(max)}` : undefined
 }

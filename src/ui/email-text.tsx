@@ -1,14 +1,23 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { Fragment } from 'react'
 
-/** An e-mail address that wraps before its @. */
+/** Words of more letters may be broken, so that they fit a phone. */
+const maxWord = 24
+
+/** An e-mail address that wraps before its @ and after its signs, and not inside a word. */
 export function EmailText({ children: email, className = '' }: { children: string; className?: string }) {
-  const at = email.lastIndexOf('@')
+  const parts = email.split(/(?=@)|(?<=[._+-])/)
+  const wraps = parts.some(({ length }) => length > maxWord) ? 'wrap-anywhere' : 'wrap-normal'
   return (
-    <span className={`inline-block ${className}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+    <span className={`inline-block ${wraps} ${className}`}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their order.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
 }

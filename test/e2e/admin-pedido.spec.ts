@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { consultoraEmail, sendPedido, toast } from './desk.ts'
+import { calendarOf, consultoraEmail, sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
@@ -85,11 +85,11 @@ test('@escritorio sending without an address asks first, and a delivery has a da
   await toast(page, 'Status actualizado exitosamente')
   await chooseStatus(page, 'Entregado')
   await update(page).click()
-  const real = page.getByRole('region', { name: 'Fechas' }).getByRole('button', { name: 'Entrega real' })
-  await expect(real).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+  const real = page.getByRole('region', { name: 'Fechas' }).getByLabel('Entrega real')
+  await expect(real).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/Entrega real: \d{2} de/)
 
-  await real.press('Enter')
+  await calendarOf(real).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
   await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('ArrowUp')
@@ -131,13 +131,21 @@ test('@escritorio spec 2.2: notes that are too long are refused and not cut', as
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and can be cleared', async ({ page, hers }) => {
+test('@escritorio spec 2.5: dates are typed or chosen by keyboard in Spanish, and can be cleared', async ({
+  page,
+  hers,
+}) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })
-  const estimated = fechas.getByRole('button', { name: 'Entrega estimada' })
-  await expect(estimated).toContainText('Sin fecha')
-  await estimated.press('Enter')
+  const estimated = fechas.getByLabel('Entrega estimada')
+  await expect(estimated).toHaveValue('')
+  await estimated.pressSequentially('31022030')
+  await expect(estimated).toHaveValue('31/02/2030')
+  await estimated.press('Tab')
+  await expect(estimated).toHaveAccessibleDescription('Escribe la fecha como 05/11/2026')
+  await expectAccessible(page)
+  await calendarOf(estimated).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
   await expect(calendar.getByRole('grid')).toHaveAccessibleName(
     /^(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) \d{4}$/,
@@ -147,14 +155,16 @@ test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and can be 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(calendar).toBeHidden()
-  await expect(estimated).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+  await expect(estimated).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+  await estimated.fill('5/11/2030')
   await fechas.getByRole('button', { name: 'Actualizar Fechas' }).click()
   await toast(page, 'Fechas actualizadas exitosamente')
 
   const kept = async () => (await (await page.request.get(`/api/pedidos/${sent.id}`)).json()).fechaEstimadaEntrega
-  expect(await kept()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  await fechas.getByRole('button', { name: 'Quitar fecha' }).click()
-  await expect(estimated).toContainText('Sin fecha')
+  expect(await kept()).toBe('2030-11-05')
+  await calendarOf(estimated).click()
+  await calendar.getByRole('button', { name: 'Quitar fecha' }).click()
+  await expect(estimated).toHaveValue('')
   await fechas.getByRole('button', { name: 'Actualizar Fechas' }).click()
   await expect.poll(kept).toBeNull()
 })
@@ -169,7 +179,7 @@ test('@escritorio leaving with an unsaved date or status asks too', async ({ pag
     .getByRole('button', { name: 'Seguir escribiendo' })
     .click()
   await chooseStatus(page, 'Pendiente')
-  await page.getByRole('button', { name: 'Entrega real' }).click()
+  await calendarOf(page.getByLabel('Entrega real')).click()
   await page.getByRole('dialog', { name: 'Elige una fecha' }).getByRole('gridcell').getByRole('button').first().click()
   await back.click()
   await page

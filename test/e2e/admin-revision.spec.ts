@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { asksAnew, placeLineas, type Sent, toast } from './desk.ts'
+import { asksAnew, calendarOf, placeLineas, type Sent, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
@@ -173,7 +173,7 @@ test('@telefono spec 3.2: on a phone the lines are stacked and the send button i
   await say(page, 1, 'Llega el…')
   await page.getByRole('button', { name: 'Enviar propuesta' }).tap()
   await expect(page.getByRole('alert').filter({ hasText: 'Elige el día en que llega.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Llega el' }).tap()
+  await calendarOf(page.getByLabel('Llega el')).tap()
   const days = page.getByRole('dialog', { name: 'Elige una fecha' }).getByRole('gridcell').getByRole('button')
   await days.last().tap()
   await expect(page.getByRole('button', { name: 'Enviar propuesta' })).toBeInViewport({ ratio: 1 })

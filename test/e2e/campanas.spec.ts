@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { onPedido, send, summary } from './carrito.ts'
 import { pesos } from './consultora.ts'
-import { toast } from './desk.ts'
+import { calendarOf, toast } from './desk.ts'
 
 type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
 const dia = (days: number) => addDays(mexicanDay(new Date()), days)
@@ -40,7 +40,7 @@ const abrigate: Entry[] = [
 ]
 
 const dayFrom = async (page: Page, label: string, presses: number) => {
-  await page.getByRole('button', { name: new RegExp(`^${label}`) }).press('Enter')
+  await calendarOf(page.getByLabel(new RegExp(`^${label}`))).press('Enter')
   const days = page.getByRole('dialog', { name: 'Elige una fecha' }).getByRole('gridcell').getByRole('button')
   await expect(days.and(page.locator(':focus'))).toBeVisible()
   for (let press = 0; press < presses; press++) await page.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
 
 /** Shared by the journeys of the desk; users sign in without the login page. */
@@ -7,6 +7,10 @@ import { signIn } from './azahar.ts'
 export const adminEmail = 'admin@azahar.test'
 export const consultoraEmail = 'consultora@azahar.test'
 const password = 'Azahar2026'
+
+/** The button beside a date that opens its calendar. */
+export const calendarOf = (date: Locator): Locator =>
+  date.locator('..').getByRole('button', { name: 'Abrir calendario' })
 
 export type Sent = { id: string; numeroPedido: string }
 

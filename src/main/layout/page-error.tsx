@@ -1,28 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
 import { buttonClass, Spinner } from '#ui/button.tsx'
 import { ErrorState, type ErrorStateProps } from '#ui/empty-state.tsx'
 import { isMissingChunk, lookForChunk, reloadOnce } from '#ui/lazy-with-retry.ts'
 
-/** Any unknown path (spec 1.2); answered with status 404. */
-export const PageNotFound = () => (
-  <main
-    id="contenido"
-    tabIndex={-1}
-    className="page flex flex-col items-center py-24 text-center outline-none md:py-40"
-  >
-    <p className="eyebrow">Error 404</p>
-    <h1 className="display mt-3 text-display">Oops! Page not found</h1>
-    <p className="mt-4 text-lg text-ink-soft">La página que buscas no existe o cambió de lugar.</p>
-    <Link to={paths.inicio} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
-      Volver al inicio
-    </Link>
-  </main>
-)
+/** Any unknown path (spec 1.2); answered with status 404. It leads home, staff to the home of the desk. */
+export function PageNotFound() {
+  const { data: sesion } = useQuery(sesionQuery())
+  return (
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="page flex flex-col items-center py-24 text-center outline-none md:py-40"
+    >
+      <p className="eyebrow">Error 404</p>
+      <h1 className="display mt-3 text-display at-desk:text-heading">Oops! Page not found</h1>
+      <p className="mt-4 text-lg text-ink-soft">La página que buscas no existe o cambió de lugar.</p>
+      {may(sesion?.role, 'mesa') ? (
+        <Link to={paths.adminDashboard} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+          Volver a Inicio
+        </Link>
+      ) : (
+        <Link to={paths.inicio} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+          Volver al inicio
+        </Link>
+      )}
+    </main>
+  )
+}
 
 /** What the guard is asking (spec 1.6): first the user, then the role. */
 export function useAccessText(): string {

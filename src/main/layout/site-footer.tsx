@@ -6,6 +6,7 @@ import { mainMenu, menuSlugs, quienIs } from '#modules/ajustes/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { paths } from '#shared/paths.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { mainMenuPaths } from './site-header.tsx'
 
@@ -88,7 +89,7 @@ export function SiteFooter({ year }: { year: string }) {
               </li>
               <li>
                 <a href={`mailto:${marca.email}`} className={footLinkClass}>
-                  {marca.email}
+                  <EmailText>{marca.email}</EmailText>
                 </a>
               </li>
               <li className="py-1.5 text-ink-soft">

@@ -121,7 +121,7 @@ function SerConsultoraPage() {
         </div>
       </section>
       <section aria-labelledby="cierre" className="page pt-16 text-center md:pt-28">
-        <Foto name="cierre" decorative sizes="85vw" ratio="24 / 10" className="rounded-xl bg-surface-sunken" />
+        <Foto name="cierre" decorative sizes="85vw" ratio="12 / 5" className="rounded-xl bg-surface-sunken" />
         <h2 id="cierre" className="display mx-auto mt-10 max-w-[20ch] text-heading">
           {way.title}
         </h2>

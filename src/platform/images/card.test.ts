@@ -35,7 +35,7 @@ describe('a picture for posting is a JPEG under 300 KB', { timeout: 60_000 }, ()
           .toBuffer(),
     ],
   ])('%s, %i high', async (_, alto, photo) => {
-    const jpeg = await drawCard({ ...words, photo: await photo(), alto, title: long })
+    const jpeg = await drawCard({ ...words, photo: await photo(), alto, title: long, titleEnd: null })
     expect(jpeg.length).toBeLessThan(maxCardBytes)
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: alto })
   })
@@ -44,10 +44,13 @@ describe('a picture for posting is a JPEG under 300 KB', { timeout: 60_000 }, ()
 describe('text below the garment', { timeout: 30_000 }, () => {
   /** What is over and under the name: the photo, and the line that says who sells it. */
   const around = async (title: string) => {
-    const jpeg = await drawCard({ ...words, price: null, photo: black, alto: 1350, title })
-    const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
-    const rows = (from: number, to: number) => data.subarray(from * 1080 * 3, to * 1080 * 3)
+    const rows = await drawn(title, null)
     return [rows(0, 992), rows(1248, 1350)]
+  }
+  const drawn = async (title: string, titleEnd: string | null) => {
+    const jpeg = await drawCard({ ...words, price: null, photo: black, alto: 1350, title, titleEnd })
+    const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+    return (from: number, to: number) => data.subarray(from * 1080 * 3, to * 1080 * 3)
   }
 
   test.each([
@@ -55,9 +58,19 @@ describe('text below the garment', { timeout: 30_000 }, () => {
     ['without a space', 'Supercalifragilisticoespialidosa'.repeat(4)],
     ['markup, in other scripts', '<span size="999999">Łódź</span> & <b>“ñandú”</b> Ångström'],
   ])('a name that is %s keeps to its own room', async (_, title) => {
-    const [plain, drawn] = [await around('Falda'), await around(title)]
+    const [plain, long] = [await around('Falda'), await around(title)]
     // JPEG's own trembling is a few steps of 256; ink on paper is two hundred.
-    expect(drawn.map((part, at) => furthest(part, plain[at] as Uint8Array) < 48)).toEqual([true, true])
+    expect(long.map((part, at) => furthest(part, plain[at] as Uint8Array) < 48)).toEqual([true, true])
+  })
+
+  test('a name that is cut keeps its colour', async () => {
+    const [name] = long.split(', jacaranda')
+    const [noche, agave, none] = await Promise.all(
+      ['Noche', 'Agave', null].map((end) => drawn(`${name} y cierre al tono, ${(end ?? 'Noche').toLowerCase()}`, end)),
+    )
+    const title = (rows = noche) => rows?.(1000, 1240) as Uint8Array
+    expect(furthest(title(noche), title(agave))).toBeGreaterThan(150)
+    expect(furthest(title(noche), title(none))).toBeGreaterThan(150)
   })
 })
 

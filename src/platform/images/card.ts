@@ -6,6 +6,8 @@ export type Card = {
   photo: Uint8Array
   alto: CardHeight
   title: string
+  /** What a title that is too long keeps of its end. */
+  titleEnd: string | null
   price: string | null
   /** On the last line, left of the brand. */
   who: string
@@ -52,7 +54,8 @@ export async function drawCard(card: Card): Promise<Buffer> {
     ...{ font: 'sans', size: at.foot, colour: colours.accent },
     width: inner - brandWords.width - 48,
   })
-  const title = await fitted(card.title, 2, { font: 'display', size: at.title, colour: colours.ink, width: inner })
+  const titleLook: Look = { font: 'display', size: at.title, colour: colours.ink, width: inner }
+  const title = await fitted(card.title, 2, titleLook, card.titleEnd ?? '')
   const over: OverlayOptions[] = [
     await wide(photo, at.photo),
     { input: title.data, left: margin, top },
@@ -102,19 +105,22 @@ type Words = { data: Buffer; width: number; height: number }
 const smallest = 0.68
 const lineHeight = 1.35
 
-/** Text in so many lines at most: first smaller, then cut at a word. */
-async function fitted(text: string, lines: number, look: Look): Promise<Words> {
+/** Text in so many lines at most: first smaller, then cut at a word. @param end stays, where the text ends with it. */
+async function fitted(text: string, lines: number, look: Look, end = ''): Promise<Words> {
   for (let size = look.size; size > look.size * smallest; size -= 4) {
     const drawn = await words(text, { ...look, size })
     if (drawn.height <= size * lineHeight * lines && drawn.width <= look.width) return drawn
   }
   const size = Math.round(look.size * smallest)
-  const parts = text.split(' ')
+  const ends = end !== '' && text.toLocaleLowerCase('es').endsWith(end.toLocaleLowerCase('es'))
+  const head = ends ? text.slice(0, -end.length).replace(/[\s,]+$/u, '') : text
+  const tail = ends ? `… ${text.slice(-end.length)}` : '…'
+  const parts = head.split(' ')
   for (let kept = parts.length; kept > 1; kept--) {
-    const drawn = await words(`${parts.slice(0, kept).join(' ')}…`, { ...look, size })
+    const drawn = await words(parts.slice(0, kept).join(' ') + tail, { ...look, size })
     if (drawn.height <= size * lineHeight * lines) return drawn
   }
-  return words(`${[...text].slice(0, 24).join('')}…`, { ...look, size })
+  return words([...head].slice(0, 24).join('') + tail, { ...look, size })
 }
 
 async function words(text: string, { font, size, colour, width: room }: Look): Promise<Words> {

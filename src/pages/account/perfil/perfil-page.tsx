@@ -11,6 +11,7 @@ import { changeContrasena, keepPerfil, type Perfil, perfilQuery, savePerfil } fr
 import { NuevaContrasenaFields } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import {
   type CambioContrasena,
@@ -240,8 +241,8 @@ export const Route = createFileRoute('/perfil')({
 function Page() {
   const { data: perfil } = useSuspenseQuery(perfilQuery())
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl pb-24 outline-none">
-      <PageHeader title="Mi Perfil" />
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+      <PageHeader title="Mi Perfil" back={<BackHome />} />
       <Card className="flex flex-col gap-8">
         <PerfilAvatar perfil={perfil} />
         <PerfilForm perfil={perfil} />
@@ -265,10 +266,13 @@ function Page() {
   )
 }
 
+/** Staff see the page in the desk's frame, with the way back there. */
+const BackHome = () => (useMay('mesa') ? <Link to={paths.adminDashboard}>Volver a Inicio</Link> : null)
+
 function Pending() {
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl pb-24 outline-none">
-      <PageHeader title="Mi Perfil" />
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+      <PageHeader title="Mi Perfil" back={<BackHome />} />
       <LoadingRegion label="Cargando tu perfil…">
         <Card className="flex flex-col gap-8">
           <div className="flex items-center gap-4 md:gap-5">

@@ -31,6 +31,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -256,7 +257,17 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
           }}
         />
         <Field label="Fecha" required error={errors.fecha?.message}>
-          <TextInput type="date" max={mexicanDay(serverNow())} {...register('fecha')} />
+          <Controller
+            control={control}
+            name="fecha"
+            render={({ field: { value, onChange } }) => (
+              <DatePicker
+                value={value || null}
+                onValueChange={(day) => onChange(day ?? '')}
+                max={mexicanDay(serverNow())}
+              />
+            )}
+          />
         </Field>
         <Field label="Nota (opcional)" error={errors.nota?.message}>
           <TextInput {...register('nota')} placeholder="Efectivo, transferencia…" maxLength={200} />

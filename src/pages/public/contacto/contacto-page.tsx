@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Resolver } from 'react-hook-form'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { ContactLines } from '#modules/ajustes/sitio/components/contact-lines.tsx'
+import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
 import { breadcrumbOf, storeOf } from '#modules/ajustes/sitio/components/json-ld.ts'
 import { Mapa } from '#modules/ajustes/sitio/components/mapa.tsx'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -68,6 +69,7 @@ export const Route = createFileRoute('/contacto')({
       title: 'Contáctanos',
       description: 'Escríbenos, llámanos o visítanos en Querétaro: teléfono, correo, horario, dirección y mapa.',
       path: paths.contacto,
+      imagen: 'contacto',
       jsonLd: (marca, fotos) => [
         storeOf(marca, fotos),
         breadcrumbOf(marca, { name: 'Contáctanos', path: paths.contacto }),
@@ -80,12 +82,21 @@ function ContactoPage() {
   const { redes } = useMarca()
   return (
     <main id="contenido" tabIndex={-1} className="outline-none">
-      <header className="page pt-10 pb-10 md:pt-20 md:pb-16">
-        <p className="eyebrow mb-3">Contáctanos</p>
-        <h1 className="display max-w-[14ch] text-display">Hablemos de ropa</h1>
-        <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">
-          ¿Una talla, un pedido, una duda? Te responde una persona, de lunes a viernes.
-        </p>
+      <header className="page grid grid-cols-[minmax(0,1fr)] items-end gap-8 pt-10 pb-10 md:grid-cols-[1fr_1.4fr] md:gap-16 md:pt-20 md:pb-16">
+        <div>
+          <p className="eyebrow mb-3">Contáctanos</p>
+          <h1 className="display max-w-[14ch] text-display">Hablemos de ropa</h1>
+          <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">
+            ¿Una talla, un pedido, una duda? Te responde una persona, de lunes a viernes.
+          </p>
+        </div>
+        <Foto
+          name="contacto"
+          priority
+          sizes="(min-width: 768px) 52vw, 85vw"
+          ratio="16 / 10"
+          className="rounded-xl bg-surface-sunken"
+        />
       </header>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 md:grid-cols-[1fr_1.4fr] md:gap-16">
         <section

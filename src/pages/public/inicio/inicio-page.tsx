@@ -48,7 +48,7 @@ function Lema() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 bg-surface-sunken md:grid-cols-[1.25fr_1fr] md:gap-0">
         <div className="overflow-clip">
           <Foto
-            name="nosotros"
+            name="detalle"
             decorative
             sizes="(min-width: 768px) 55vw, 100vw"
             ratio="10 / 7"
@@ -277,7 +277,7 @@ const Cierre = () => (
   <section aria-labelledby="cierre" className="page pt-20 md:pt-36">
     <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-accent-soft text-accent-soft-ink md:grid-cols-2">
       <Foto
-        name="ser-consultora"
+        name="conjunto"
         sizes="(min-width: 768px) 46vw, 85vw"
         className="h-64 aspect-auto! w-full sm:h-80 md:h-full"
       />

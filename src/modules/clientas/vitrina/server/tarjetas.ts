@@ -49,11 +49,11 @@ export function openTarjetas({ db, images, pending, worker, limits, marca }: Par
       waiting.push(consultoraId)
       try {
         await limits.take([{ clave: `tarjeta:${consultoraId}`, ...tries }])
-        const { nombre, precioCentavos, imagen, who } = await findFacts(db.read, consultoraId, asked.productoId)
+        const { nombre, color, precioCentavos, imagen, who } = await findFacts(db.read, consultoraId, asked.productoId)
         const photo = imagen && (await photoOf(imagen, images, pending))
         if (!photo) throw new AppError('conflict', 'Esta prenda todavía no tiene foto')
         return await worker.draw({
-          ...{ photo, alto: tarjetaAlto[asked.formato], title: nombre, brand: marca.nombre },
+          ...{ photo, alto: tarjetaAlto[asked.formato], title: nombre, titleEnd: color, brand: marca.nombre },
           price: asked.conPrecio ? formatPesos(precioCentavos) : null,
           who: conTexts.pidelo(who),
         })
@@ -69,15 +69,15 @@ async function findFacts(read: Reader, consultoraId: string, productoId: string)
     read
       .selectFrom('productos')
       .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-      .select(['productos.nombre', 'precioCentavos', ...imagenColumns])
+      .select(['productos.nombre', 'colorNombre as color', 'precioCentavos', ...imagenColumns])
       .where('productos.id', '=', productoId)
       .where('activo', '=', 1)
       .executeTakeFirst(),
     read.selectFrom('profiles').select('nombreCompleto').where('id', '=', consultoraId).executeTakeFirst(),
   ])
   if (!producto) throw new AppError('not_found', catalogoTexts.missing)
-  const { nombre, precioCentavos } = producto
-  return { nombre, precioCentavos, imagen: imagenFrom(producto), who: firstName(persona?.nombreCompleto ?? '') }
+  const { nombre, color, precioCentavos } = producto
+  return { nombre, color, precioCentavos, imagen: imagenFrom(producto), who: firstName(persona?.nombreCompleto ?? '') }
 }
 
 /** The widest of its files; the original while they are being made. */
