@@ -54,6 +54,6 @@ test('npm run admin:reset-second-factor removes it, sends a letter and logs it',
   })
   expect(await reset('--email', email)).toMatchObject({
     code: 1,
-    err: 'No tiene segundo factor: no hay nada que restablecer.\n',
+    err: 'No tiene verificación en dos pasos: no hay nada que restablecer.\n',
   })
 }, 60_000)

@@ -23,7 +23,7 @@ test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', 
   await expectAccessible(page)
   await texto.fill('¡Hola, {nombre}! 🌸\n{pedido} & #1: {piezas}')
   await expect(own.getByRole('figure')).toContainText('¡Hola, Lucía! 🌸 PED-000123 & #1: 3 piezas')
-  await page.getByRole('link', { name: 'Volver al dashboard' }).click()
+  await page.getByRole('link', { name: 'Volver a Inicio' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar el texto «Para confirmar»?' })
   await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
   await save.click()
@@ -47,7 +47,7 @@ test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', 
 
 test('@escritorio spec 3.7: the setting counts staff without a second factor and links to them', async ({ page }) => {
   await page.goto('/admin/ajustes')
-  const asks = page.getByRole('region', { name: 'Pedir segundo factor al equipo' })
+  const asks = page.getByRole('region', { name: 'Pedir verificación en dos pasos al equipo' })
   await asks.getByRole('link', { name: 'Ver quiénes en Equipo' }).click()
   await expect(page).toHaveURL('/admin/equipo')
   const row = page.getByRole('row')

@@ -172,7 +172,7 @@ test('@escritorio spec 3.7: accepting while sign-ins are blocked ends the sessio
   await page.getByRole('button', { name: 'Entrar al equipo' }).click()
   await expect(page).toHaveURL('/login')
   await expect(
-    page.getByText('Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.'),
+    page.getByText('Tu contraseña quedó guardada. Inicia sesión con ella para entrar al panel.'),
   ).toBeVisible()
   await expectAccessible(page)
 })

@@ -25,7 +25,7 @@ async function demandByAdmin(browser: Browser): Promise<void> {
 async function comeBack(page: Page): Promise<void> {
   await ended(page).getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await ended(page).getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(ended(page)).toContainText('Falta tu segundo factor')
+  await expect(ended(page)).toContainText('Falta tu verificación en dos pasos')
 }
 
 /** The held request continues with its typed values. */
@@ -45,7 +45,7 @@ async function otherTab(context: BrowserContext): Promise<Page> {
 async function proveIn(other: Page): Promise<void> {
   await other.goto('/perfil/seguridad')
   await other.getByRole('button', { name: 'Usar mi llave de acceso' }).click()
-  await expect(other.getByRole('link', { name: 'Ir a la mesa' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Ir al panel' })).toBeVisible()
 }
 
 test('@escritorio spec 3.7: a second factor made in another tab counts', async ({ page, context, browser }) => {

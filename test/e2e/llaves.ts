@@ -26,7 +26,7 @@ export async function addLlave(page: Page, nombre: string): Promise<void> {
 
 export async function demandOfTeam(page: Page): Promise<void> {
   await page.goto('/admin/ajustes')
-  await page.getByRole('checkbox', { name: 'Pedir segundo factor al equipo' }).check()
+  await page.getByRole('checkbox', { name: 'Pedir verificación en dos pasos al equipo' }).check()
   await page
     .getByRole('region', { name: 'Equipo', exact: true })
     .getByRole('button', { name: 'Guardar ajuste' })

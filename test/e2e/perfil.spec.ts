@@ -19,7 +19,7 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header has
   await expect(page.getByText('El email no se puede modificar')).toBeVisible()
   await expect(page.getByText('Nombre completo *')).toBeVisible()
   await expect(page.getByLabel('Nombre completo')).toHaveAttribute('aria-required', 'true')
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('readonly')
   await expect(page.getByLabel('Teléfono')).toHaveAttribute('placeholder', /^\+\d/)
   await expectAccessible(page)
 
@@ -95,5 +95,5 @@ test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile',
   await visitor.context().close()
   await signIn(context, 'admin')
   await page.goto('/perfil')
-  await expect(page.getByLabel('Email')).toHaveValue(adminEmail)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(adminEmail)
 })

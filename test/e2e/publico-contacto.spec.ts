@@ -13,7 +13,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar Mensaje' }
 
 const fill = async (page: Page) => {
   await page.getByLabel('Nombre').fill('Ana')
-  await page.getByLabel('Email').fill('ana@correo.mx')
+  await page.getByLabel('Correo electrónico').fill('ana@correo.mx')
   await page.getByLabel('Asunto').fill('Tallas')
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
 }
@@ -59,7 +59,7 @@ test('@telefono @smoke spec 1.9: the form thanks after 1.5 s without a request, 
   await page.clock.runFor(100)
   await expectAppears(page, thanks)
   await expect(page.getByText('Gracias por contactarnos. Te responderemos pronto.')).toBeVisible()
-  for (const field of ['Nombre', 'Email', 'Asunto']) await expect(page.getByLabel(field)).toHaveValue('')
+  for (const field of ['Nombre', 'Correo electrónico', 'Asunto']) await expect(page.getByLabel(field)).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('')
   expect(calls).toEqual([])
   await expectStays(page, thanks, 4_000)

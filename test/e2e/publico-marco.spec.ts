@@ -136,7 +136,7 @@ test('spec 1.2: a visitor has no cart, and the footer has links, lines, contact 
   await expect(contact.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:\+52\d{10}$/)
   await expect(contact.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/)
   await expect(contact).toContainText('Querétaro')
-  await expect(contact).toContainText('Lun - Vie: 9:00 - 18:00 hrs')
+  await expect(contact).toContainText('Lunes a viernes, 9:00 a 18:00 h')
   await expect(foot).toContainText(/© 20\d\d Azahar/)
 })
 

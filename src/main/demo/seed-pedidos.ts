@@ -60,13 +60,13 @@ async function levantado(db: Database): Promise<void> {
 }
 
 async function propuestas(db: Database): Promise<void> {
-  const fewer = { posicion: 3, cantidad: 3, llegaEl: null, motivo: 'Sólo quedan tres de esta talla', por: null }
+  const fewer = { posicion: 3, cantidad: 3, llegaEl: null, motivo: 'Solo quedan tres de esta talla', por: null }
   const soldOut = { posicion: 1, cantidad: 0, llegaEl: null, motivo: 'Se agotó en la tienda', por: null }
   await propose(db, 65, [fewer, soldOut], 'Te guardamos todo lo demás. ¿Cómo ves?', 5)
   const otherSize = { posicion: 0, cantidad: 1, llegaEl: null, motivo: 'No hay CH', por: demoTalla('AZ-PLY-003', 'M') }
   const later = { posicion: 1, cantidad: 2, llegaEl: addDays(today(), 9), motivo: 'Viene en camino', por: null }
   await propose(db, 68, [otherSize, later], null, 52)
-  const less = { posicion: 1, cantidad: 2, llegaEl: null, motivo: 'Sólo hay dos', por: null }
+  const less = { posicion: 1, cantidad: 2, llegaEl: null, motivo: 'Solo hay dos', por: null }
   const propuestaId = await propose(db, 60, [less], null, 30)
   const whomToAsk = { nombre: '', telefono: '', email: '' }
   await acceptPropuesta(db, admin, { id: pedidoId(60), propuestaId, scope: 'everybody', whomToAsk })

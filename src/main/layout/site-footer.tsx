@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMarca } from '#modules/ajustes/sitio/client.ts'
+import { type Marca, useMarca } from '#modules/ajustes/sitio/client.ts'
 import { mainMenu, menuSlugs, quienIs } from '#modules/ajustes/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
@@ -95,7 +95,7 @@ export function SiteFooter({ year }: { year: string }) {
               <li className="py-1.5 text-ink-soft">
                 {calle}, {colonia}, {codigoPostal} {ciudad}
               </li>
-              <li className="py-1.5 text-ink-soft">{marca.horarioContacto}</li>
+              <li className="py-1.5 text-ink-soft">{horasDe(marca.horario[0])}</li>
             </ul>
           </address>
         </section>
@@ -160,3 +160,7 @@ export const LineFooter = ({ year }: { year: string }) => (
 )
 
 const lineClass = 'flex flex-wrap gap-x-5'
+
+/** A row of the shop's hours in one line. */
+const horasDe = (row: Marca['horario'][number] | undefined): string =>
+  row?.abre && row.cierra ? `${row.dias}, ${row.abre} a ${row.cierra} h` : ''

@@ -248,8 +248,8 @@ export const settings = {
   },
   equipo_segundo_factor: {
     seccion: 'equipo',
-    label: 'Pedir segundo factor al equipo',
-    hint: 'Quien trabaja en la mesa entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
+    label: 'Pedir verificación en dos pasos al equipo',
+    hint: 'El equipo entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
     schema: z.boolean(siNoTexts.schema),
     porOmision: false,
   },

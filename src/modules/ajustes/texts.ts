@@ -4,11 +4,11 @@ import type { VitrinaValues, VitrinaVariable, WhatsappValues, WhatsappVariable }
 const whatsappVariableTexts: Record<WhatsappVariable, string> = {
   nombre: 'su primer nombre',
   pedido: 'el número del pedido',
-  total: 'lo que suma',
+  total: 'el total',
   piezas: 'cuántas piezas lleva',
   marca: 'el nombre de la marca',
   enlace: 'la página donde ella sigue su pedido',
-  guia: 'la guía de su envío, con dónde rastrearla; sin guía, nada',
+  guia: 'la guía con su enlace; si no hay, se omite',
 }
 
 const vitrinaVariableTexts: Record<VitrinaVariable, string> = {

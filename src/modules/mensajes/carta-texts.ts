@@ -261,7 +261,7 @@ const cuentaCartas: Cartas<CuentaCartaDatos> = {
     eyebrow: 'Equipo',
     heading: `Te invitaron al equipo de ${marca}`,
     paragraphs: [
-      `${hola(nombre)} te invitaron a trabajar en la mesa de ${marca} con el rol de ${rol}.`,
+      `${hola(nombre)} te invitaron al equipo de ${marca} con el rol de ${rol}.`,
       'Elige tu contraseña para entrar. Este enlace sirve una sola vez, durante 48 horas.',
     ],
     button: { label: 'Elegir mi contraseña', url: to(`${paths.invitacion}#${codigo}`) },
@@ -299,7 +299,7 @@ const cambiosDeFactor: Record<CambioDeFactor, { subject: string; what: string }>
   llave_agregada: { subject: 'Agregaste una llave de acceso', what: 'se agregó una llave de acceso a tu cuenta' },
   llave_quitada: { subject: 'Se quitó una llave de acceso', what: 'se quitó una llave de acceso de tu cuenta' },
   restablecido: {
-    subject: 'Restablecimos tu segundo factor',
+    subject: 'Restablecimos tu verificación en dos pasos',
     what: 'nuestro equipo quitó de tu cuenta la aplicación de códigos y las llaves de acceso, y cerramos todas tus sesiones',
   },
 }

@@ -39,7 +39,10 @@ export function authorize({ to, summary, costs, with: parameter }: Rule): Middle
 function refuseUnless(to: Audience[], actor: Actor | null) {
   if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
   if (actor.faltaSegundoFactor && !to.includes('signed-in'))
-    throw new AppError('second_factor_required', 'Para entrar a la mesa activa tu segundo factor en Seguridad.')
+    throw new AppError(
+      'second_factor_required',
+      'Para entrar al panel activa tu verificación en dos pasos en Seguridad.',
+    )
   if (!serves(to, actor.role)) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
 }
 

@@ -90,5 +90,5 @@ export const verboTexts: Record<string, string> = {
   codigos_de_recuperacion: 'Creó códigos de recuperación nuevos',
   llave_agregada: 'Agregó una llave de acceso',
   llave_quitada: 'Quitó una llave de acceso',
-  segundo_factor_restablecido: 'Segundo factor restablecido por el equipo',
+  segundo_factor_restablecido: 'Verificación restablecida por el equipo',
 }

@@ -28,7 +28,7 @@ export const segundoFactorTexts = {
   codigosTitle: 'Guarda tus códigos de recuperación',
 
   renew: 'Crear códigos nuevos',
-  missing: 'Para entrar a la mesa activa la verificación en dos pasos o agrega una llave de acceso.',
+  missing: 'Para entrar al panel activa la verificación en dos pasos o agrega una llave de acceso.',
   resetButton: 'Restablecer su verificación',
   resetTitle: (nombre: string) => `¿Restablecer la verificación en dos pasos de ${nombre}?`,
   resetAsk:

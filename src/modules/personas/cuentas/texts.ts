@@ -13,7 +13,7 @@ export const cuentaTexts = {
   emailTaken: 'Este email ya está registrado. Intenta iniciar sesión.',
   roleFailed: 'Error al asignar permisos. Contacta soporte.',
   leftTeam:
-    'Tu cuenta ya no entra a la mesa. Si crees que es un error, o si vuelves, pide una invitación a quien administra el equipo.',
+    'Tu cuenta ya no tiene acceso al panel. Si crees que es un error, o si vuelves, pide una invitación a quien administra el equipo.',
   roleTaken: 'Este usuario ya está registrado. Por favor, inicia sesión.',
   registeredTitle: '¡Solicitud Enviada con Éxito!',
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',

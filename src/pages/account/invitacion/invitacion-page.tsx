@@ -69,7 +69,7 @@ function goOn(entered: boolean): void {
     kind: 'success',
     title: 'Te damos la bienvenida al equipo',
     ...(!entered && {
-      description: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.',
+      description: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar al panel.',
     }),
   })
   // A full load: another user is signed in in this browser now, or nobody.

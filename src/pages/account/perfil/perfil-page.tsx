@@ -119,7 +119,7 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
         <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
       </Field>
-      <Field label="Email" hint="El email no se puede modificar">
+      <Field label="Correo electrónico" hint="El email no se puede modificar">
         <TextInput
           type="email"
           value={perfil.email}

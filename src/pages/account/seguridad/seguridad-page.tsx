@@ -52,18 +52,18 @@ function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
   if (!wasMissing) return null
   if (!falta) {
     return (
-      <Panel title="Listo: ya puedes entrar a la mesa" className="mb-6">
+      <Panel title="Listo: ya puedes entrar al panel" className="mb-6">
         <Link to={paths.adminDashboard} className={`${buttonClass()} self-start`}>
-          Ir a la mesa
+          Ir al panel
         </Link>
       </Panel>
     )
   }
   return (
-    <Panel title="El equipo entra con segundo factor" className="mb-6">
+    <Panel title="El equipo entra con verificación en dos pasos" className="mb-6">
       <p className="text-ink-soft">
         {hasLlave
-          ? 'Entraste solo con tu contraseña. Para entrar a la mesa usa tu llave de acceso.'
+          ? 'Entraste solo con tu contraseña. Para entrar al panel usa tu llave de acceso.'
           : segundoFactorTexts.missing}
       </p>
       {hasLlave && (

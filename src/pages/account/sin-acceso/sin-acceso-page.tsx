@@ -38,7 +38,7 @@ function SinAcceso() {
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
         {leftTeam
           ? cuentaTexts.leftTeam
-          : 'Tu solicitud de consultora no fue aprobada, o se retiró. Si crees que es un error, escríbenos; también puedes solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.'}
+          : 'No pudimos aprobar tu solicitud. Si crees que es un error, escríbenos o envíala de nuevo.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {!leftTeam && (

@@ -37,8 +37,8 @@ function AjustesPage() {
   return (
     <Page
       title={pageTitles.ajustes}
-      description="Lo que la marca cambia por su cuenta, sin pedírselo a nadie."
-      back={<Link to={paths.adminDashboard}>Volver al dashboard</Link>}
+      description="Textos, plazos y reglas que puedes cambiar tú."
+      back={<Link to={paths.adminDashboard}>Volver a Inicio</Link>}
     >
       <QueryBoundary
         query={useQuery(ajustesQuery())}

@@ -43,7 +43,7 @@ function ContactoForm() {
       <Field label="Nombre" error={errors.nombre?.message} required>
         <TextInput autoComplete="name" {...register('nombre')} />
       </Field>
-      <Field label="Email" error={errors.email?.message} required>
+      <Field label="Correo electrónico" error={errors.email?.message} required>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       <Field label="Teléfono (opcional)" error={errors.telefono?.message}>

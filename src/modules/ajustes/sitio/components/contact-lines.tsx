@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
+import { EmailText } from '#ui/email-text.tsx'
 
 /** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
 export function ContactLines({ address = false }: { address?: boolean }) {
@@ -20,7 +21,7 @@ export function ContactLines({ address = false }: { address?: boolean }) {
       </Line>
       <Line icon={<Mail aria-hidden="true" />} what="Correo electrónico">
         <a href={`mailto:${email}`} className="link inline-flex min-h-6 items-center">
-          {email}
+          <EmailText>{email}</EmailText>
         </a>
       </Line>
       <Line icon={<Clock aria-hidden="true" />} what="Horario de atención">

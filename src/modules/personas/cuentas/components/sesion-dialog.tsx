@@ -87,7 +87,7 @@ export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) 
             <AlertDialog.Title className="display text-heading">{sesionTexts.endedTitle}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-soft">
               {falta
-                ? 'Falta tu segundo factor para seguir donde estabas. Lo que escribiste sigue aquí.'
+                ? 'Falta tu verificación en dos pasos para seguir donde estabas. Lo que escribiste sigue aquí.'
                 : 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.'}
             </AlertDialog.Description>
             {refused && (

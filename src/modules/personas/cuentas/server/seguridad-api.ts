@@ -60,7 +60,7 @@ const noteNewCodigos =
  * @throws not_found; conflict for oneself and where there is none; as `lockEquipo`.
  */
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
-  if (admin?.id === id) throw new AppError('conflict', 'Tu propio segundo factor lo quitas en Seguridad.')
+  if (admin?.id === id) throw new AppError('conflict', 'Tu propia verificación la quitas en Seguridad.')
   return db.write(async (tx, publish) => {
     if (admin) await lockEquipo(db, tx, admin)
     await reset(tx, publish, { admin, id, motivo })
@@ -77,7 +77,7 @@ async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset)
   const { numDeletedRows } = await tx.deleteFrom('llaves').where('userId', '=', id).executeTakeFirst()
   const llaves = Number(numDeletedRows)
   if (!user.twoFactorEnabled && llaves === 0)
-    throw new AppError('conflict', 'No tiene segundo factor: no hay nada que restablecer.')
+    throw new AppError('conflict', 'No tiene verificación en dos pasos: no hay nada que restablecer.')
   await dropApp(tx, id)
   await endSessions(tx, publish, id)
   publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })
