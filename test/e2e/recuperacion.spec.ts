@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
-import { signIn, test } from './azahar.ts'
+import { hydrated, signIn, test } from './azahar.ts'
+import { recordShifts, shifts } from './shifts.ts'
 import { pressSignOut } from './visitante.ts'
 
 /** Each journey's own: passwords and sessions change here. */
@@ -41,8 +42,11 @@ test('@telefono a forgotten password is replaced by a link in a letter', async (
   const button = letter.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña nueva' })
   const link = (await button.getAttribute('href')) as string
 
+  await page.addInitScript(recordShifts)
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Contraseña nueva', exact: true })).toBeVisible()
+  expect(await shifts(page)).toEqual([])
   const [first, second] = ['Contraseña nueva', 'Confirma la contraseña nueva'].map((name) =>
     page.getByRole('textbox', { name, exact: true }),
   )
@@ -123,4 +127,14 @@ test('@telefono changing the password takes the current one and ends other sessi
   await page.goto('/login')
   await enter(page, changes, 'Bugambilia 2027')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
+})
+
+test('no part of the pages for entering moves while they load', async ({ page }) => {
+  await page.addInitScript(recordShifts)
+  for (const path of ['/login', '/registro-consultora', '/recuperar', '/nueva-contrasena', '/invitacion']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expect(page.getByText('Comprobando')).toHaveCount(0)
+    expect([path, await shifts(page)]).toEqual([path, []])
+  }
 })

@@ -24,7 +24,11 @@ function ConfirmarEmailPage() {
   const dead = confirming.error instanceof AppError && confirming.error.code === 'not_found'
   const done = confirming.isSuccess
   return (
-    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
+    >
       <div className="flex w-full max-w-md flex-col items-start gap-6">
         <h1 className="display text-heading">{done ? 'Correo confirmado' : pageTitles.confirmarEmail}</h1>
         <p role="status" className="text-ink-soft">

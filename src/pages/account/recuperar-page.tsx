@@ -23,7 +23,11 @@ export const Route = createFileRoute('/recuperar')({
 function RecuperarPage() {
   const [sent, setSent] = useState<string | null>(null)
   return (
-    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
+    >
       <div className="w-full max-w-md">
         {sent === null ? <Ask onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />}
         <p className="mt-8 border-t border-line pt-6">

@@ -71,7 +71,8 @@ function LoginPage() {
   const { from } = Route.useSearch()
   return (
     <main id="contenido" tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none lg:grid-cols-2">
-      <div className="grid place-items-center px-5 py-12 md:py-20">
+      {/* From the top: nothing moves while the rest arrives. */}
+      <div className="grid items-start justify-items-center px-5 py-12 md:py-20 lg:py-28">
         <LoginForm from={from} />
       </div>
       {/* At a desk, a piece of the shop window; on a phone it is not even fetched. */}

@@ -21,7 +21,12 @@ function NuevaContrasenaPage() {
     return true
   })
   return (
-    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+    // From the top, and as high as the screen: nothing moves when the link is checked.
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
+    >
       <div className="w-full max-w-md">
         {isDead ? (
           <DeadLink />

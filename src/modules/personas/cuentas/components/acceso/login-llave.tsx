@@ -71,7 +71,8 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
     }
   }, [offers])
 
-  if (!hydrated || !canUseLlaves()) return null
+  // The room of the button, so that nothing moves when the page is alive.
+  if (!hydrated || !canUseLlaves()) return <span className="block h-13" />
   return (
     <Button
       variant="secondary"
