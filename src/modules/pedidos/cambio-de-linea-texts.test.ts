@@ -50,6 +50,8 @@ it('names garment, colour, size and SKU of a substitute on either side', () => {
   const cambio = { antes: camisa, despues: bata }
   expect(cambioDeLineaWords(cambio, 'antes')).toEqual(['Cambia por Bata corta · Lila · unitalla · AZ-PIJ-009'])
   expect(cambioDeLineaWords(cambio)).toEqual(['En lugar de Camisa de pijama · Jade · talla G · AZ-PIJ-001'])
+  const jade = { antes: playera, despues: like({ productoId: 'j', nombre: 'Camisa, jade', color: 'Jade' }) }
+  expect(cambioDeLineaWords(jade, 'antes')).toEqual(['Cambia por Camisa, jade · talla M'])
 })
 
 it('separates changed lines from unchanged ones, and counts the pieces of both', () => {

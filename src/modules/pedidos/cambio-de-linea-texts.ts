@@ -33,8 +33,12 @@ export function splitCambios<Each extends CambioDicho>(lineas: Each[]): { cambia
 }
 
 /** Which garment exactly: name, colour, size and SKU. */
-export const prendaDicha = ({ nombre, color, talla, sku }: LineaDicha): string =>
-  [nombre, color, sizeOf(talla), sku].filter(Boolean).join(' · ')
+export const prendaDicha = ({ nombre, color = null, talla, sku }: LineaDicha): string =>
+  [nombre, colorBeside(nombre, color), sizeOf(talla), sku].filter(Boolean).join(' · ')
+
+/** The colour of a garment, unless its name says it. */
+export const colorBeside = (nombre: string, color: string | null): string | null =>
+  color !== null && nombre.toLowerCase().includes(color.toLowerCase()) ? null : color
 
 const sizeOf = (talla: string | null): string =>
   /^unitalla$/i.test(talla ?? '') ? 'unitalla' : `talla ${talla ?? 'única'}`

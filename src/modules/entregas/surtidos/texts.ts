@@ -1,3 +1,4 @@
+import { colorBeside } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatCount } from '#shared/format.ts'
@@ -5,10 +6,8 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
 /** Its name, and its colour where the name does not say it: `Falda midi Coyoacán, flores sobre jade`. */
-export function prendaText({ nombre, color }: { nombre: string; color: string | null }): string {
-  const says = color === null || nombre.toLowerCase().includes(color.toLowerCase())
-  return says ? nombre : `${nombre} · ${color}`
-}
+export const prendaText = ({ nombre, color }: { nombre: string; color: string | null }): string =>
+  [nombre, colorBeside(nombre, color)].filter(Boolean).join(' · ')
 
 const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
 const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(count)} piezas`)
