@@ -54,6 +54,18 @@ describe('spec 1.2: /', () => {
 })
 
 describe('spec 1.2: /productos/{categoria}', () => {
+  test('spec 4.1: the first HTML of a filtered line has what fits, or what to do about it', async () => {
+    const line = `${paths.categoria('moda-casual')}?q=blusa%20primera`
+    const found = await open('visitor', `${line}&talla=M`)
+    expect(found.main.match(/<article/g)).toHaveLength(1)
+    expect(found.words).toContain('1 prenda')
+    expect(found.words).toContain('Blusa Primera')
+    expect(found.html).toMatch(/<link[^>]*rel="canonical"[^>]*href="[^"]*\/productos\/moda-casual"/)
+    const none = await open('visitor', `${line}&talla=G`)
+    expect(none.words).toContain('No se encontraron productos')
+    expect(none.words).toContain('Quitar las tallas')
+  })
+
   test.each([
     ['moda-casual', 'Moda Casual'],
     ['moda-fitness', 'Moda Fitness'],

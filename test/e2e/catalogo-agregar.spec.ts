@@ -15,8 +15,11 @@ test('@smoke spec 4.1: six garments in fourteen presses; a double press adds two
   page,
   isMobile,
 }) => {
-  await page.addInitScript(recordShifts)
   await signIn(page, 'consultora')
+  // The brand's fonts are at hand, as in carrito-carga.
+  await page.goto('/perfil')
+  await page.waitForLoadState('networkidle')
+  await page.addInitScript(recordShifts)
   await page.goto('/consultora/catalogo')
   await hydrated(page)
   const before = await inCarrito(page)

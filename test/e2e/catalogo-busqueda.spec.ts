@@ -17,8 +17,11 @@ const total = async (page: Page, query: string) =>
   (await (await page.request.get(`/api/productos?limite=1&${query}`)).json()).total
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(recordShifts)
   await signIn(page, 'consultora')
+  // The brand's fonts are at hand, as in carrito-carga.
+  await page.goto('/perfil')
+  await page.waitForLoadState('networkidle')
+  await page.addInitScript(recordShifts)
   await page.goto('/consultora/catalogo')
   await hydrated(page)
 })

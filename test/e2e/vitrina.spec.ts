@@ -50,6 +50,15 @@ test('@telefono spec 3.4: a shared product leads a clienta to WhatsApp', async (
   )
   const card = await theirs.request.get(new URL((await meta('image')) ?? '').pathname)
   expect((await card.body()).length).toBeLessThan(300_000)
+
+  await theirs.getByRole('link', { name: 'Marisol · consultora Azahar' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'La vitrina de Marisol' })).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('searchbox', { name: 'Buscar prendas' }).fill('vestido')
+  await expect(theirs).toHaveURL(/\/con\/[a-z2-9]{10}\?q=vestido/)
+  await expect(main.getByRole('status').filter({ hasText: /prendas$/ })).toBeVisible()
+  await expect(main.getByRole('article').first()).toContainText(/vestido/i)
+  await expectAccessible(theirs)
   await clienta.close()
 })
 
