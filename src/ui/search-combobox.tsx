@@ -15,6 +15,8 @@ type SearchComboboxProps<Item> = {
   labelOf: (item: Item) => string
   children: (item: Item) => ReactNode
   onChoose: (item: Item) => void
+  /** The nearest text where nothing was found: an option that is searched for. */
+  sugerencia?: string | undefined
   /** Announced under the box: searching, nothing found, failed. */
   status: string | null
 }
@@ -22,17 +24,21 @@ type SearchComboboxProps<Item> = {
 /** A combobox whose options the server searches. */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { label, placeholder, text, onTextChange, items, keyOf, labelOf, children, onChoose, status } = props
+  const near = items.length === 0 && props.sugerencia !== undefined ? new Near(props.sugerencia) : null
   const place = useRef<HTMLSpanElement>(null)
   return (
     <Base.Root
-      items={items}
+      items={near ? [near] : items}
       filter={null}
       autoHighlight
       value={null}
-      onValueChange={(item: Item | null) => item !== null && onChoose(item)}
+      onValueChange={(item: Item | Near | null) => {
+        if (item instanceof Near) onTextChange(item.text)
+        else if (item !== null) onChoose(item)
+      }}
       inputValue={text}
       onInputValueChange={onTextChange}
-      itemToStringLabel={labelOf}
+      itemToStringLabel={(item) => (item instanceof Near ? item.text : item === null ? '' : labelOf(item))}
     >
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-soft" />
@@ -55,9 +61,9 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
           <Base.Popup className="popup w-80 max-w-[calc(100vw-2rem)] min-w-(--anchor-width)">
             <Base.Status className="px-4 text-sm text-ink-soft not-empty:py-3">{status}</Base.Status>
             <Base.List className="max-h-[min(var(--available-height),24rem)] scroll-py-1.5 overflow-y-auto p-1.5 empty:p-0">
-              {(item: Item) => (
-                <Base.Item key={keyOf(item)} value={item} className="popup-item">
-                  {children(item)}
+              {(item: Item | Near) => (
+                <Base.Item key={item instanceof Near ? item.text : keyOf(item)} value={item} className="popup-item">
+                  {item instanceof Near ? `¿Buscabas «${item.text}»?` : children(item)}
                 </Base.Item>
               )}
             </Base.List>
@@ -66,4 +72,13 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A text to search for instead. */
+class Near {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 }

@@ -1,20 +1,6 @@
-import type { Categoria } from '#shared/categorias.ts'
-import { maxBusquedaLength, searchText } from '#shared/search.ts'
-import { type FiltroName, type FiltrosSearch, familiaTexts, filtrosSearch, isFamilia, partsOf } from './rules.ts'
+import { type FiltroName, type FiltrosSearch, familiaTexts, isFamilia, partsOf } from './rules.ts'
 
 /** What is set of the filters, and the filters without it (spec 4.1). */
-
-export type Buscado = FiltrosSearch & { q?: string | undefined; categoria?: Categoria | undefined }
-
-/** The search and filters of a public list in the URL. */
-export const buscado = ({ q, ...search }: Record<string, unknown>): Buscado => ({
-  q: searchText(q, maxBusquedaLength),
-  ...filtrosSearch(search),
-})
-
-/** Whether anything is searched for or filtered. */
-export const isAsked = (search: Buscado): boolean =>
-  search.q !== undefined || search.orden !== undefined || chipsOf(search).length > 0
 
 type FiltroChip = { key: string; label: string; without: FiltrosSearch }
 

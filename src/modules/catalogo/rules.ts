@@ -98,6 +98,18 @@ export const filtroNames = [
 ] as const
 export type FiltroName = (typeof filtroNames)[number]
 
+/** The search and filters of a public list. */
+export type Buscado = CatalogoSearch & FiltrosSearch
+
+/** Parses them from the URL; a line is in the path. */
+export const buscado = (search: Record<string, unknown>): Buscado => ({
+  q: catalogoSearch(search).q,
+  ...filtrosSearch(search),
+})
+
+/** Whether anything is searched for or filtered. */
+export const isAsked = (search: Buscado): boolean => Object.values(search).some((value) => value !== undefined)
+
 /** Consultoras may filter by the open campaña (spec 3.5). */
 export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({
   ...catalogoSearch(search),

@@ -235,7 +235,7 @@ export const raisePedido = (json: Levantar) => call(levantados.$post, { json }, 
 export const ventaQuery = (q: string) =>
   queryOptions({
     queryKey: ['levantar-productos', q],
-    queryFn: async ({ signal }) => (await call(levantados.productos.$get, { query: { q } }, signal)).items,
+    queryFn: ({ signal }) => call(levantados.productos.$get, { query: { q } }, signal),
     staleTime: 0,
   })
 

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isCategoriaSlug, storedOf } from '#modules/ajustes/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
-import { buscado } from '#modules/catalogo/filtro-chips.ts'
+import { buscado } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { conProductosQuery, conQuery } from '#modules/clientas/vitrina/client.ts'
 import {

@@ -4,7 +4,7 @@ import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
-import { buscado, isAsked } from '#modules/catalogo/filtro-chips.ts'
+import { buscado, isAsked } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { type Con, conProductosQuery, conQuery, conSeleccionesQuery } from '#modules/clientas/vitrina/client.ts'
 import {

@@ -39,6 +39,7 @@ export function ProductoSearch({ label, placeholder, said, without = [], detail,
         setText('')
         onChoose(producto)
       }}
+      sugerencia={asked !== '' && asked === text.trim() ? data?.pages[0]?.sugerencia : undefined}
       status={asked === '' ? null : status}
     >
       {(producto) => (

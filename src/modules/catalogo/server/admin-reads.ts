@@ -30,11 +30,14 @@ export async function listAdminProductos(
   { cursor, limite, falta, ...asked }: AdminProductoFilter,
 ) {
   const [{ indice }, solo] = await Promise.all([current(), falta && findLacking(read, falta)])
-  const page = pageAfter(listaOf(indice, { ...asked, solo, nuevasDesde: '' }), undefined, cursor, limite)
+  const lista = listaOf(indice, { ...asked, solo, nuevasDesde: '' })
+  const page = pageAfter(lista, undefined, cursor, limite)
+  const sugerencia = asked.q && lista.isUnmet ? indice.suggest(asked.q) : null
   const ids = page.items.map(({ id }) => id)
   const rows = await findRows(read, ids)
   const sums = await sumTallas(read, ids)
   return {
+    ...(sugerencia && { sugerencia }),
     siguiente: page.siguiente && byLugar.write(page.siguiente),
     items: inOrder(rows, ids).map((row) => ({
       ...withImagen(row),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listStaleMs, perPage, withoutEmpty } from '#modules/catalogo/client.ts'
-import type { Buscado } from '#modules/catalogo/filtro-chips.ts'
+import type { Buscado } from '#modules/catalogo/rules.ts'
 import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
 import type { Pagina, TarjetaFormato } from './rules.ts'
 import type { SaveSeleccion, SeleccionRequest } from './schema.ts'

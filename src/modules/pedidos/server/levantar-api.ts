@@ -116,7 +116,7 @@ export const levantarApi = (db: Database, indice: OpenIndice) =>
         costs: 'busqueda',
       }),
       parse('query', productosQuery),
-      async (c) => c.json({ items: await findVentaByWords(db, indice, c.req.valid('query').q) }),
+      async (c) => c.json(await findVentaByWords(db, indice, c.req.valid('query').q)),
     )
     .get(
       '/mas-pedidos',
@@ -177,15 +177,20 @@ const productosOf = (linea: LineaLeida): string[] => {
 
 const maxFound = 8
 
+type Encontrados = {
+  items: ProductoVenta[]
+  /** What a search that found nothing may have meant. */
+  sugerencia?: string
+}
+
 /** The products for sale that meet a search best. */
-async function findVentaByWords(db: Database, { current }: OpenIndice, q: string): Promise<ProductoVenta[]> {
-  if (fold(q) === '') return []
+async function findVentaByWords(db: Database, { current }: OpenIndice, q: string): Promise<Encontrados> {
+  if (fold(q) === '') return { items: [] }
   const { indice } = await current()
-  const { productos } = listaOf(indice, { q, activo: true, nuevasDesde: '' })
-  return findVenta(
-    db.read,
-    productos.slice(0, maxFound).map(({ id }) => id),
-  )
+  const { productos, isUnmet } = listaOf(indice, { q, activo: true, nuevasDesde: '' })
+  const ids = productos.slice(0, maxFound).map(({ id }) => id)
+  const sugerencia = isUnmet ? indice.suggest(q) : null
+  return { items: await findVenta(db.read, ids), ...(sugerencia && { sugerencia }) }
 }
 
 /**

@@ -12,6 +12,7 @@ import Upload from 'lucide-react/icons/upload'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { exportProductos } from '#modules/catalogo/cargas/client.ts'
 import { type AdminProductosPages, adminProductosQuery } from '#modules/catalogo/client.ts'
+import { Sugerencia } from '#modules/catalogo/components/busqueda/sugerencia.tsx'
 import {
   MesaProductoCard,
   MesaProductosFilters,
@@ -42,16 +43,19 @@ type ListProps = {
   productos: UseInfiniteQueryResult<AdminProductosPages>
   /** A filter is active. */
   filtered: boolean
+  onSearch: (q: string) => void
 }
 
-const MesaProductosList = ({ productos, filtered }: ListProps) => (
+const MesaProductosList = ({ productos, filtered, onSearch }: ListProps) => (
   <PagedList
     query={productos}
     failed="No se pudieron cargar los productos"
     loading={<MesaProductosSkeleton />}
     empty={
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
-        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
+        <Sugerida palabra={productos.data?.pages[0]?.sugerencia} onSearch={onSearch}>
+          {filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}
+        </Sugerida>
       </EmptyState>
     }
     more={null}
@@ -75,6 +79,11 @@ const MesaProductosList = ({ productos, filtered }: ListProps) => (
     )}
   </PagedList>
 )
+
+type SugeridaProps = { palabra: string | undefined; onSearch: ListProps['onSearch']; children: string }
+
+const Sugerida = ({ palabra, onSearch, children }: SugeridaProps) =>
+  palabra ? <Sugerencia palabra={palabra} onChoose={onSearch} /> : <p>{children}</p>
 
 function MesaProductosMenu() {
   const counts = useMay('inventario')
@@ -142,6 +151,7 @@ export const Route = createFileRoute('/admin/productos')({
 
 function ProductosPage() {
   const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const productos = useInfiniteQuery({ ...adminProductosQuery(search), placeholderData: keepPreviousData })
   return (
     <Page
@@ -157,7 +167,11 @@ function ProductosPage() {
       }
     >
       <MesaProductosFilters search={search} />
-      <MesaProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
+      <MesaProductosList
+        productos={productos}
+        filtered={Object.values(search).some(Boolean)}
+        onSearch={(q) => void navigate({ search: (now) => ({ ...now, q }) })}
+      />
     </Page>
   )
 }

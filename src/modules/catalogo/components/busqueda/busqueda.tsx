@@ -4,15 +4,8 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ProductoCard, ProductosPage } from '#modules/catalogo/client.ts'
-import {
-  type Buscado,
-  chipsOf,
-  filtroTexts,
-  isAsked,
-  sinFiltros,
-  withoutFiltro,
-} from '#modules/catalogo/filtro-chips.ts'
-import type { FiltrosSearch } from '#modules/catalogo/rules.ts'
+import { chipsOf, filtroTexts, sinFiltros, withoutFiltro } from '#modules/catalogo/filtro-chips.ts'
+import { type Buscado, type FiltrosSearch, isAsked } from '#modules/catalogo/rules.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { detailOf } from '#shared/errors.ts'

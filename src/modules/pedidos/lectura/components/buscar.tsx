@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import { Sugerencia } from '#modules/catalogo/components/busqueda/sugerencia.tsx'
 import { CuadriculaButton, type Into } from '#modules/catalogo/cuadricula/components/cuadricula-button.tsx'
 import { type ProductoVenta, readMensaje, ventaQuery } from '#modules/pedidos/client.ts'
 import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
@@ -51,7 +52,8 @@ export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
     event.preventDefault()
     if (!reading.isPending) reading.mutate(text)
   }
-  const found = q === '' ? [] : (query.data ?? [])
+  const found = q === '' ? [] : (query.data?.items ?? [])
+  const sugerencia = q === '' || said ? undefined : query.data?.sugerencia
   return (
     <div className="flex flex-col gap-3">
       <SearchInput
@@ -68,6 +70,7 @@ export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
       <p role="status" className="text-sm text-ink-soft">
         {said || statusOf(q, query.isError, query.isSuccess && found.length === 0)}
       </p>
+      {sugerencia && <Sugerencia palabra={sugerencia} onChoose={setText} />}
       {found.length > 0 && (
         <ul className="flex flex-col gap-4">
           {found.map((producto) => (

@@ -173,7 +173,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   const asked = useDeferredValue(wanted)
   const query = useQuery({ ...ventaQuery(asked), enabled: asked !== '' })
   // Results of an earlier text are not offered: Enter would choose the wrong one.
-  const priced = (query.data ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
+  const priced = (query.data?.items ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
   const found = asked === wanted ? priced : []
   const nothing = found.length === 0 ? 'Ningún producto a la venta se llama así.' : null
   const waiting = query.isPending ? 'Buscando…' : nothing
@@ -190,6 +190,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
         onChoose={({ id, nombre, sku, imagen, precioUnitarioCentavos }) =>
           onChange({ productoId: id, nombre, sku, imagen, precioUnitarioCentavos, tallaId: null, talla: null })
         }
+        sugerencia={asked === wanted ? query.data?.sugerencia : undefined}
         status={
           asked === '' ? null : query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting
         }
