@@ -46,6 +46,15 @@ describe('spec 1.7: the list of products', () => {
     )
   })
 
+  test.each<[string, Person]>([
+    ['/api/productos', 'visitor'],
+    ['/api/pedidos/levantados/productos', 'consultora'],
+    ['/api/admin/productos', 'catalogo'],
+  ])('%s offers the nearest word where nothing is found', async (path, person) => {
+    const { items, sugerencia } = await (await app.as(person)(`${path}?q=pantalxnoss`)).json()
+    expect([items, sugerencia]).toEqual([[], 'pantalón'])
+  })
+
   test('has the sizes of each product when asked for', async () => {
     const { items } = await list({ conTallas: '1', limite: 3 })
     for (const { id, tallas } of items) expect(tallas).toEqual((await one(id)).tallas)
