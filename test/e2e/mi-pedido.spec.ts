@@ -30,7 +30,7 @@ test('@smoke spec 1.2 and 1.9: the page of a pedido, and Actualizar', async ({ p
   const fact = (label: string) => main.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
   for (const [label, value] of [
     ['Calle y número', 'Hidalgo 8'],
-    ['Complemento', 'Interior 3'],
+    ['Interior o referencias', 'Interior 3'],
     ['Colonia', 'Centro'],
     ['Ciudad', 'Querétaro'],
     ['Código postal', '76000'],

@@ -7,6 +7,7 @@ import {
   colorKey,
   discountPercent,
   disponible,
+  isEstampado,
   modeloNombre,
   nuevoProductoSearch,
 } from './rules.ts'
@@ -106,4 +107,19 @@ test.each([
   [{}, {}],
 ])('the form of a new product reads %j in its URL as %j (spec 3.5.3)', (typed, search) => {
   expect(nuevoProductoSearch(typed)).toEqual(search)
+})
+
+test.each([
+  ['Flores sobre lino', true],
+  ['LUNARES SOBRE NIEBLA', true],
+  ['Raya de gis', true],
+  ['Nopal a rayas', true],
+  ['Cuadros vino y nopal', true],
+  ['Vichy jade', true],
+  ['Escocés rojo', true],
+  ['Rosa palo', false],
+  ['Florencia', false],
+  ['Cuadrante azul', false],
+])('the color %j is a print: %s', (color, printed) => {
+  expect(isEstampado(color)).toBe(printed)
 })

@@ -1,6 +1,6 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { type Categoria, categorias } from '#shared/categorias.ts'
-import { nameKey } from '#shared/fold.ts'
+import { fold, nameKey } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { looksGarbled } from '#shared/invisible-characters.ts'
 import { readCount } from '#shared/read-amounts.ts'
@@ -260,3 +260,9 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1)
   return from in list ? rest.toSpliced(to, 0, list[from] as T) : rest
 }
+
+/** Whether a color's name says that the cloth has a print, which no single tone shows: `Flores sobre lino`. */
+export const isEstampado = (color: string): boolean =>
+  /\b(flor(es|al|ead[oa])?|lunar(es)?|raya(s|d[oa])?|cuadr(os|icul[oa])|vichy|escoces|estampad[oa]|animal|leopardo|cebra|paisley)\b/.test(
+    fold(color),
+  )

@@ -81,7 +81,7 @@ const devolucionCartas: Cartas<DevolucionCartaDatos> = {
       facts: [
         { label: 'Prenda', value: titleOf(it) },
         { label: 'Motivo', value: motivoTexts[it.motivo] },
-        ...(palabras ? [{ label: 'Dice', value: palabras }] : []),
+        ...(palabras ? [{ label: 'Comentario', value: palabras }] : []),
       ],
       button: { label: 'Ver la solicitud', url: to(paths.adminDevolucion(devolucionId)) },
     }

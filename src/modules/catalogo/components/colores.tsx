@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { AdminProducto, Producto, ProductoCard } from '#modules/catalogo/client.ts'
+import { isEstampado } from '#modules/catalogo/rules.ts'
 import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { stillFromList } from '#ui/back-to-list.tsx'
@@ -15,14 +16,25 @@ type MuestraProps = {
   className?: string
 }
 
-/** A swatch with a border; without one, the picture. Decorative. */
+/** A swatch with a border; of a print, a piece of the picture; without a swatch, the whole picture. Decorative. */
 export const Muestra = ({ muestra, color, imagen = null, soldOut = false, className = 'size-8' }: MuestraProps) => (
   <span
     aria-hidden="true"
     style={muestra ? { backgroundColor: muestra } : undefined}
     className={`relative grid place-items-center overflow-clip rounded-full bg-surface text-sm font-semibold text-ink ${className}`}
   >
-    {!muestra && imagen && <Picture imagen={imagen} alt="" sizes="2rem" ratio="1" className="w-full" />}
+    {imagen && isEstampado(color) ? (
+      // A quarter of the picture's width, where most garments are cloth: left of the middle, above it.
+      <Picture
+        imagen={imagen}
+        alt=""
+        sizes="8rem"
+        ratio="4 / 5"
+        className="absolute! top-[-140%] left-[-118%] w-[400%]"
+      />
+    ) : (
+      !muestra && imagen && <Picture imagen={imagen} alt="" sizes="2rem" ratio="1" className="w-full" />
+    )}
     {!muestra && !imagen && color.charAt(0).toUpperCase()}
     {soldOut && <Struck />}
     <span className="absolute inset-0 rounded-full inset-ring inset-ring-line-strong" />

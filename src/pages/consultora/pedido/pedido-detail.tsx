@@ -139,7 +139,7 @@ function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
         {calleNumero ? (
           <>
             <Fact label="Calle y número">{calleNumero}</Fact>
-            <Fact label="Complemento">{direccion.complemento}</Fact>
+            <Fact label="Interior o referencias">{direccion.complemento}</Fact>
             <Fact label="Colonia">{direccion.barrio}</Fact>
             <Fact label="Ciudad">{direccion.ciudad}</Fact>
             <Fact label="Código postal">{direccion.codigoPostal}</Fact>

@@ -199,7 +199,7 @@ const SolicitudFacts = ({ solicitud }: { solicitud: Solicitud }) => {
     ['Teléfono', telefono],
     ['Ciudad', ciudad],
     ['Calle y número', [direccion, numero].filter(Boolean).join(' ')],
-    ['Complemento', complemento ?? ''],
+    ['Interior o referencias', complemento ?? ''],
     ['Colonia', barrio],
     ['Código postal', codigoPostal],
   ]
