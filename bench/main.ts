@@ -18,10 +18,11 @@ import type { BarePlan, BareQuery } from './bare.ts'
 import { enter, makeShop, type Shop, searchPath } from './shop.ts'
 
 /**
- * Measures the product beside a bare server and writes the table of docs/benchmarks.md. With `--engine` or `--seconds` the
- * table is printed instead.
+ * Measures the product beside a bare server and writes the table of docs/benchmarks.md. With `--engine`, `--seconds` or `--only`, part of
+ * the names of cases, the table is printed instead.
  */
-const { values } = parseArgs({ options: { engine: { type: 'string' }, seconds: { type: 'string' } } })
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { engine: text, seconds: text, only: text } })
 const seconds = Number(values.seconds ?? 2)
 const [rounds, connections] = [3, 16]
 const secret = 'a secret of the benchmark and of nobody else'
@@ -33,6 +34,8 @@ type Case = {
   cookie?: string
   bare: 'stored' | 'place' | BareQuery | null
   bar: number
+  /** Connections; 16 unless it says otherwise. */
+  senders?: number
   /** For requests that differ from one another. */
   next?: (request: Request) => Request
 }
@@ -97,18 +100,19 @@ function casesOf({ consultora, admin, consultoraId, carts }: Shop, engine: Engin
       bar: 0.2,
     },
     { name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', cookie: consultora, bare: null, bar: 150 },
-    {
-      name: 'placing a pedido of two lines',
+    ...[1, 8, connections].map((senders) => ({
+      name: `placing a pedido of two lines, ${senders === 1 ? '1 sender' : `${senders} senders`}`,
       path: '/api/pedidos',
-      bare: 'place',
-      bar: 0.25,
-      next: (request) => ({
+      bare: 'place' as const,
+      bar: senders === 8 ? 0.12 : 0.25,
+      senders,
+      next: (request: Request) => ({
         ...request,
-        method: 'POST',
+        method: 'POST' as const,
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUIDv7(), cookie: consultora },
         body: bodies[asked++ % bodies.length] ?? '',
       }),
-    },
+    })),
   ]
 }
 
@@ -117,18 +121,19 @@ async function measure(data: Data): Promise<string[]> {
   const product = await startProduct(data)
   const started = Math.round(performance.now() - began)
   const shop = await enter(product.origin)
-  const cases = casesOf(shop, data.engine)
+  const cases = casesOf(shop, data.engine).filter(({ name }) => name.includes(values.only ?? ''))
   const bare = await startBare(await planOf(product.origin, data, shop, cases))
   const rows: string[] = []
   try {
     for (const [index, it] of cases.entries()) {
-      await burst(product, it, connections, 1)
+      const { senders = connections } = it
+      await burst(product, it, senders, 1)
       const alone = await burst(product, it, 1, seconds / 2)
       const [ours, theirs]: [Burst[], Burst[]] = [[], []]
       // In turn: a machine that becomes slower meanwhile slows both.
       for (let round = 0; round < rounds; round++) {
-        if (it.bare) theirs.push(await burst(bare, { path: `/${index}` }, connections, seconds))
-        ours.push(await burst(product, it, connections, seconds))
+        if (it.bare) theirs.push(await burst(bare, { path: `/${index}` }, senders, seconds))
+        ours.push(await burst(product, it, senders, seconds))
       }
       const perSecond = median(ours.map((burst) => burst.perSecond))
       const figure = median(
@@ -271,7 +276,7 @@ try {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
   const taken = `Taken on ${new Date().toISOString().slice(0, 10)}: ${machine}, ${rounds} rounds of ${seconds} s.`
   const heads = '| engine | case | alone, p50 | per second | share | bar |\n| --- | --- | --: | --: | --: | --: |'
-  if (values.engine || values.seconds) console.log([taken, '', heads, ...rows].join('\n'))
+  if (Object.keys(values).length > 0) console.log([taken, '', heads, ...rows].join('\n'))
   else writeFileSync(file, `${[intro.trimEnd(), '', taken, '', heads, ...rows].join('\n')}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

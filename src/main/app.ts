@@ -35,7 +35,10 @@ function openInProcess(api: Hono<Front>): (variables: Front['Variables']) => Api
     .onError((error, c) => problemResponse(error, c.env.requestId, c.env.log))
     .notFound(nowhere)
     .route('/api', api)
-  return (variables) => async (path, init) => app.request(path, init, variables)
+  // Without the signal of the query: nobody cancels it here, and following it takes longer than the rest of the request.
+  return (variables) =>
+    async (path, { signal: _, ...init } = {}) =>
+      app.request(path, init, variables)
 }
 
 function nowhere(): never {

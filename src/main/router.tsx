@@ -64,16 +64,27 @@ export function getRouter() {
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    // Failures too, so that the browser shows the same error without a request.
-    dehydrate: (): object =>
-      dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending' }),
-    hydrate: (state: object) => hydrate(queryClient, state as DehydratedState),
+    dehydrate: (): object => carry(queryClient),
+    hydrate: (state: object) => {
+      const { read, failed } = state as Carried
+      hydrate(queryClient, { mutations: [], queries: [...JSON.parse(read), ...failed] })
+    },
   })
   router.subscribe('onRendered', () => {
     hydrated = true
   })
   navigateAfterOverlays(router)
   return router
+}
+
+/** What the server has read, as text: what came as JSON need not be walked value by value. */
+type Carried = { read: string; failed: DehydratedState['queries'] }
+
+/** Failures too, so that the browser shows the same error without a request. */
+function carry(queryClient: QueryClient): Carried {
+  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending' })
+  const [read, failed] = [true, false].map((ok) => queries.filter(({ state }) => (state.status === 'success') === ok))
+  return { read: JSON.stringify(read), failed: failed ?? [] }
 }
 
 /**

@@ -1,5 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  type LimitNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  ValueNode,
+} from 'kysely'
 import { fold } from '#shared/fold.ts'
 
 /** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done. */
@@ -14,7 +22,7 @@ const pagesBetweenCheckpoints = 4_000
  * @param file path of the database file, or `:memory:`.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new TransactionalDdlDialect({
+  return new OwnDialect({
     database: () => {
       const database = new DatabaseSync(file, { timeout: 5_000 })
       database.exec(`
@@ -33,13 +41,25 @@ export function sqliteDialect(file: string): SqliteDialect {
   })
 }
 
-/** SQLite can roll a schema change back; Kysely's adapter does not count on it, so a migration could stop half way. */
-class TransactionalDdlDialect extends SqliteDialect {
+class OwnDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter()
   }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LiteralLimits()
+  }
 }
 
+/** Writes limits out: SQLite plans by a bound limit, and so prepares the statement again each time it is bound. */
+class LiteralLimits extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    this.visitNode(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit)
+  }
+}
+
+/** SQLite can roll a schema change back; Kysely's adapter does not count on it, so a migration could stop half way. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

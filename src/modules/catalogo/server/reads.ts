@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Guia, hasGuia } from '#modules/ajustes/guia-rules.ts'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
-import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#modules/catalogo/campanas/server/reads.ts'
+import { abiertaIdAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
 import type { AdminColor } from '#modules/catalogo/fields.ts'
 import { type Filtros, filtrosShape, hasFiltros, preguntaOf } from '#modules/catalogo/filtros.ts'
 import type { Indexado } from '#modules/catalogo/indice.ts'
@@ -312,34 +312,25 @@ export const cards = (read: Reader) =>
       'productos.createdAt',
       ...imagenColumns,
     ])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('productoTallas')
-            .select((t) => t.fn.sum<number>(t('stock', '-', t.ref('apartado'))).as('suma'))
-            .whereRef('productoTallas.productoId', '=', 'productos.id')
-            .where('productoTallas.activo', '=', 1),
-          eb.lit(0),
-        )
-        .as('stockDisponible'),
-    )
+    .select(stockDisponible.as('stockDisponible'))
 
 /** Cards with the effect of campañas, for readers who see them. */
 const seenCards = (read: Reader, at: string | undefined) =>
   cards(read).$if(at !== undefined, (query) =>
     query
-      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at as string)))
-      .select([
-        costoAt(at as string).as('costoEnCampana'),
-        isInCampanaAt(at as string).as('deCampana'),
-        ...fueraColumns,
-      ]),
+      .leftJoin('campanaProductos as oferta', (join) =>
+        join.onRef('oferta.productoId', '=', 'productos.id').on('oferta.campanaId', '=', abiertaIdAt(at as string)),
+      )
+      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at as string, hasOferta)))
+      .select(['oferta.productoId as ofertaId', 'oferta.precioCentavos as ofertaCentavos', ...fueraColumns]),
   )
 
+const hasOferta = sql<boolean>`oferta.producto_id is not null`
+
 type CampanaColumns = {
-  costoEnCampana?: number
-  deCampana?: boolean
+  /** Where the product is of the open campaña. */
+  ofertaId?: string | null
+  ofertaCentavos?: number | null
   fueraNombre?: string | null
   fueraDesde?: string | null
   fueraHasta?: string | null
@@ -348,14 +339,14 @@ type CampanaColumns = {
 function seenCard(row: CardRow & CampanaColumns, { withCosto, campanasAt }: Ve): ProductoCard {
   const card = cardFrom(row, withCosto)
   if (!campanasAt) return card
-  const { costoConsultoraCentavos: normal, costoEnCampana = normal } = row
+  const { costoConsultoraCentavos: normal, ofertaId = null, ofertaCentavos } = row
+  const costoEnCampana = ofertaCentavos ?? normal
   const { fueraNombre = null, fueraDesde = null, fueraHasta = null } = row
   return {
     ...card,
     ...(withCosto && { costoConsultoraCentavos: costoEnCampana }),
     ...(withCosto && costoEnCampana !== normal && { costoNormalCentavos: normal }),
-    // SQLite says 1.
-    ...(withCosto && row.deCampana && { enCampana: true as const }),
+    ...(withCosto && ofertaId && { enCampana: true as const }),
     ...fueraFrom({ fueraNombre, fueraDesde, fueraHasta }, campanasAt),
   }
 }

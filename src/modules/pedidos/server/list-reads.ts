@@ -10,7 +10,6 @@ import {
 } from '#modules/pedidos/rules.ts'
 import type { LlamadaResultado } from '#modules/pedidos/seguimiento-rules.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
-import { jsonRows, rowsFrom } from '#platform/db/json.ts'
 import { contains } from '#platform/db/like.ts'
 import type { DB, DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -49,29 +48,30 @@ export async function listPedidos(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   { scope, seesContact, cursor, limite, orden, ...filtro }: PedidoFilter,
 ): Promise<Page<PedidoCard>> {
+  const isStaff = scope === 'everybody'
   let query = read
     .selectFrom('pedidos')
-    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pagadoCentavos'])
     .select(['pedidos.createdAt', 'pedidos.version'])
-    .select((eb) => [openPropuesta(eb).as('propuestaAt'), piezasOfPedido(eb).as('piezas')])
-    .$if(scope === 'everybody', (staff) =>
+    .select((eb) => openPropuesta(eb).as('propuestaAt'))
+    .$if(isStaff, (staff) =>
       staff
+        .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
         .select(['profiles.nombreCompleto', 'profiles.email', 'profiles.ciudad', 'pedidos.direccionEnvio'])
-        .select((eb) => porLlamar(eb).as('llamarEl'))
+        .select((eb) => [piezasOfPedido(eb).as('piezas'), porLlamar(eb).as('llamarEl')])
         .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')]),
     )
-    .$if(scope !== 'everybody', (own) => own.select((eb) => jsonRows(engine, firstImagenes(eb)).as('imagenes')))
     .where(fitting({ scope, seesContact, engine }, filtro))
     .orderBy('pedidos.createdAt', direction(orden))
     .orderBy('pedidos.id', direction(orden))
     .limit(limite + 1)
   if (cursor) query = query.where(after(cursor, orden))
   const page = pageOf(await query.execute(), limite)
+  const garments = isStaff || page.items.length === 0 ? null : await findGarments(read, page.items)
   const items = page.items.map((row): PedidoCard => {
     const { nombreCompleto = '', email = '', ciudad, direccionEnvio, ...shown } = row
-    const { llamarEl = null, llamada, llamadaAt, imagenes, ...card } = shown
-    if (imagenes) return { ...card, imagenes: rowsFrom(imagenes).map(imagenFrom) }
+    const { llamarEl = null, llamada, llamadaAt, ...card } = shown
+    if (garments) return { ...card, ...garments(row.id) }
     return {
       ...{ ...card, consultora: { nombreCompleto, email }, ciudad: ciudadOf(direccionEnvio, ciudad), llamarEl },
       ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null,
@@ -83,23 +83,36 @@ export async function listPedidos(
 /** How many pictures a card shows. */
 const maxImagenes = 3
 
-/** The pictures of the first garments of a pedido, in the order of its lines; a garment in two sizes is there once. */
-const firstImagenes = (eb: ExpressionBuilder<DB, 'pedidos'>) =>
-  eb
-    .selectFrom((own) =>
-      own
-        .selectFrom('pedidoItems')
-        .select(({ fn }) => [fn.min('posicion').as('primera'), fn.min('imagenId').as('imagenId')])
-        .whereRef('pedidoItems.pedidoId', '=', 'pedidos.id')
-        .where('hasta', 'is', null)
-        .groupBy('productoId')
-        .orderBy('primera')
-        .limit(maxImagenes)
-        .as('garments'),
-    )
-    .leftJoin('imagenes', 'imagenes.id', 'garments.imagenId')
-    .select(imagenColumns)
-    .orderBy('primera')
+/** Pieces of each of these pedidos, and pictures of its first garments in the order of its lines; a garment in two sizes is there once. */
+async function findGarments(read: Reader, pedidos: { id: string }[]) {
+  const ids = pedidos.map(({ id }) => id)
+  const lines = await read
+    .selectFrom('pedidoItems')
+    .select(['pedidoId', 'productoId', 'imagenId', 'cantidad'])
+    .where('pedidoId', 'in', ids)
+    .where('hasta', 'is', null)
+    .orderBy('pedidoId')
+    .orderBy('posicion')
+    .execute()
+  const byPedido = Map.groupBy(lines, ({ pedidoId }) => pedidoId)
+  const firstOf = (id: string) => {
+    const garments = new Map<string, string | null>()
+    for (const { productoId, imagenId } of byPedido.get(id) ?? []) {
+      if (garments.size === maxImagenes) break
+      if (!garments.has(productoId)) garments.set(productoId, imagenId)
+    }
+    return [...garments.values()]
+  }
+  const first = new Map(ids.map((id) => [id, firstOf(id)]))
+  const used = [...new Set([...first.values()].flat().map((id) => id ?? ''))]
+  const rows =
+    used.length > 0 ? await read.selectFrom('imagenes').select(imagenColumns).where('id', 'in', used).execute() : []
+  const imagenes = new Map(rows.map((row) => [row.imagenId, imagenFrom(row)]))
+  return (id: string) => ({
+    piezas: (byPedido.get(id) ?? []).reduce((sum, { cantidad }) => sum + cantidad, 0),
+    imagenes: (first.get(id) ?? []).map((imagenId) => imagenes.get(imagenId ?? '') ?? null),
+  })
+}
 
 /** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */
 export function ciudadOf(direccionEnvio = '{}', ofProfile = ''): string {

@@ -143,14 +143,21 @@ export const costoAt = (at: string): RawBuilder<number> => sql<number>`coalesce(
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at}
 ), productos.costo_consultora_centavos)`
 
-export const isInCampanaAt = (at: string): RawBuilder<boolean> => sql<boolean>`exists (
+const isInCampanaAt = (at: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at})`
 
-/** The campaña that a product is sold in exclusively while none with it is open: the last to close, else the next; `null`: it may be ordered. */
-export const fueraIdAt = (at: string): RawBuilder<string | null> => sql<string | null>`(
+/** The campaña that is open. Lists join its products as `oferta`, once a row, in place of the expressions above. */
+export const abiertaIdAt = (at: string): RawBuilder<string | null> => sql<string | null>`(
+  select id from campanas where desde <= ${at} and hasta > ${at})`
+
+/**
+ * The campaña that a product is sold in exclusively while none with it is open: the last to close, else the next; `null`: it may be ordered.
+ * @param isOpen whether one with it is open.
+ */
+export const fueraIdAt = (at: string, isOpen = isInCampanaAt(at)): RawBuilder<string | null> => sql<string | null>`(
   select s.campana_id from campana_productos s inner join campanas sc on sc.id = s.campana_id
-  where s.producto_id = productos.id and s.solo_campana = 1 and not ${isInCampanaAt(at)}
+  where s.producto_id = productos.id and s.solo_campana = 1 and not ${isOpen}
   order by case when sc.hasta <= ${at} then 0 else 1 end,
     case when sc.hasta <= ${at} then sc.hasta end desc, sc.desde limit 1)`
 
