@@ -109,7 +109,7 @@ export function freePort() {
   })
 }
 
-/** A run that was killed outright could not tidy up: its folder names its process, which is no more. */
+/** A run that was killed outright could not tidy up: its folder names its process, which has ended. */
 function removeForgotten() {
   const folders = [tmpdir(), quickFolder()].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
   for (const folder of folders) {

@@ -150,7 +150,7 @@ const article = (method: string, path: string, { summary, parameters = [], reque
     <h2>${method.toUpperCase()} /api${path}</h2>
     <p>${summary}</p>
     <p>Serves: ${rest['x-serves']?.join(', ')}</p>
-    ${rest['x-fresh-proof'] ? html`<p>Asks whoever has a second factor for a fresh proof of it.</p>` : ''}
+    ${rest['x-fresh-proof'] ? html`<p>Asks users with a second factor for a fresh proof.</p>` : ''}
     ${parameters.length > 0 ? html`<p>Takes: ${parameters.map((it) => `${it.name} (${it.in}${it.required ? ', required' : ''})`).join(', ')}</p>` : ''}
     ${requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(requestBody, null, 2)}</pre></details>` : ''}
   </article>`

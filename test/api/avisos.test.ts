@@ -82,7 +82,7 @@ describe('spec 3.4: waiting consultoras are notified in order', () => {
     expect(await estadoOf(first, other.tallas.M)).toBe('avisado')
   })
 
-  test('a consultora who lets her day pass makes room for the next', async () => {
+  test('a consultora who does not order within a day makes room for the next', async () => {
     const { id, tallas } = await soldOut()
     await asked(first, tallas.M)
     await asked(second, tallas.M)
@@ -112,7 +112,7 @@ describe('spec 3.4: waiting consultoras are notified in order', () => {
     expect(await estadoOf(first, tallas.M)).toBe('avisado')
   })
 
-  test('a suspended consultora is skipped, keeps her turn, and is notified after reactivation', async () => {
+  test('a suspended consultora is skipped, keeps the turn, and is notified after reactivation', async () => {
     const { id, tallas } = await soldOut()
     const who = await idOf(app, people.consultora)
     const decide = async (verb: string) => {

@@ -68,7 +68,7 @@ describe('spec 3.7: Mis dispositivos', () => {
     expect((await send(onPhone, `/${id}`, 'DELETE')).status).toBe(204)
     await isGone(onDesk)
     await ear.hears(({ event }) => event === 'sesion')
-    await until('her stream is ended', () => other.context.live.size() === streams, 1_000)
+    await until('the stream is ended', () => other.context.live.size() === streams, 1_000)
     expect(await emailOf(onPhone, other)).toBe(people.otraConsultora)
     await expectProblem(await send(onPhone, `/${id}`, 'DELETE'), 'not_found')
   })

@@ -90,8 +90,8 @@ const verbs: Record<string, Verb> = {
     ...{ ...at, lineas: [revision(0, 1)], agregadas: [], mensaje: null, confirmar: false },
   })),
   'a propuesta that is taken back': withPropuesta('retiro', 'admin'),
-  'a propuesta that she accepts': withPropuesta('aceptacion', 'consultora'),
-  'a propuesta that she answers by phone': withPropuesta('rechazo', 'consultora'),
+  'accepting a propuesta': withPropuesta('aceptacion', 'consultora'),
+  'an answer to a propuesta by phone': withPropuesta('rechazo', 'consultora'),
   'a new product': async () => ({ path: '/api/admin/productos', body: { ...falda, tallas: [talla('M', 3)] } }),
   'a product that is saved': async () => {
     const producto = await created({ tallas: [talla('M', 3)] })

@@ -11,7 +11,7 @@ test.each<[string, Ask]>([
     'messages',
     { who: 'consultora', path: '/api/pedidos/lectura', init: { method: 'POST', body: { texto: 'Hola' } }, max: 4 },
   ],
-  ['her export', { who: 'consultora', path: '/api/libreta/exportacion', max: 2 }],
+  ['the export of a libreta', { who: 'consultora', path: '/api/libreta/exportacion', max: 2 }],
   ['searches of the desk', { who: 'admin', path: '/api/busqueda?q=vestido', max: 24 }],
   ['searches of the catalogue', { who: 'otraConsultora', path: '/api/productos?q=vestido', max: 24 }],
   ['reports', { who: 'ventas', path: '/api/reportes/ventas?periodo=mes', max: 6 }],

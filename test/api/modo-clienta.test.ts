@@ -74,7 +74,7 @@ describe('in modo clienta', () => {
     expect(shown(await edited.text())).toEqual([])
   })
 
-  test('the consultora’s own prices and her clientas’ balances are shown', async () => {
+  test('a consultora’s own prices and clientas’ balances are shown', async () => {
     const { items } = await (await inModo('/api/negocio/precios')).json()
     const hers = { productoId: producto.id, precioCentavos: precio, miPrecioCentavos: venta }
     expect(items).toContainEqual(hers)

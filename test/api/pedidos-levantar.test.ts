@@ -46,7 +46,7 @@ const lettersOf = (id: string) =>
 afterEach(() => invariants(app))
 
 describe('spec 3.2: raising a pedido', () => {
-  test('creates a pendiente at the consultora’s price; she sees that staff raised it, without the name', async () => {
+  test('creates a pendiente at the consultora’s price; the consultora sees that staff raised it, without a name', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id, totalCentavos } = await raised({ notas: 'Lo pidió por teléfono' })
     expect(totalCentavos).toBe(2 * 38_345)

@@ -23,19 +23,19 @@ type Race = (pedido: { id: string; propuestaId: string; version: number }) => ((
 
 /** What two do to one pedido at the same moment: one is done, the other is told what changed. */
 const races: Record<string, Race> = {
-  'she accepts, staff withdraw': ({ id, propuestaId }) => [
+  'the consultora accepts, staff withdraw': ({ id, propuestaId }) => [
     () => answer(her, id, propuestaId, 'aceptacion'),
     () => answer(other.as('admin'), id, propuestaId, 'retiro'),
   ],
-  'she accepts, she cancels on another device': ({ id, propuestaId }) => [
+  'the consultora accepts, and cancels on another device': ({ id, propuestaId }) => [
     () => answer(her, id, propuestaId, 'aceptacion'),
     () => answer(other.as('consultora'), id, propuestaId, 'cancelacion'),
   ],
-  'she accepts, staff cancel the pedido': ({ id, propuestaId, version }) => [
+  'the consultora accepts, staff cancel the pedido': ({ id, propuestaId, version }) => [
     () => answer(her, id, propuestaId, 'aceptacion'),
     () => setStatus(other.as('admin'), id, 'cancelado', version),
   ],
-  'she accepts, staff write down her yes': ({ id, propuestaId }) => [
+  'the consultora accepts, staff record the acceptance': ({ id, propuestaId }) => [
     () => answer(her, id, propuestaId, 'aceptacion'),
     () => answer(other.as('admin'), id, propuestaId, 'aceptacion'),
   ],
@@ -43,7 +43,7 @@ const races: Record<string, Race> = {
     () => propose(admin, id, change(version, 2)),
     () => propose(other.as('admin'), id, change(version, 0)),
   ],
-  'she accepts, staff propose anew': ({ id, propuestaId, version }) => [
+  'the consultora accepts, staff propose again': ({ id, propuestaId, version }) => [
     () => answer(her, id, propuestaId, 'aceptacion'),
     () => propose(other.as('admin'), id, change(version, 2)),
   ],
@@ -73,15 +73,15 @@ describe.each(Object.entries(races))('%s', (_, race) => {
 
 describe('without an open propuesta', () => {
   const plain: Record<string, (id: string) => (() => Promise<Response>)[]> = {
-    'she edits, staff propose': (id) => [
+    'the consultora edits, staff propose': (id) => [
       () => edit(her, id, { version: 1, agregadas: [lineaOf(producto, 'G', 2)] }),
       () => propose(other.as('admin'), id, change(1)),
     ],
-    'she edits, staff confirm': (id) => [
+    'the consultora edits, staff confirm': (id) => [
       () => edit(her, id, { version: 1, agregadas: [lineaOf(producto, 'G', 2)] }),
       () => setStatus(other.as('admin'), id, 'confirmado', 1),
     ],
-    'she edits on two devices': (id) => [
+    'the consultora edits on two devices': (id) => [
       () => edit(her, id, { version: 1, agregadas: [lineaOf(producto, 'G', 2)] }),
       () => edit(other.as('consultora'), id, { version: 1, agregadas: [lineaOf(producto, 'M', 2)] }),
     ],

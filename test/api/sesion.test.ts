@@ -186,7 +186,7 @@ describe('spec 1.4: signing out', () => {
     await expectProblem(await perfil(here), 'unauthenticated')
   })
 
-  test('signing in again ends the previous session of this browser, whoever had it', async () => {
+  test('signing in again ends the previous session of this browser, also of another user', async () => {
     const before = cookieOf(await signIn(people.consultora))
     const elsewhere = cookieOf(await signIn(people.consultora))
     const after = cookieOf(await signIn(people.otraConsultora, demoPassword, visitor, { cookie: before }))

@@ -18,7 +18,7 @@ test.each([
   ['consultora', `/api/productos/${producto.id}`, 3],
   ['consultora', '/api/productos?limite=24', 2],
   ['consultora', '/api/productos?limite=24&porModelo=1', 2],
-  ['consultora', '/api/pedidos?limite=50', 2],
+  ['consultora', '/api/pedidos?limite=50', 3],
   ['admin', '/api/pedidos?limite=50', 2],
   ['consultora', paths.catalogo, 6],
   ['consultora', paths.catalogoProducto(producto.id), 6],

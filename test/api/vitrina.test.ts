@@ -52,7 +52,7 @@ describe('spec 3.4: the vitrina', () => {
     }
   })
 
-  test('is gone while she is suspended', async () => {
+  test('is gone while the consultora is suspended', async () => {
     const at = new Date().toISOString()
     const set = (suspendidaAt: string | null) =>
       app.context.db.write(async (tx, publish) => {

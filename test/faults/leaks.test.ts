@@ -210,7 +210,7 @@ describe('pages of fifty people rendered at once', async () => {
           if (reply.status !== 200) strangers.push(`${page}: ${reply.status}`)
           if (!html.includes(who.email)) strangers.push(`${page} does not know ${who.email}`)
           if (page === paths.pedido(who.pedidoId) && !html.includes(who.canary))
-            strangers.push(`${page} lacks her notes`)
+            strangers.push(`${page} lacks the notes`)
           const told = html.match(/canario\d+fin|en\.vivo\.\d+@azahar\.test/g) ?? []
           for (const it of told)
             if (it !== who.canary && it !== who.email) strangers.push(`${page} of ${who.email}: ${it}`)

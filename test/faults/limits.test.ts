@@ -268,7 +268,7 @@ describe('two hundred requests at once', async () => {
       const body = { nombreCompleto: 'Ana Prado', email, role }
       const reply = await ask(0, 'POST', '/api/admin/equipo/invitaciones', body, { cookie })
       expect(reply.status).toBe(201)
-      const letter = await until('her letter', () => mail.received.find(({ to }) => to.includes(email)))
+      const letter = await until('the letter', () => mail.received.find(({ to }) => to.includes(email)))
       return /\/invitacion#([\w.-]+)/.exec(letter.body)?.[1] ?? ''
     }
   })

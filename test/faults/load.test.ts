@@ -164,7 +164,7 @@ describe('expensive reads among ten thousand products', async () => {
     ['messages of codes', { cookie: lucia, path: '/api/pedidos/lectura', method: 'POST', body: { texto: codigos } }],
     ['searches of the catalogue', { cookie: lucia, path: '/api/productos?limite=100&q=mo%20de%20lo%20ta%20ce' }],
     ['searches to order', { cookie: lucia, path: '/api/pedidos/levantados/productos?q=mo%20de%20lo%20ta%20ce' }],
-    ['the export of her libreta', { cookie: lucia, path: '/api/libreta/exportacion' }],
+    ['the export of a libreta', { cookie: lucia, path: '/api/libreta/exportacion' }],
     ['searches of the desk', { cookie: admin, path: '/api/busqueda?q=mo%20de%20lo%20ta%20ce' }],
     [
       'searches of products at the desk',

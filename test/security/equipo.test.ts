@@ -49,7 +49,7 @@ test('revoked rights: actions in flight of a removed administrator change nothin
     .where('createdBy', '=', id)
     .where('estado', '=', 'abierta')
     .execute()
-  expect(open, 'an invitation of hers outlives her').toEqual([])
+  expect(open, 'an invitation outlives the account that sent it').toEqual([])
   await leavesNoTrace(app, async () => {
     const late = await hers(`/api/admin/equipo/${victim}/baja`, { method: 'POST', body: { motivo: 'x' } })
     await expectProblem(late, 'unauthenticated')

@@ -79,7 +79,7 @@ async function goes(role: Role, { cookie }: Pick<Her, 'cookie'>, status: 401 | 4
   }
   const times = await Promise.all([
     Promise.race([ended, within('her stream')]),
-    Promise.race([refused(), within('what she may')]),
+    Promise.race([refused(), within('the rights left')]),
   ])
   for (const time of times) expect(time - done).toBeLessThan(1_000)
 }
@@ -172,7 +172,7 @@ describe('a revoked role', () => {
     expect((await ended) - done).toBeLessThan(1_000)
   })
 
-  test('of a suspended consultora: she can read and not order', async () => {
+  test('a suspended consultora can read and not order', async () => {
     const her = await somebody('consultor')
     const order = () => place(at(her.cookie), [lineaOf(producto)])
     expect((await order()).status).toBe(201)

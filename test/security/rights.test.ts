@@ -71,7 +71,7 @@ describe('revoked rights', () => {
       await tx.deleteFrom('userRoles').where('userId', '=', consultoraId).execute()
       publish({ topic: 'rol', id: consultoraId })
     })
-    await until('her streams to end', () => app.context.live.size() === 0, 5_000)
+    await until('the streams to end', () => app.context.live.size() === 0, 5_000)
     await leavesNoTrace(app, async () => {
       await expectProblem(
         await app.as('consultora')(`/api/pedidos/${pedido.id}/cancelacion`, { method: 'POST' }),

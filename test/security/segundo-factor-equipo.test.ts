@@ -53,7 +53,11 @@ describe('staff without a required second factor', () => {
 
     const { cookie: first } = await reAdmin()
     expect((await setting(first, true, 0)).status).toBe(200)
-    await until('she has no rights', async () => (await sesion(cookie, other)).faltaSegundoFactor === true, 1_000)
+    await until(
+      'the member has no rights',
+      async () => (await sesion(cookie, other)).faltaSegundoFactor === true,
+      1_000,
+    )
     expect(await sesion(cookie)).toMatchObject({ role: null, faltaSegundoFactor: true })
     expect(await sesion(first)).toMatchObject({ role: 'admin' })
 

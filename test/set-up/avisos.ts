@@ -54,7 +54,7 @@ export async function inTurn({ context }: TestApp, tallaId: string | undefined):
     where told.talla_id = ${tallaId} and told.estado = 'avisado' and before.created_at < told.avisado_at`.execute(
     context.db.read,
   )
-  expect(rows, 'told before her turn').toEqual([])
+  expect(rows, 'told out of turn').toEqual([])
 }
 
 /** Notified people within their day, and free pieces. */

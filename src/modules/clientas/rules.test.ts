@@ -100,7 +100,7 @@ describe('spec 3.4: modo clienta', () => {
   })
 })
 
-test('the slip has her prices, what was paid and what is owed', () => {
+test('the slip has the consultora’s prices, what was paid and what is owed', () => {
   const linea = { nombre: 'Blusa', talla: 'M', cantidad: 2, precioVentaCentavos: 45_000 }
   const cuenta = { pidioCentavos: 90_000, abonadoCentavos: 20_000, debeCentavos: 70_000 }
   expect(slipText({ nombre: 'Ana López', lineas: [linea], ...cuenta })).toBe(

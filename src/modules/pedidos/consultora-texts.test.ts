@@ -9,7 +9,7 @@ it.each([
   ['more than it costs', 'enviado', 120_000, 'A tu favor $200.00'],
   ['paid, then cancelled', 'cancelado', 40_000, 'A tu favor $400.00'],
   ['cancelled without a payment', 'cancelado', 0, null],
-] as const)('what she owes: %s', (_, status, pagadoCentavos, text) => {
+] as const)('what the consultora owes: %s', (_, status, pagadoCentavos, text) => {
   expect(pagoText({ status, totalCentavos: 100_000, pagadoCentavos })).toBe(text)
 })
 

@@ -131,7 +131,7 @@ describe('problems from the server', () => {
     ['sold out', soldOut, 'Se agotó mientras la agregabas.', 'Quitar', []],
     ['not sold', notSold, 'Este producto ya no está a la venta.', 'Quitar', []],
     ['dearer', dearer, 'El precio cambió a $120.00.', 'Aceptar precio', [{ precioUnitarioCentavos: 12_000 }]],
-  ] as const)('of a line that she adds: %s', (_, problem, said, offered, left) => {
+  ] as const)('an added line: %s', (_, problem, said, offered, left) => {
     const added = nueva({ cantidad: 3 })
     expect([nuevaProblemText(problem), nuevaAcceptText(problem)]).toEqual([said, offered])
     expect(acceptOfNueva({ ...sinCambios, agregadas: [added] }, added, problem).agregadas).toMatchObject([...left])

@@ -17,7 +17,7 @@ test.each([
   ['it was answered', propuesta('aceptada'), [], 'whatsapp_confirmar'],
   ['nobody answered', null, [llamada('no_contesto', '21')], 'whatsapp_no_contesto'],
   ['the machine answered', null, [llamada('buzon', '21')], 'whatsapp_no_contesto'],
-  ['she answered later', null, [llamada('contesto', '22'), llamada('no_contesto', '21')], 'whatsapp_confirmar'],
+  ['answered later', null, [llamada('contesto', '22'), llamada('no_contesto', '21')], 'whatsapp_confirmar'],
   ['the propuesta is newer than the call', propuesta('abierta'), [llamada('no_contesto', '21')], 'whatsapp_propuesta'],
   [
     'the call is newer than the propuesta',

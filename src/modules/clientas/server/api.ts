@@ -103,7 +103,7 @@ export const clientasApi = (db: Database) =>
     .post('/', hers('Add a clienta'), parse('json', clientaSchema), async (c) =>
       c.json(await addClienta(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', hers('One clienta with what she asked for and what she paid'), async (c) =>
+    .get('/:id', hers('One clienta with requests and payments'), async (c) =>
       c.json(await findDetalle(db.read, actorOf(c).id, idOf(c, clientasTexts.missing))),
     )
     .put('/:id', hers('Change a clienta'), parse('json', clientaSchema), async (c) => {

@@ -145,11 +145,11 @@ const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], s
 /** `/api/libreta`: all clientas of a consultora, and how cart and pedidos are divided among them (spec 3.4). */
 export const libretaApi = (db: Database) =>
   new Hono<Front>()
-    .delete('/', hers('Delete all that she wrote down of her clientas and prices'), notInModo, async (c) => {
+    .delete('/', hers('Delete all clientas and prices of the consultora'), notInModo, async (c) => {
       await removeLibreta(db, actorOf(c))
       return c.body(null, 204)
     })
-    .get('/resumen', hers('How many clientas she has and what they owe her'), async (c) =>
+    .get('/resumen', hers('How many clientas the consultora has and what they owe'), async (c) =>
       c.json(await findResumen(db.read, actorOf(c).id)),
     )
     .post('/clientas', hers('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
@@ -167,24 +167,24 @@ export const libretaApi = (db: Database) =>
         return c.body(body, 200, headers)
       },
     )
-    .get('/carrito', hers('What of her cart is for whom'), async (c) =>
+    .get('/carrito', hers('Which clientas the pieces in the cart are for'), async (c) =>
       c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) }),
     )
     .put(
       '/carrito',
-      hers('Say for whom the pieces of a size in her cart are'),
+      hers('Say for which clientas the pieces of a size in the cart are'),
       parse('json', repartoCarritoSchema),
       async (c) => {
         await setRepartoCarrito(db, actorOf(c), c.req.valid('json'))
         return c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) })
       },
     )
-    .get('/pedidos/:id', hers('What of her pedido is for whom, at her prices'), async (c) =>
+    .get('/pedidos/:id', hers('Which clientas the pieces of a pedido are for, at selling prices'), async (c) =>
       c.json(await findRepartoPedido(db.read, actorOf(c).id, idOf(c, clientasTexts.pedidoMissing))),
     )
     .put(
       '/pedidos/:id',
-      hers('Say for whom the pieces of a line of her pedido are'),
+      hers('Say for which clientas the pieces of a line of a pedido are'),
       parse('json', repartoPedidoSchema),
       async (c) => {
         const id = idOf(c, clientasTexts.pedidoMissing)
@@ -192,7 +192,7 @@ export const libretaApi = (db: Database) =>
         return c.json(await findRepartoPedido(db.read, actorOf(c).id, id))
       },
     )
-    .delete('/pedidos/:id/avisos', hers('She has seen which lines of her pedido changed'), async (c) => {
+    .delete('/pedidos/:id/avisos', hers('Mark the changed lines of a pedido as seen'), async (c) => {
       await dismissAvisos(db, actorOf(c), idOf(c, clientasTexts.pedidoMissing))
       return c.body(null, 204)
     })

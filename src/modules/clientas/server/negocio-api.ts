@@ -169,7 +169,7 @@ export const negocioApi = ({ db, limits, env }: Leaving) => {
     })
     .put(
       '/precios/:id',
-      hers('Set what she sells a product for'),
+      hers('Set the selling price of a product'),
       notInModo,
       parse('json', precioSchema),
       async (c) => {
@@ -181,17 +181,17 @@ export const negocioApi = ({ db, limits, env }: Leaving) => {
     )
     .get(
       '/mes',
-      hers('What she bought in a month and what she earns by it'),
+      hers('What the consultora bought and earned in a month'),
       notInModo,
       parse('query', mesQuery),
       async (c) => c.json(await findMes(db.read, actorOf(c).id, c.req.valid('query').mes)),
     )
-    .get('/ajustes', hers('Whether leaving modo clienta asks for her password'), async (c) =>
+    .get('/ajustes', hers('Whether leaving modo clienta asks for the password'), async (c) =>
       c.json(await findAjustes(db.read, actorOf(c).id)),
     )
     .put(
       '/ajustes',
-      hers('Say whether leaving modo clienta asks for her password'),
+      hers('Say whether leaving modo clienta asks for the password'),
       notInModo,
       parse('json', negocioAjustesSchema),
       async (c) => {

@@ -85,33 +85,32 @@ const maxImagenes = 3
 
 /** Pieces of each of these pedidos, and pictures of its first garments in the order of its lines; a garment in two sizes is there once. */
 async function findGarments(read: Reader, pedidos: { id: string }[]) {
-  const ids = pedidos.map(({ id }) => id)
   const lines = await read
     .selectFrom('pedidoItems')
-    .select(['pedidoId', 'productoId', 'imagenId', 'cantidad'])
-    .where('pedidoId', 'in', ids)
+    .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
+    .select(['pedidoId', 'productoId', 'cantidad', ...imagenColumns])
+    .where(
+      'pedidoId',
+      'in',
+      pedidos.map(({ id }) => id),
+    )
     .where('hasta', 'is', null)
     .orderBy('pedidoId')
     .orderBy('posicion')
     .execute()
   const byPedido = Map.groupBy(lines, ({ pedidoId }) => pedidoId)
-  const firstOf = (id: string) => {
-    const garments = new Map<string, string | null>()
-    for (const { productoId, imagenId } of byPedido.get(id) ?? []) {
+  return (id: string) => {
+    const own = byPedido.get(id) ?? []
+    const garments = new Map<string, (typeof own)[number]>()
+    for (const line of own) {
       if (garments.size === maxImagenes) break
-      if (!garments.has(productoId)) garments.set(productoId, imagenId)
+      if (!garments.has(line.productoId)) garments.set(line.productoId, line)
     }
-    return [...garments.values()]
+    return {
+      piezas: own.reduce((sum, { cantidad }) => sum + cantidad, 0),
+      imagenes: [...garments.values()].map(imagenFrom),
+    }
   }
-  const first = new Map(ids.map((id) => [id, firstOf(id)]))
-  const used = [...new Set([...first.values()].flat().map((id) => id ?? ''))]
-  const rows =
-    used.length > 0 ? await read.selectFrom('imagenes').select(imagenColumns).where('id', 'in', used).execute() : []
-  const imagenes = new Map(rows.map((row) => [row.imagenId, imagenFrom(row)]))
-  return (id: string) => ({
-    piezas: (byPedido.get(id) ?? []).reduce((sum, { cantidad }) => sum + cantidad, 0),
-    imagenes: (first.get(id) ?? []).map((imagenId) => imagenes.get(imagenId ?? '') ?? null),
-  })
 }
 
 /** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */

@@ -253,7 +253,7 @@ export const propuestasApi = (
       '/:id/propuestas/:propuestaId/aceptacion',
       authorize({
         to: ['consultor', 'pedidos'],
-        summary: 'Accept a propuesta; staff write down what she said on the phone',
+        summary: 'Accept a propuesta; staff record the answer given on the phone',
       }),
       async (c) => c.json(await acceptPropuesta(db, actorOf(c), answerOf(c))),
     )

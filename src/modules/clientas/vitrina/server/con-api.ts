@@ -233,7 +233,7 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) 
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
-    .get('/:codigo/selecciones/:slug', open('One selección: what of it is for sale, in her order'), async (c) => {
+    .get('/:codigo/selecciones/:slug', open('One selección: what of it is for sale, in its order'), async (c) => {
       const { consultoraId } = await find(c)
       const seleccion = await findOpenSeleccion(db.read, consultoraId, c.req.param('slug'))
       if (!seleccion) throw new AppError('not_found', conTexts.missing)

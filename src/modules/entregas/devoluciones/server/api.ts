@@ -130,7 +130,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     )
     .post(
       '/',
-      authorize({ to: [...hers], summary: 'Ask to change or give back pieces of a line; staff, for her' }),
+      authorize({ to: [...hers], summary: 'Ask to change or return pieces of a line; staff for a consultora' }),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', solicitudSchema),
       async (c) => {

@@ -328,7 +328,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
         return c.body(body, 200, headers)
       },
     )
-    .get('/:id', authorize({ to: ['consultoras'], summary: 'One who applied, with her months' }), async (c) => {
+    .get('/:id', authorize({ to: ['consultoras'], summary: 'One applicant or consultora, by month' }), async (c) => {
       const consultora = await findConsultora(db, personOf(c), settings.WHATSAPP_PREFIX)
       if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
       return c.json(consultora)
