@@ -1,6 +1,6 @@
 /**
- * npm run test:trust: what takes minutes. Faults and floods against the built server, on both databases, one file after the
- * other, then every page in WebKit and Firefox, then every journey, and those of lost answers on PostgreSQL too:
+ * npm run test:trust: what takes minutes. Faults and floods against the built server, on both databases, and all API and
+ * security tests on PostgreSQL, one file after the other, then every page in WebKit and Firefox, then every journey, and those of lost answers on PostgreSQL too:
  * `npm run test:trust -- kill` runs the files of faults whose names contain `kill`, and `--project faults-sqlite` or
  * `--project engines` one part, without the journeys.
  */
@@ -21,7 +21,7 @@ await main(async () => {
   const missing = await needEngines({ firefox: true })
   if (missing) console.log(`! ${missing}: they are not tried`)
   const given = process.argv.slice(2)
-  const all = ['faults-sqlite', 'faults-postgres', ...(missing ? [] : ['engines'])]
+  const all = ['faults-sqlite', 'faults-postgres', 'api-postgres', 'attacks-postgres', ...(missing ? [] : ['engines'])]
   const projects = given.includes('--project') ? [] : all.flatMap((name) => ['--project', name])
   const args = toolArgs('vitest', 'run', ...projects, '--no-file-parallelism', ...given)
   const chosen = given.length > 0
