@@ -90,7 +90,7 @@ const roles: Role[] = [
     floor: 20,
   },
   { who: 'almacen', ...desk, floor: 6 },
-  { who: 'catalogo', ...desk, starts: [...desk.starts, '/admin/productos/tabla'], floor: 4 },
+  { who: 'catalogo', ...desk, starts: [...desk.starts, '/admin/productos/tabla', '/admin/campana/nueva'], floor: 5 },
   { who: 'ventas', ...desk, floor: 22 },
   { who: 'admin', ...desk, floor: 28 },
 ]

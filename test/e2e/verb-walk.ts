@@ -282,11 +282,11 @@ async function type(scope: Locator): Promise<void> {
       .catch(() => {})
 }
 
-/** Chooses a day of a later month, when nothing else is planned, in each required field of the form that has none. */
+/** Chooses the first and last day of what is planned, in a later month, when nothing else is. */
 async function chooseDays(scope: Locator): Promise<void> {
-  const empty = scope.locator('form button[aria-haspopup=dialog]', { hasText: 'Sin fecha' })
+  const empty = scope.getByRole('button', { name: /^(Primer|Último) día/ }).filter({ hasText: 'Sin fecha' })
   for (let left = await empty.count(); left > 0; left--) {
-    await empty.first().click({ timeout: 1_000 })
+    await empty.first().click()
     const calendar = scope.page().getByRole('dialog', { name: 'Elige una fecha' })
     for (const _ of [1, 2, 3, 4]) await calendar.getByRole('button', { name: /mes siguiente/i }).click()
     await calendar.locator('[role=gridcell]:not([data-outside]) button').last().click()
