@@ -12,6 +12,8 @@ type Amount = `${string}Centavos` | 'centavos'
  */
 const inModo = [
   'precioCentavos',
+  'minCentavos',
+  'maxCentavos',
   'precioVentaCentavos',
   'miPrecioCentavos',
   'pidioCentavos',

@@ -204,6 +204,18 @@ export class Indice {
     return this.#once('newest', () => this.#oldest.toReversed())
   }
 
+  /** The products that have points, newest first. */
+  met({ values, size }: Puntos): readonly Indexado[] {
+    // Few are gathered by themselves: going through all products takes longer than through their points.
+    if (size * 8 > this.size) return this.newest().filter(({ place }) => (values[place] ?? 0) > 0)
+    const found: Indexado[] = []
+    for (let place = 0; place < values.length; place += 1) {
+      const it = values[place] ? this.#fichas[place] : undefined
+      if (it) found.push(it)
+    }
+    return found.sort((a, b) => (isNewer(a, b) ? -1 : 1))
+  }
+
   /** All products by name. */
   byName(): readonly Indexado[] {
     return this.#once('by name', () =>

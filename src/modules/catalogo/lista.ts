@@ -115,9 +115,9 @@ export function pageAfter(
 
 /** In the order of names or from the newest on, so that equal ones stay in that order. */
 function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): Indexado[] {
-  const all = orden === 'nombre' ? indice.byName() : indice.newest()
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
-  return all.filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
+  if (orden === 'nombre') return indice.byName().filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
+  return (puntos ? indice.met(puntos) : indice.newest()).filter(isWanted)
 }
 
 function isSeen(seen: Set<string>, key: string): boolean {
