@@ -256,17 +256,17 @@ export async function addressesFrom(page: Page, starts: string[]): Promise<strin
 async function type(scope: Locator): Promise<void> {
   const fields = scope.locator('input:visible:enabled:not([readonly]), textarea:visible:enabled')
   for (const field of await fields.all()) {
-    const { kind, mode, value, role, name } = await field
+    const { kind, mode, value, role, name, isDay } = await field
       .evaluate((it: HTMLInputElement) => ({
         ...{ kind: it.type, mode: it.inputMode, value: it.value, role: it.getAttribute('role') ?? '' },
         name: `${it.name} ${it.labels?.[0]?.textContent ?? ''} ${it.getAttribute('aria-label') ?? ''}`,
+        isDay: it.placeholder === 'dd/mm/aaaa',
       }))
-      .catch(() => ({ kind: 'hidden', mode: '', value: '', role: '', name: '' }))
+      .catch(() => ({ kind: 'hidden', mode: '', value: '', role: '', name: '', isDay: false }))
     if (role === 'combobox' || ['file', 'checkbox', 'radio', 'search', 'hidden'].includes(kind)) continue
-    const text = value === '' || value === '+52 ' ? textFor(kind, mode, name) : touched(kind, mode, name, value)
+    const text = value === '' || value === '+52 ' ? textFor(kind, mode, name, isDay) : touched(kind, mode, name, value)
     if (text !== value) await field.fill(text, { timeout: 1_000 }).catch(() => {})
   }
-  await chooseDays(scope)
   for (const box of await scope.getByRole('checkbox', { name: /^Acepto/, checked: false }).all())
     await box.click({ timeout: 1_000 }).catch(() => {})
   const groups = await scope
@@ -282,17 +282,6 @@ async function type(scope: Locator): Promise<void> {
       .catch(() => {})
 }
 
-/** Chooses the first and last day of what is planned, in a later month, when nothing else is. */
-async function chooseDays(scope: Locator): Promise<void> {
-  const empty = scope.getByRole('button', { name: /^(Primer|Último) día/ }).filter({ hasText: 'Sin fecha' })
-  for (let left = await empty.count(); left > 0; left--) {
-    await empty.first().click()
-    const calendar = scope.page().getByRole('dialog', { name: 'Elige una fecha' })
-    for (const _ of [1, 2, 3, 4]) await calendar.getByRole('button', { name: /mes siguiente/i }).click()
-    await calendar.locator('[role=gridcell]:not([data-outside]) button').last().click()
-  }
-}
-
 function touched(kind: string, mode: string, name: string, value: string): string {
   if (kind === 'textarea') return `${value}.`
   if (kind === 'text' && mode === '' && /nombre|complemento|notas?\b/i.test(name)) return `${value} B`
@@ -300,8 +289,11 @@ function touched(kind: string, mode: string, name: string, value: string): strin
   return value
 }
 
-function textFor(kind: string, mode: string, name: string): string {
+function textFor(kind: string, mode: string, name: string, isDay: boolean): string {
   if (kind === 'date') return new Date().toISOString().slice(0, 10)
+  // The days of a campaña; in other places a date is optional.
+  if (/^(Primer|Último) día/.test(name.trim())) return `28/02/${new Date().getFullYear() + 2}`
+  if (isDay) return ''
   if (kind === 'password') return 'Azahar2026'
   if (kind === 'email' || /correo|email/i.test(name)) return `prueba-${crypto.randomUUID().slice(0, 8)}@azahar.test`
   if (kind === 'tel') return '+52 442 555 0199'
