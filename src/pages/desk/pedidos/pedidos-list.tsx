@@ -190,12 +190,12 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           label={`Seleccionar el pedido ${numeroPedido}`}
           checked={chosen}
           onToggle={(checked, run) => onToggle(id, checked, run)}
-          className="[grid-area:check]"
+          className="[grid-area:check] max-md:-mx-1 @min-[69.25rem]:h-8!"
         />
       )}
-      <div className="pedido-cells [grid-area:a]">
+      <div className="pedido-cells flex-wrap [grid-area:a]">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
-        <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
+        <StatusBadge status={status} className="justify-self-start [grid-area:estado] @min-[69.25rem]:-my-1" />
       </div>
       {/* The whole row can be pressed; the link is what is said and focused. */}
       <Link
@@ -205,9 +205,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
       >
         Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
       </Link>
-      <p className="min-w-20 truncate [grid-area:nombre]" title={consultora?.nombreCompleto}>
-        {consultora?.nombreCompleto}
-      </p>
+      <p className="min-w-20 wrap-break-word [grid-area:nombre]">{consultora?.nombreCompleto}</p>
       <p
         className="pedido-small min-w-0 truncate text-ink-soft empty:hidden [grid-area:email]"
         title={consultora?.email}
@@ -220,22 +218,22 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           <Money centavos={totalCentavos} />
         </div>
       )}
-      <div className="pedido-cells [grid-area:b]">
+      <div className="pedido-cells flex-wrap [grid-area:b]">
         {status === 'pendiente' && (
           <p className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera]" suppressHydrationWarning>
             {/* The server drew it a moment ago. */}
             espera {formatWait(createdAt, now)}
           </p>
         )}
-        <p className="pedido-small min-w-0 truncate text-ink-soft tabular-nums [grid-area:fecha]">
+        <p className="pedido-small shrink-0 whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha]">
           <VisuallyHidden>Fecha: </VisuallyHidden>
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
         </p>
       </div>
       <div className="pedido-cells [grid-area:c]">
-        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[68rem]:text-right">
+        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[69.25rem]:text-right">
           {formatCount(piezas ?? 0)}
-          <span className="@min-[68rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
+          <span className="@min-[69.25rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
         </p>
         <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:ciudad]" title={ciudad}>
           {ciudad}
@@ -306,7 +304,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
           checked={elegidos.all}
           mixed={elegidos.chosen.size > 0}
           onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
-          className="[grid-area:check] @min-[48rem]:h-8!"
+          className="[grid-area:check] max-md:-mx-1 @min-[48rem]:h-8!"
         />
       )}
       <div aria-hidden="true" className="pedido-narrow">
