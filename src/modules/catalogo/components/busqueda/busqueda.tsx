@@ -63,7 +63,9 @@ export function Busqueda(props: BusquedaProps) {
   const lista = useLista(search, !isIdle, donde)
   const [open, setOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState({ of: search, value: search })
   const filter = (filtros: FiltrosSearch) => {
+    setChosen({ of: search, value: { ...search, ...filtros } })
     onChange(filtros, { replace: false })
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }
@@ -104,7 +106,12 @@ export function Busqueda(props: BusquedaProps) {
             aria-label={filtroTexts.title}
             className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
           >
-            <Filtros value={search} onChange={filter} facetas={first?.facetas} byLikeness={search.q !== undefined} />
+            <Filtros
+              value={chosen.of === search ? chosen.value : search}
+              onChange={filter}
+              facetas={first?.facetas}
+              byLikeness={search.q !== undefined}
+            />
           </section>
           {/* As high as the screen: what is below stays out of sight however short the list is. */}
           <section ref={region} aria-label="Productos" aria-busy={busy} className="min-h-lvh scroll-mt-24">
@@ -134,9 +141,14 @@ function Puesto({ search, total = 0, onFilter, actions }: PuestoProps) {
   const chips = chipsOf(search)
   return (
     <div className="scroll-row mb-3 flex min-h-11 items-center gap-2">
-      <p role="status" className="mr-1 shrink-0 text-sm text-ink-soft">
+      <p role="status" className="min-w-22 shrink-0 text-sm text-ink-soft">
         {total > 0 ? filtroTexts.prendas(total) : ''}
       </p>
+      {chips.length > 0 && (
+        <Button variant="link" size="sm" className="mr-1 shrink-0" onClick={() => onFilter(sinFiltros)}>
+          {filtroTexts.clear}
+        </Button>
+      )}
       {chips.map(({ key, label, without }) => (
         <button
           key={key}
@@ -149,11 +161,6 @@ function Puesto({ search, total = 0, onFilter, actions }: PuestoProps) {
           <X aria-hidden="true" className="size-4" />
         </button>
       ))}
-      {chips.length > 0 && (
-        <Button variant="link" size="sm" className="shrink-0" onClick={() => onFilter(sinFiltros)}>
-          {filtroTexts.clear}
-        </Button>
-      )}
       {actions && <div className="ml-auto shrink-0">{actions}</div>}
     </div>
   )

@@ -24,7 +24,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
   const ofColor = new Map(facetas?.colores.map(({ familia, n }) => [familia, n]))
   return (
     <div className="flex flex-col gap-6">
-      <Grupo title="Ordenar por" wide>
+      <Grupo title="Ordenar por">
         {ordenesOf(byLikeness).map((it) => (
           <Opcion
             key={it.label}
@@ -36,11 +36,12 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
         ))}
       </Grupo>
       {tallas.length > 0 && (
-        <Grupo title="Talla">
+        <Grupo title="Talla" columns="grid grid-cols-[repeat(auto-fill,minmax(4.6rem,1fr))]">
           {tallas.map((it) => (
             <Opcion
               key={it}
               label={it}
+              wide={it.length > 5}
               count={facetas && (ofTalla.get(it) ?? 0)}
               checked={has(talla, it)}
               onChange={() => set({ talla: toggled(talla, it) })}
@@ -48,7 +49,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
           ))}
         </Grupo>
       )}
-      <Grupo title="Color" wide>
+      <Grupo title="Color">
         {familias.map((it) => (
           <Opcion
             key={it}
@@ -61,15 +62,17 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
         ))}
       </Grupo>
       <Precio key={`${value.precioMin}-${value.precioMax}`} value={value} onChange={set} facetas={facetas} />
-      <Grupo title="Mostrar" wide>
+      <Grupo title="Mostrar">
         <Opcion
           label={filtroTexts.existencias}
+          wide
           count={facetas?.existencias}
           checked={existencias === '1'}
           onChange={() => set({ existencias: existencias ? undefined : '1' })}
         />
         <Opcion
           label={filtroTexts.novedades}
+          wide
           count={facetas?.novedades}
           checked={novedades === '1'}
           onChange={() => set({ novedades: novedades ? undefined : '1' })}
@@ -96,11 +99,13 @@ function useKnown(now: string[], chosen: string[]): string[] {
   return all
 }
 
-/** @param wide with two choices a row on a wide screen. */
-const Grupo = ({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+type GrupoProps = { title: string; columns?: string; children: ReactNode }
+
+/** Choices of equal width, which other counts do not move. */
+const Grupo = ({ title, columns = 'flex flex-wrap lg:grid lg:grid-cols-2', children }: GrupoProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 text-sm font-semibold">{title}</legend>
-    <div className={wide ? 'flex flex-wrap gap-2 lg:grid lg:grid-cols-2' : 'flex flex-wrap gap-2'}>{children}</div>
+    <div className={`gap-2 ${columns}`}>{children}</div>
   </fieldset>
 )
 
@@ -112,11 +117,15 @@ type OpcionProps = {
   radio?: string
   count?: number | undefined
   muestra?: string
+  /** As wide as two. */
+  wide?: boolean
 }
 
-function Opcion({ label, checked, onChange, radio, count, muestra }: OpcionProps) {
+function Opcion({ label, checked, onChange, radio, count, muestra, wide = false }: OpcionProps) {
   return (
-    <label className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full bg-surface px-3 text-sm whitespace-nowrap inset-ring lg:px-2.5 inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:min-h-9">
+    <label
+      className={`relative inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-1.5 rounded-full bg-surface px-3 text-sm whitespace-nowrap inset-ring lg:px-2.5 inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:min-h-9 ${count === undefined ? 'justify-center' : 'justify-between'} ${wide ? 'col-span-2' : ''}`}
+    >
       <Input
         type={radio ? 'radio' : 'checkbox'}
         name={radio}
@@ -132,7 +141,7 @@ function Opcion({ label, checked, onChange, radio, count, muestra }: OpcionProps
           className="size-4 shrink-0 rounded-full inset-ring inset-ring-line-strong"
         />
       )}
-      <span className="min-w-0 truncate">{label}</span>
+      <span className={`min-w-0 truncate ${count === undefined ? '' : 'flex-1'}`}>{label}</span>
       {count !== undefined && <span className="text-xs tabular-nums opacity-75">{count}</span>}
     </label>
   )
