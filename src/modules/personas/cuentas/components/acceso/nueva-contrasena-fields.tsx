@@ -94,10 +94,8 @@ export function PasswordRules({ password, error }: PasswordRulesProps) {
         {shown.map(({ short, met }, index) => (
           <span key={short}>
             {index > 0 && ' · '}
-            <span
-              className={`inline-flex items-center gap-0.5 whitespace-nowrap ${met(password) ? 'font-semibold text-success' : ''}`}
-            >
-              {met(password) && <Check aria-hidden="true" className="size-3.5 shrink-0" />}
+            <span className={`whitespace-nowrap ${met(password) ? 'text-success' : ''}`}>
+              {met(password) && <Check aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-0.125em]" />}
               {short}
               <VisuallyHidden>{met(password) ? ' (cumplido)' : ' (pendiente)'}</VisuallyHidden>
             </span>
