@@ -156,10 +156,10 @@ function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps
                 if (aviso) remove.mutate(aviso)
                 else ask.mutate({ productoId, tallaId: talla.id, nombre, talla: talla.talla })
               }}
-              className={`${chipClass} border border-dashed border-line-strong text-ink-soft inset-ring-transparent hover:bg-hover aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink`}
+              className={`${chipClass} px-1.5! border border-dashed border-line-strong text-ink-soft inset-ring-transparent hover:bg-hover aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-ink`}
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{talla.talla}</span>
-              <BellIcon aria-hidden="true" className="size-4.5 shrink-0" />
+              <BellIcon aria-hidden="true" className="size-4 shrink-0" />
             </button>
           )
         })}
