@@ -11,7 +11,7 @@ import { writeMensajes } from '#modules/mensajes/server/outbox-writes.ts'
 import { openDemanda } from '#modules/reportes/server/demanda-writes.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
-import { openSigner } from '#platform/auth/signer.ts'
+import { authSecret, openSigner } from '#platform/auth/signer.ts'
 import { demandIntact } from '#platform/db/damage.ts'
 import { type Database, openDatabase, openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
@@ -25,7 +25,6 @@ import { openImageStore } from '#platform/images/store.ts'
 import { openUploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { closeToOthers } from '#platform/private-files.ts'
-import { authSecret } from '#platform/secret.ts'
 
 /** Everything that a running server holds open. */
 export type AppContext = Awaited<ReturnType<typeof openContext>>

@@ -1,11 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { mensajeEstados } from '#modules/mensajes/rules.ts'
 import { countMensajes, oldestDue } from '#modules/mensajes/server/reads.ts'
 import { countPedidosByStatus } from '#modules/pedidos/server/list-reads.ts'
+import { isLoopback } from '#platform/http/address.ts'
 import type { Front } from '#platform/http/front.ts'
 import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
-import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { AppContext } from './context.ts'
@@ -85,3 +86,22 @@ function figuresOf({ db, live }: AppContext): Figure[] {
     },
   ]
 }
+
+type Settings = { OPS_TOKEN?: string | undefined }
+
+/** Headers that proxies add. */
+const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+/**
+ * Whether a request may read metrics: with `OPS_TOKEN` as bearer, or, where there is no token, from this machine and through no proxy.
+ * @param connection the environment that Hono's Node server passes with a request.
+ */
+function isOperator(headers: Headers, connection: unknown, { OPS_TOKEN }: Settings): boolean {
+  if (OPS_TOKEN) return sameText(headers.get('authorization') ?? '', `Bearer ${OPS_TOKEN}`)
+  return isLoopback(connection) && handedOn.every((name) => !headers.has(name))
+}
+
+/** In constant time. */
+const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from '#platform/env.ts'
 
 export type Signer = {
   /** The signature of a text for one purpose: the same text and purpose give the same signature. */
@@ -22,4 +25,16 @@ export function openSigner(secret: string): Signer {
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
+}
+
+/** The secret that signs sessions: `AUTH_SECRET`, or one made at the first start and kept in `DATA_DIR`. */
+export function authSecret(env: Env): string {
+  if (env.AUTH_SECRET) return env.AUTH_SECRET
+  const file = join(env.DATA_DIR, 'auth-secret')
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
 }
