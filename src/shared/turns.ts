@@ -11,3 +11,20 @@ export function openTurns(maxMs = 1): () => Promise<void> {
     begun = performance.now()
   }
 }
+
+/** @returns a function that runs the work of each user one after the other. */
+export function openQueues(): <Out>(userId: string, work: () => Promise<Out>) => Promise<Out> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (userId, work) => {
+    const turn = (last.get(userId) ?? Promise.resolve()).then(
+      () => work(),
+      () => work(),
+    )
+    last.set(userId, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(userId) === turn) last.delete(userId)
+    }
+  }
+}

@@ -20,6 +20,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { seesCosto } from '#shared/rights.ts'
+import { openQueues } from '#shared/turns.ts'
 import { type PlacedPedido, writePedido } from './place-writes.ts'
 import type { TallaVenta } from './reads.ts'
 import { writeNotaInterna } from './seguimiento-writes.ts'
@@ -96,8 +97,9 @@ export const consultorasQuery = z.strictObject({ q: words.optional(), id: z.uuid
 export type ConsultorasQuery = z.output<typeof consultorasQuery>
 
 /** Ordering by codes, by staff (spec 3.2) and consultoras (spec 3.4), under `/api/pedidos`. */
-export const levantarApi = (db: Database, indice: OpenIndice) =>
-  new Hono<Front>()
+export const levantarApi = (db: Database, indice: OpenIndice) => {
+  const inTurn = openQueues()
+  return new Hono<Front>()
     .post(
       '/lectura',
       authorize({
@@ -106,7 +108,11 @@ export const levantarApi = (db: Database, indice: OpenIndice) =>
         costs: 'lectura',
       }),
       parse('json', lecturaSchema),
-      async (c) => c.json(await readPedidoMensaje(db.read, indice, c.req.valid('json').texto, seesCosto(actorOf(c)))),
+      async (c) => {
+        const actor = actorOf(c)
+        const { texto } = c.req.valid('json')
+        return c.json(await inTurn(actor.id, () => readPedidoMensaje(db.read, indice, texto, seesCosto(actor))))
+      },
     )
     .get(
       '/levantados/productos',
@@ -136,6 +142,7 @@ export const levantarApi = (db: Database, indice: OpenIndice) =>
       parse('json', levantarSchema),
       async (c) => c.json(await raisePedido(db, actorOf(c), c.req.valid('json')), 201),
     )
+}
 
 type ProductoVenta = Awaited<ReturnType<typeof findVenta>>[number]
 
