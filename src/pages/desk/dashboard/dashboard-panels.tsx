@@ -40,7 +40,10 @@ const pedidoColumns: Column<UltimoPedido>[] = [
   {
     head: 'Número',
     cell: ({ id, numeroPedido }) => (
-      <Link to={paths.adminPedido(id)} className="link inline-flex min-h-9 items-center font-semibold tabular-nums">
+      <Link
+        to={paths.adminPedido(id)}
+        className="link inline-flex min-h-11 items-center font-semibold tabular-nums md:min-h-9"
+      >
         {numeroPedido}
       </Link>
     ),

@@ -255,7 +255,7 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
   const chips = useChips(search)
   return (
     <>
-      <div className="@container mt-2">
+      <div className="@container mt-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <TypedSearchInput
             label={label}
@@ -338,7 +338,7 @@ function MesaPedidosPage() {
   return (
     <Main>
       {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
-      <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-2">
+      <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-1">
         <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
         <LiveDot state={live} />
         {works && (
