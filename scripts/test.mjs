@@ -23,19 +23,11 @@ const hangsAfterMs = 20 * 60_000
 const cache = join(root, 'node_modules/.cache/azahar')
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 
-/**
- * Tried on SQLite alone: pictures, pages, headers, parsed requests, mail, and whose statements other files send to PostgreSQL too (each
- * route is called there by access, fields, shapes and fuzz). `npm run test:trust` tries all on PostgreSQL.
- */
+/** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
 const sameOnEveryEngine = [
-  'test/api/{imagenes,imagenes-s3,imagenes-subida,imagenes-pendientes,imagenes-sweep,fotos}.test.ts',
-  'test/api/{encontrado,html,one-graph,pages,publico,visitors,problem,lecturas-costosas,modo-clienta}.test.ts',
-  'test/api/{admin-create,contrasena,dispositivos,perfil,recuperacion,registro,access-segundo-factor}.test.ts',
-  'test/api/{segundo-factor,segundo-factor-terminal,codigos-postales,cargas-lectura,cargas-comparadas}.test.ts',
-  'test/api/{admin-producto-form,producto-fields,publicar-el,exportaciones,guias,guias-de-envio,signos}.test.ts',
+  'test/api/imagenes{,-s3,-subida}.test.ts',
+  'test/api/{encontrado,html,one-graph,pages,publico,visitors}.test.ts',
   'test/security/{canary,cookies,doors,forms,markup,other-sites,pictures,security-headers,sockets}.test.ts',
-  'test/security/{almacen,bitacora,clientas-privadas,codigos-de-extranos,equipo,equipo-vista,invitacion}.test.ts',
-  'test/security/{not-looked-at,quiet-log,quiet-secrets,rights,segundo-factor-equipo,vitrina,vitrina-codigo}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [

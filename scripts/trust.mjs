@@ -21,7 +21,7 @@ await main(async () => {
   const missing = await needEngines({ firefox: true })
   if (missing) console.log(`! ${missing}: they are not tried`)
   const given = process.argv.slice(2)
-  const all = ['faults-sqlite', 'faults-postgres', 'api-postgres', 'attacks-postgres', ...(missing ? [] : ['engines'])]
+  const all = ['faults-sqlite', 'faults-postgres', ...(missing ? [] : ['engines'])]
   const projects = given.includes('--project') ? [] : all.flatMap((name) => ['--project', name])
   const args = toolArgs('vitest', 'run', ...projects, '--no-file-parallelism', ...given)
   const chosen = given.length > 0
