@@ -34,7 +34,7 @@ test('@smoke spec 3.1: step by step to the end; sending without an address asks 
   await expect(heading(page)).toContainText('Enviado')
   await step(page, 'Marcar entregado').click()
   await expect(heading(page)).toContainText('Entregado')
-  await expect(page.getByRole('button', { name: 'Entrega real' })).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+  await expect(page.getByLabel('Entrega real')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
   for (const name of ['Confirmar', 'Preparar', 'Enviar', 'Marcar entregado'])
     await expect(step(page, name)).toHaveCount(0)
 })
