@@ -44,7 +44,7 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <Link
             to={paths.adminConsultora(id)}
-            className="link relative before:absolute before:-inset-y-2.5 before:inset-x-0"
+            className="link relative before:absolute before:-inset-y-3.5 before:inset-x-0"
           >
             {nombreCompleto}
           </Link>
