@@ -22,9 +22,9 @@ export function EmailText({ children: email, className = '' }: { children: strin
   )
 }
 
-/** @param dense beside each other where there is room, in lines of 24 px, still touched at 44. */
+/** @param dense in lines of 24 px from 768 px. */
 export const ContactLinks = ({ email, telefono, dense = false }: ContactLinksProps) => (
-  <ul className={dense ? 'flex flex-wrap gap-x-3 text-sm max-md:flex-col' : 'flex flex-col'}>
+  <ul className={`flex flex-col ${dense ? 'text-sm' : ''}`}>
     <li className="min-w-0">
       <a href={`mailto:${email}`} className={contactClass(dense)}>
         <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />

@@ -27,7 +27,7 @@ test('@escritorio the status is changed without scrolling, whatever it is', asyn
   await discuss(page, sent)
   await openPedido(page, sent)
   await expect(page.getByRole('region', { name: 'Propuesta de cambios' })).toBeVisible()
-  await expect(page.getByText('Ver las 2 llamadas')).toBeVisible()
+  await expect(page.getByText('Ver 2 llamadas')).toBeVisible()
   await expect(update(page)).toBeInViewport({ ratio: 1 })
   const guia = { paqueteria: 'Estafeta', numero: '1234567890', bultos: 1 }
   for (const status of ['confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']) {

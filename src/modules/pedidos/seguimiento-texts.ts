@@ -29,7 +29,7 @@ export const seguimientoTexts = {
     left > 0
       ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
       : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
-  llamadas: (count: number) => (count === 1 ? 'Ver la nota' : `Ver las ${count} llamadas`),
+  llamadas: (count: number) => (count === 1 ? 'Ver la nota' : `Ver ${count} llamadas`),
   /** @param centavos what all pedidos of the consultora leave to pay; negative: in favour. */
   deuda: (centavos: number) =>
     centavos > 0
