@@ -150,7 +150,7 @@ const palabrasDeCategoria: Record<Categoria, string> = {
 const maxWords = 12
 const maxSlippedLength = 24
 /** Bytes of remembered answers. */
-const maxRemembered = 8_000_000
+const maxRemembered = 5_000_000
 
 /**
  * The catalogue in memory: every product by its words, sounds, codes, sizes and colours. One MiniSearch has every word once, since thousands of
@@ -162,13 +162,14 @@ export class Indice {
   readonly #free: number[] = []
   /** The oldest first, since new ones come last. */
   readonly #oldest: Indexado[] = []
-  readonly #terminos = new Map<string, Map<number, number>>()
-  readonly #byCode = new Map<string, number[]>()
-  readonly #byShortCode = new Map<string, number[]>()
-  readonly #byName = new Map<string, number[]>()
+  readonly #terminos = new Map<string, Postings>()
+  readonly #byCode = new Map<string, Places>()
+  readonly #byShortCode = new Map<string, Places>()
+  readonly #byName = new Map<string, Places>()
   /** The words of each stem, as they are written. */
   readonly #escritas = new Map<string, Set<string>>()
   readonly #tallas = new Map<string, { talla: string; clave: string }>()
+  readonly #texts = new Map<string, string>()
   #conceptos = new Map<string, string[][]>()
   readonly #remembered = new Map<string, unknown>()
   /** Bytes remembered. */
@@ -252,19 +253,23 @@ export class Indice {
   put(producto: ProductoIndexado, textos: Textos = {}): void {
     const before = this.get(producto.id)
     const terms = termsOf(producto, textos)
-    const terminos = [...terms.keys()]
+    const terminos = [...terms.keys()].map((termino) => (isNumber(termino) ? termino : this.#kept(termino)))
     if (before) this.remove(producto.id)
     const place = this.#free.pop() ?? this.#fichas.length
     const tallas = producto.tallas.map(({ id, talla, disponible }) => ({ id, ...this.#named(talla), disponible }))
-    const ficha: Indexado = { ...producto, tallas, place, clave: fold(producto.nombre), terminos }
+    const [categoria, colorNombre] = [
+      this.#kept(producto.categoria),
+      producto.colorNombre && this.#kept(producto.colorNombre),
+    ]
+    const clave = fold(producto.nombre)
+    const ficha: Indexado = { ...producto, categoria, colorNombre, tallas, place, clave, terminos }
     this.#places.set(producto.id, place)
     this.#fichas[place] = ficha
     this.#oldest.splice(this.#rankOf(ficha), 0, ficha)
     for (const [termino, value] of terms) {
-      const places = this.#terminos.get(termino)
-      if (places) places.set(place, value)
-      else {
-        this.#terminos.set(termino, new Map([[place, value]]))
+      const there = this.#terminos.get(termino)
+      this.#terminos.set(termino, withPosting(there, place, value))
+      if (there === undefined) {
         if (isWord(termino) && !this.#words.has(termino)) this.#words.add({ id: termino })
       }
     }
@@ -280,9 +285,8 @@ export class Indice {
     if (place === undefined || !ficha) return
     for (const [map, key] of this.#keysOf(ficha)) removeFrom(map, key, place)
     for (const termino of ficha.terminos) {
-      const places = this.#terminos.get(termino)
-      places?.delete(place)
-      if (places?.size !== 0) continue
+      const there = this.#terminos.get(termino)
+      if (there instanceof Packed && there.delete(place) > 0) continue
       this.#terminos.delete(termino)
       if (isWord(termino) && !this.#conceptos.has(termino)) {
         this.#words.discard(termino)
@@ -352,12 +356,12 @@ export class Indice {
   byWord(word: string): ReadonlySet<Indexado> {
     return this.#once(`w ${word}`, () => {
       const raices = new Set([word, `${word}e`, `${word}s`, `${word}es`].map(raizOf))
-      const places = [...raices].flatMap((raiz) => [...(this.#terminos.get(raiz) ?? [])])
-      return new Set(
-        this.#at(places.flatMap(([place, value]) => (value >= worth.name ? [place] : []))).filter((it) =>
-          palabrasOf(it).has(word),
-        ),
-      )
+      const places: number[] = []
+      for (const raiz of raices)
+        eachPosting(this.#terminos.get(raiz), (place, value) => {
+          if (value >= worth.name) places.push(place)
+        })
+      return new Set(this.#at(places).filter((it) => palabrasOf(it).has(word)))
     })
   }
 
@@ -397,8 +401,9 @@ export class Indice {
   #nearWords(word: string): Map<number, number> {
     const out = new Map<number, number>()
     const add = (termino: string, part: number) => {
-      for (const [place, value] of this.#terminos.get(termino) ?? [])
+      eachPosting(this.#terminos.get(termino), (place, value) => {
         if (value >= worth.name) out.set(place, Math.max(out.get(place) ?? 0, value * part))
+      })
     }
     add(raizOf(word), share.exact)
     if (word.length >= 4)
@@ -537,11 +542,11 @@ export class Indice {
   /** Products under all these terms get their part of the points, unless they have more. */
   #add(out: Puntos, [first = '', ...others]: string[], part: number): void {
     const rest = others.map((it) => this.#terminos.get(it))
-    for (const [place, points] of this.#terminos.get(first) ?? []) {
-      let least = points
-      for (const other of rest) least = Math.min(least, other?.get(place) ?? 0)
-      out.raise(place, Math.round(least * part))
-    }
+    eachPosting(this.#terminos.get(first), (place, points) => {
+      let lowest = points
+      for (const other of rest) lowest = Math.min(lowest, worthAt(other, place))
+      out.raise(place, Math.round(lowest * part))
+    })
   }
 
   #addMeant(out: Puntos, clave: string, part: number): void {
@@ -597,8 +602,8 @@ export class Indice {
     return found?.escrita ?? null
   }
 
-  #at(places: readonly number[] = []): Indexado[] {
-    return places.flatMap((place) => this.#fichas[place] ?? [])
+  #at(places: Places = []): Indexado[] {
+    return [places].flat().flatMap((place) => this.#fichas[place] ?? [])
   }
 
   /** Where a product stands, or would, among the oldest. */
@@ -619,6 +624,13 @@ export class Indice {
     return known
   }
 
+  /** Every text once: thousands of products share it. */
+  #kept<Text extends string>(text: Text): Text {
+    const known = this.#texts.get(text)
+    if (known === undefined) this.#texts.set(text, text)
+    return (known ?? text) as Text
+  }
+
   #noteWritten(texto: string): void {
     for (const escrita of texto.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
       const [run] = runsOf(escrita)
@@ -626,14 +638,14 @@ export class Indice {
     }
   }
 
-  #keysOf({ sku, clave }: Indexado): [Map<string, number[]>, string][] {
+  #keysOf({ sku, clave }: Indexado): [Map<string, Places>, string][] {
     const runs = runsOf(sku ?? '')
-    const name: [Map<string, number[]>, string] = [this.#byName, clave]
+    const name: [Map<string, Places>, string] = [this.#byName, clave]
     if (runs.join('').length < 3) return [name]
     return [
       name,
       [this.#byCode, looseCode(runs)],
-      ...(runs.length > 2 ? [[this.#byShortCode, codeOf(runs.slice(1))] as [Map<string, number[]>, string]] : []),
+      ...(runs.length > 2 ? [[this.#byShortCode, codeOf(runs.slice(1))] as [Map<string, Places>, string]] : []),
     ]
   }
 
@@ -721,16 +733,94 @@ function codeTerms(runs: string[]): string[] {
   ]
 }
 
-function addTo(map: Map<string, number[]>, key: string, place: number): void {
+/** One place, as most keys have, or several. */
+type Places = number | readonly number[]
+
+function addTo(map: Map<string, Places>, key: string, place: number): void {
   const there = map.get(key)
-  if (there) there.push(place)
-  else map.set(key, [place])
+  map.set(key, there === undefined ? place : [there, place].flat())
 }
 
-function removeFrom(map: Map<string, number[]>, key: string, place: number): void {
-  const left = map.get(key)?.filter((it) => it !== place) ?? []
-  if (left.length > 0) map.set(key, left)
+function removeFrom(map: Map<string, Places>, key: string, place: number): void {
+  const left = [map.get(key) ?? []].flat().filter((it) => it !== place)
+  if (left.length > 0) map.set(key, left.length === 1 ? (left[0] as number) : left)
   else map.delete(key)
+}
+
+/**
+ * Places with what a term is worth there, in the order of places, each packed into one number: a map would take ten times as much. One alone, as
+ * most terms have, is the number itself.
+ */
+type Postings = number | Packed
+const maxWorth = 128
+
+class Packed {
+  #items = new Uint32Array(4)
+  #size = 0
+
+  get items(): Uint32Array {
+    return this.#items.subarray(0, this.#size)
+  }
+
+  set(place: number, value: number): this {
+    const at = this.#rankOf(place)
+    if (!this.#isAt(at, place)) {
+      if (this.#size === this.#items.length) {
+        const larger = new Uint32Array(Math.ceil(this.#size * 1.5))
+        larger.set(this.#items)
+        this.#items = larger
+      }
+      this.#items.copyWithin(at + 1, at, this.#size)
+      this.#size += 1
+    }
+    this.#items[at] = place * maxWorth + value
+    return this
+  }
+
+  /** @returns how many are left. */
+  delete(place: number): number {
+    const at = this.#rankOf(place)
+    if (this.#isAt(at, place)) {
+      this.#items.copyWithin(at, at + 1, this.#size)
+      this.#size -= 1
+    }
+    return this.#size
+  }
+
+  worthAt(place: number): number {
+    const at = this.#rankOf(place)
+    return this.#isAt(at, place) ? (this.#items[at] ?? 0) % maxWorth : 0
+  }
+
+  #isAt(at: number, place: number): boolean {
+    return at < this.#size && Math.floor((this.#items[at] ?? 0) / maxWorth) === place
+  }
+
+  #rankOf(place: number): number {
+    let [from, to] = [0, this.#size]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#items[middle] ?? 0) < place * maxWorth) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
+
+function withPosting(there: Postings | undefined, place: number, value: number): Postings {
+  if (there === undefined) return place * maxWorth + value
+  if (there instanceof Packed) return there.set(place, value)
+  return new Packed().set(Math.floor(there / maxWorth), there % maxWorth).set(place, value)
+}
+
+function worthAt(there: Postings | undefined, place: number): number {
+  if (there instanceof Packed) return there.worthAt(place)
+  return there !== undefined && Math.floor(there / maxWorth) === place ? there % maxWorth : 0
+}
+
+function eachPosting(there: Postings | undefined, use: (place: number, value: number) => void): void {
+  const items = there instanceof Packed ? there.items : there === undefined ? [] : [there]
+  for (const item of items) use(Math.floor(item / maxWorth), item % maxWorth)
 }
 
 function addWritten(map: Map<string, Set<string>>, key: string, escrita: string): void {

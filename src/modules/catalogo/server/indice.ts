@@ -22,7 +22,7 @@ export type OpenIndice = {
 type Campana = { desde: string; hasta: string; precios: PreciosDeCampana }
 
 /** Products read and indexed before other requests get a turn. */
-const chunk = 200
+const chunk = 50
 /** How long changes gather before they are read, when nobody asks. */
 const gatherMs = 100
 /** While events of other servers do not arrive, everything is compared this often at most. */
@@ -85,6 +85,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
     for (let at = 0; at < ids.length; at += chunk) {
       const some = ids.slice(at, at + chunk)
       const found = await findIndexados(db.read, some)
+      await turn()
       for (const id of some) {
         const row = found.get(id)
         if (row) indice.put(row.producto, row.textos)
@@ -156,7 +157,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
   }
 }
 
-const pageSize = 2_000
+const pageSize = 1_000
 
 /** Products whose version is another than the known one, and known ones that are gone. */
 async function changedIds(read: Reader, versions: ReadonlyMap<string, number>): Promise<string[]> {
