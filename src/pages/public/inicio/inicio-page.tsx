@@ -275,7 +275,7 @@ function InicioPage() {
 
 const Cierre = () => (
   <section aria-labelledby="cierre" className="page pt-20 md:pt-36">
-    <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-accent-soft text-accent-soft-ink md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-accent-soft text-accent-soft-ink md:min-h-[29rem] md:grid-cols-2">
       <Foto
         name="conjunto"
         sizes="(min-width: 768px) 46vw, 85vw"
