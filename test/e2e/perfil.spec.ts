@@ -88,7 +88,11 @@ test('@telefono spec 2.8: a failed save says so and keeps the form; leaving asks
   await expect(page).toHaveURL(/\/perfil$/)
 })
 
-test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile', async ({ browser, context, page }) => {
+test('@telefono spec 2.2 and 2.6: visitors sign in first; staff stay in the desk’s frame', async ({
+  browser,
+  context,
+  page,
+}) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)
@@ -96,4 +100,9 @@ test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile',
   await signIn(context, 'admin')
   await page.goto('/perfil')
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(adminEmail)
+  for (const path of ['/perfil', '/no-existe']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Volver a Inicio' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Pedidos' })).toBeVisible()
+  }
 })
