@@ -28,14 +28,3 @@ test('each person has a limit of their own, and a list without a search has none
   expect((await app.as('otraConsultora')('/api/pedidos/lectura', { method: 'POST', body })).status).toBe(200)
   for (let nth = 0; nth < 45; nth += 1) expect((await app.as('otraConsultora')('/api/productos')).status).toBe(200)
 })
-
-test('messages of one user are read one after the other', async () => {
-  const done: string[] = []
-  const read = async (name: string, texto: string) => {
-    const reply = await app.as('ventas')('/api/pedidos/lectura', { method: 'POST', body: { texto } })
-    expect(reply.status).toBe(200)
-    done.push(name)
-  }
-  await Promise.all([read('long', 'bestido terracotta M\n'.repeat(400)), read('short', 'Hola')])
-  expect(done).toEqual(['long', 'short'])
-})
