@@ -65,11 +65,13 @@ test('npm run postal:import replaces the catalogue completely or not at all', as
   expect(await lugar('76450')).toEqual({ estado: 'Querétaro', municipio: '', ciudad: '', colonias: [] })
 }, 60_000)
 
-test('without a catalogue the first digits give the estado, and the alcaldía in the capital', async () => {
+test('without a catalogue the first digits give the estado, the alcaldía in the capital and a large city', async () => {
   const app = await testApp()
   const ask = async (codigo: string) =>
     (await (await app.as('visitor')(`/api/codigos-postales/${codigo}`)).json()).lugar
-  expect(await ask('44999')).toEqual({ estado: 'Jalisco', municipio: '', ciudad: '', colonias: [] })
+  expect(await ask('45999')).toEqual({ estado: 'Jalisco', municipio: '', ciudad: '', colonias: [] })
+  const city = { estado: 'Jalisco', municipio: 'Guadalajara', ciudad: 'Guadalajara', colonias: [] }
+  expect(await ask('44999')).toEqual(city)
   const capital = { estado: 'Ciudad de México', municipio: 'Cuauhtémoc', ciudad: 'Ciudad de México', colonias: [] }
   expect(await ask('06999')).toEqual(capital)
 })

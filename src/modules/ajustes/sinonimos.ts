@@ -65,6 +65,7 @@ export const sinonimosDeMexico: Sinonimos = `
   palazzo, pantalón ancho, pierna ancha, culotte
   chino, gabardina, dockers, pantalón de vestir
   top, crop, ombliguera
+  top deportivo, bra deportivo, brasier deportivo, sujetador deportivo
   deportivo, gym, gimnasio, fitness, ejercicio, yoga, entrenar, deporte, sport
   hombre, caballero, masculino, varón, señor
   mujer, dama, femenino, señora

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
 import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
@@ -64,10 +63,6 @@ export async function readValores<Clave extends AjusteClave>(
   })
   return Object.fromEntries(values)
 }
-
-/** A boolean setting as a condition of another query. */
-export const isOn = (deMarca: AjustesDeMarca, clave: 'catalogo_una_tarjeta'): RawBuilder<boolean> => sql<boolean>`
-  coalesce((select valor from ajustes where clave = ${clave}), ${String(deMarca[clave])}) = 'true'`
 
 /** Whether staff must have a second factor (spec 3.7). */
 export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): Promise<boolean> =>

@@ -198,7 +198,7 @@ test('other sizes are offered with their stock', () => {
   )
   expect(offered).toEqual([
     ...['Disponible', 'Disponible, menos piezas…', 'Agotado', 'Llega el…'],
-    ...['Cambiar por G (hay 2)', '(Talla XG, agotada)', 'Cambiar por otro producto'],
+    ...['Cambiar por G (hay 2)', '(Talla XG, agotada)', 'Cambiar por otro color o producto'],
   ])
   expect(choose('talla:g', line, tallas, 'Así')).toMatchObject({ situacion: 'talla', cantidad: 2, motivo: 'Así' })
   expect(choose('menos', line, tallas, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
