@@ -57,17 +57,28 @@ export function PanelPart({ title, titleHidden = false, children }: PanelPartPro
   )
 }
 
-type FoldProps = { title: ReactNode; children: ReactNode; open?: boolean; className?: string }
+type FoldProps = {
+  title: ReactNode
+  /** The title is a heading of the page. */
+  heading?: boolean
+  children: ReactNode
+  open?: boolean
+  className?: string
+}
 
 /** A native disclosure, so that searching the page finds its content. */
-export const Fold = ({ title, children, open, className = '' }: FoldProps) => (
+export const Fold = ({ title, heading = false, children, open, className = '' }: FoldProps) => (
   <details open={open} className={`group/fold ${className}`}>
     <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
       <ChevronDown
         aria-hidden="true"
         className="size-5 shrink-0 text-ink-soft transition-transform group-open/fold:rotate-180"
       />
-      <span className="min-w-0 wrap-anywhere">{title}</span>
+      {heading ? (
+        <h2 className="display min-w-0 text-xl font-normal wrap-anywhere">{title}</h2>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      )}
     </summary>
     <div className="pt-4">{children}</div>
   </details>

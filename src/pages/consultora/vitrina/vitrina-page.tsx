@@ -184,7 +184,7 @@ function VitrinaVisitas() {
         {(data) => (
           <>
             <Figures
-              label="Visitas"
+              label="Visitas por periodo"
               items={[
                 { label: 'Últimos 7 días', value: data.siete },
                 { label: 'Últimos 30 días', value: data.treinta },
