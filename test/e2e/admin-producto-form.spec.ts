@@ -63,7 +63,7 @@ test.describe('spec 2.5: the product form', () => {
     for (const text of [`Camisón ${sku}`, `SKU: ${sku}`, '$100.00', '$65.50', '12'])
       await expect(card).toContainText(text)
     await card.getByRole('link', { name: 'Ver' }).click()
-    await expect(page.getByRole('heading', { name: 'Composición y cuidado' })).toBeVisible()
+    await expect(page.getByText('Composición y cuidado', { exact: true })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('100 % algodón')
   })
 

@@ -22,7 +22,7 @@ test('@telefono a screen reader’s catalogue: search, product lines, count, and
           - link "Pijamas"
           - link "Moda Masculina"
       - region "Productos":
-        - status: 1 producto
+        - status: 1 prenda
         - list:
           - listitem:
             - article:

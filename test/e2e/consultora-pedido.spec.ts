@@ -13,7 +13,7 @@ test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
-  await expect(hers.getByText('1 producto', { exact: true })).toBeVisible()
+  await expect(hers.getByText('1 prenda', { exact: true })).toBeVisible()
   await hers.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()
   await expect(hers.getByRole('heading', { level: 1, name: garment })).toBeVisible()
 

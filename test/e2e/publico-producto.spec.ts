@@ -36,7 +36,6 @@ test('@smoke spec 1.2: a visitor sees only the public price, picks a size, and i
   ).toBeVisible()
   await expect(main.getByText(descripcion)).toBeVisible()
   await main.getByText('Composición y cuidado').click()
-  await main.getByText('Composición y cuidado').click()
   await expect(main.getByText(composicion)).toBeVisible()
   await expect(page.getByText(/^\d+ disponibles$/)).toBeVisible()
   const size = page.getByRole('radio').and(page.locator(':enabled')).first()

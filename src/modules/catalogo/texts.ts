@@ -28,8 +28,9 @@ export const colorTexts = {
 export const agregarTexts = {
   open: (nombre: string, piezas: number) => `Agregar ${nombre}${inCartText(piezas)}`,
   tallas: (nombre: string) => `Tallas de ${nombre}`,
+  /** Begins with the words of the chip, as speech control needs. */
   talla: (nombre: string, talla: string, left: number, piezas: number) =>
-    `Agregar talla ${talla} de ${nombre}: ${left === 1 ? '1 disponible' : `${left} disponibles`}${inCartText(piezas)}`,
+    `${talla} ${left} disp.${piezas === 0 ? '' : ` ${piezas} en tu carrito`}: agregar ${nombre}`,
   left: (left: number) => `${left} disp.`,
   notify: (nombre: string) => `Avísame cuando haya ${nombre}`,
   added: (nombre: string, talla: string, piezas: number) =>
