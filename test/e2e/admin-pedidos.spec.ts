@@ -34,7 +34,9 @@ test('spec 2.2: the list has figures, search, seven tabs, cards and both empty t
   await page.getByRole('tab', { name: 'Cancelado' }).click()
   await expect(page).toHaveURL(/status=cancelado/)
   await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
-  await expect(page.getByText(`Ningún pedido cancelado contiene «${numeroPedido.toLowerCase()}».`)).toBeVisible()
+  await expect(
+    page.getByText(`Ningún pedido cancelado es de «${numeroPedido.toLowerCase()}» ni tiene ese número.`),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Todos' }).click()
   await page.getByRole('link', { name: `Ver Detalles del pedido ${numeroPedido}` }).click()

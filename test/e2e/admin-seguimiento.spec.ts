@@ -83,6 +83,7 @@ test('@escritorio spec 3.1: calls, payments and notes of a pedido', async ({ bro
   await expectAccessible(page)
 
   await page.goto('/admin/pedidos')
+  await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('checkbox', { name: 'Por llamar hoy' }).check()
   await expect(page).toHaveURL(/llamar=hoy/)
   const row = page.getByRole('article', { name: `Pedido ${sent.numeroPedido}` })
