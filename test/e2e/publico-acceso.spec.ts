@@ -38,7 +38,7 @@ test.describe('spec 1.2: the lightbox', () => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
+    await page.getByRole('button', { name: `Ampliar ${nombre}`, exact: true }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport()
     await expectAccessible(page)
     const before = await shown(page, 1, imagenes).boundingBox()
@@ -53,7 +53,7 @@ test.describe('spec 1.2: the lightbox', () => {
   test('@telefono a swipe goes to the next image', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
-    await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
+    await page.getByRole('button', { name: `Ampliar ${nombre}`, exact: true }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport({ ratio: 0.9 })
     const finger = await page.context().newCDPSession(page)
     const touch = (type: string, x?: number) =>
