@@ -130,7 +130,7 @@ test('back closes a question over a dialog, then the dialog, then leaves', async
 test('@telefono back closes a dialog and keeps its text; leaving the page asks', async ({ page, context, hers }) => {
   await signIn(context, 'admin')
   const { numeroPedido } = await sendPedido(hers)
-  await page.goto(`/admin/pedidos?numero=${numeroPedido}`)
+  await page.goto(`/admin/pedidos?q=${numeroPedido}`)
   await page.getByRole('link', { name: new RegExp(numeroPedido) }).click()
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
   const write = page.getByRole('button', { name: 'Escribir dirección' })
@@ -154,7 +154,7 @@ test('@telefono back closes a dialog and keeps its text; leaving the page asks',
 })
 
 test('@telefono unsaved text: opening a page from the menu asks first', async ({ page, context }) => {
-  await signIn(context, 'admin')
+  await signIn(context, 'consultora')
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Otra')
   await openDrawer(page)
