@@ -61,6 +61,8 @@ type Field = {
   /** Typing there changes which other fields exist. */
   alone: boolean
   stepper: boolean
+  /** A day, whose slashes are written by the field. */
+  day: boolean
   maxLength: number
   value: string
 }
@@ -137,6 +139,7 @@ function markFields(all: string): Field[] {
         group: it.type === 'radio' ? it.name : it.dataset.tried,
         alone: it.type === 'search' || it.role === 'combobox',
         stepper: it.getAttribute('aria-roledescription') === 'Campo numérico',
+        day: it.parentElement?.querySelector('[aria-label="Abrir calendario"]') != null,
         maxLength: it.maxLength < 0 ? 500 : it.maxLength,
         value: it.value,
       },
@@ -174,14 +177,13 @@ function planOf(fields: Field[], { touched, left, span, nth }: Planning): Touch[
 
 function wayOf({ type, value, stepper }: Field, isLast: boolean): Way {
   if (type === 'checkbox' || type === 'radio') return 'tick'
-  if (type === 'date') return 'fill'
   const selectable = isLast && type !== 'email' && value.length > 2 && !stepper
   return oneOf(['fill', 'keys', 'paste', ...(selectable ? (['select'] as const) : [])] as const)
 }
 
-function textOf({ type, mode, stepper, value, maxLength }: Field, nth: number): string {
+function textOf({ type, mode, stepper, day, value, maxLength }: Field, nth: number): string {
   if (stepper) return value === '2' ? '1' : '2'
-  if (type === 'date') return `2026-11-${String(1 + (nth % 26)).padStart(2, '0')}`
+  if (day) return `${String(1 + (nth % 26)).padStart(2, '0')}/11/2026`
   if (type === 'email') return `lupita${nth}@azahar.test`
   if (mode === 'tel') return `+52 442 ${500 + (nth % 400)} 5${100 + (nth % 900)}`
   if (mode === 'numeric' || mode === 'decimal') return String(10 + (nth % 90)).slice(0, maxLength)
@@ -295,7 +297,7 @@ async function caretProblem(page: Page, { field, way, text, selection }: Expecte
       : `${what}: ${found.start} to ${found.end} is selected instead of ${selection.join(' to ')}`
   if (found.start === null) return ''
   if (found.start !== (await it.inputValue()).length) return `${what}: the caret is at ${found.start}`
-  if (field.stepper || field.mode === 'tel' || field.type === 'date' || text.length >= field.maxLength) return ''
+  if (field.stepper || field.day || field.mode === 'tel' || text.length >= field.maxLength) return ''
   await page.keyboard.type('7')
   const more = await it.inputValue()
   await page.keyboard.press('Backspace')
@@ -354,14 +356,14 @@ function holds(body: string, { mode, type, label }: Field, text: string): boolea
   return body.includes(JSON.stringify(text).slice(1, -1))
 }
 
-function validText({ type, mode, label, maxLength, stepper, value }: Field): string {
+function validText({ type, mode, label, maxLength, stepper, day, value }: Field): string {
   if (type === 'password') return /actual/i.test(label) ? 'Azahar2026' : 'Jacaranda en flor 7'
   if (/postal/i.test(label)) return '76000'
   if (/SKU/.test(label)) return 'AZ-NVO-077'
   if (stepper) return value
-  if (mode === 'numeric') return '27'
+  if (mode === 'numeric' && !day) return '27'
   if (mode === 'decimal') return /costo/i.test(label) ? '250.50' : '480.50'
-  return textOf({ type, mode, label, maxLength, stepper, value, mark: '', group: '', alone: false, form: 0 }, 77)
+  return textOf({ type, mode, label, maxLength, stepper, day, value, mark: '', group: '', alone: false, form: 0 }, 77)
 }
 
 const shuffled = <T>(list: T[]): T[] =>
