@@ -8,10 +8,12 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import type { Topic } from '#shared/events.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
-// Cached are pages without a query, and products of the API without a search. Vitrinas are left out, because the app counts guesses of
+// Cached are pages without a query, and products of the API without a search or filter. Vitrinas are left out, because the app counts guesses of
 // their codes. Only plain addresses: `/%61pi` is another path once it is decoded.
 const page = /^\/(?!api\/|con\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
-const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
+const productos = /^\/api\/(productos(\/[\w-]+|\?.*)?|marca(\/fotos)?)$/
+const plain = new Set(['categoria', 'limite', 'cursor', 'porModelo', 'facetas'])
+const isPlain = (url: string) => [...new URLSearchParams(url.split('?')[1] ?? '').keys()].every((it) => plain.has(it))
 
 /** Puts the response cache for guests in front of the app. */
 export const cacheForGuests = (
@@ -23,7 +25,7 @@ export const cacheForGuests = (
   cacheResponses(
     database,
     {
-      isCacheable: (url) => page.test(url) || productos.test(url),
+      isCacheable: (url) => page.test(url) || (productos.test(url) && isPlain(url)),
       isGuest,
       isInvalidatedBy: ({ topic }) => shownToGuests.has(topic),
       fetchAsGuest: (url) => app.fetch(new Request(`http://localhost${url}`)),

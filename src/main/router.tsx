@@ -26,6 +26,9 @@ const onlyKnown =
 
 dropUnknownSearch(routeTree)
 
+/** When pages show their skeletons. */
+const pendingMs = 150
+
 /** One router and one cache per page load, on the server per request. */
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -70,7 +73,15 @@ export function getRouter() {
       hydrate(queryClient, { mutations: [], queries: [...JSON.parse(read), ...failed] })
     },
   })
+  let slow: ReturnType<typeof setTimeout> | undefined
+  // The skeleton of a slow page stands at its top, where a link far down the page before does not show it.
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    clearTimeout(slow)
+    if (hydrated && pathChanged && typeof window !== 'undefined')
+      slow = setTimeout(() => window.scrollTo(0, 0), pendingMs)
+  })
   router.subscribe('onRendered', () => {
+    clearTimeout(slow)
     hydrated = true
   })
   navigateAfterOverlays(router)

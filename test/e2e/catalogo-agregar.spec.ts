@@ -82,6 +82,7 @@ test('@telefono spec 4.1: a sold-out size takes a notice from the card', async (
   const bell = page.getByRole('button', { name: `Avísame cuando haya talla ${tallas[0]!.talla}` })
   await bell.tap()
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Te avisamos cuando haya')).toBeVisible()
   await bell.tap()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
 })

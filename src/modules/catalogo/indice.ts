@@ -303,19 +303,23 @@ export class Indice {
   /**
    * The products that meet every word of a query, each with its points: exactly, by the beginning of a word, by a synonym, and where that finds
    * nothing with slips. `null`: the text asks for nothing in particular.
+   * @param activo only products that are active or that are not; a word that others alone have is met by none.
    */
-  find(q: string): Puntos | null {
-    return this.#once(`q ${fold(q)}`, () => this.#find(q))
+  find(q: string, activo?: boolean): Puntos | null {
+    return this.#once(`q ${activo} ${fold(q)}`, () => this.#find(q, activo))
   }
 
-  /** The query with the nearest word of the catalogue for each word that nothing meets; `null` if nothing is near. */
-  suggest(q: string): string | null {
+  /**
+   * The query with the nearest word of the catalogue for each word that nothing meets; `null` if nothing is near.
+   * @param activo only words of products that are active, or that are not.
+   */
+  suggest(q: string, activo?: boolean): string | null {
     const unidades = this.#unidadesOf(runsOf(q).slice(0, maxWords))
     const unknown = unidades.filter((it) => this.#pointsOf(it, true).size === 0)
     if (unknown.length === 0) return null
     const changes = new Map<string, string>()
     for (const { palabra } of unknown) {
-      const near = palabra && this.#nearestTo(palabra)
+      const near = palabra && this.#nearestTo(palabra, activo)
       if (!near) return null
       changes.set(palabra, near)
     }
@@ -416,12 +420,20 @@ export class Indice {
     return new Puntos(this.#fichas.length)
   }
 
-  #find(q: string): Puntos | null {
+  /** The points of products that are active, or that are not. */
+  #only(all: Puntos, activo: boolean | undefined): Puntos {
+    if (activo === undefined) return all
+    const out = this.#points()
+    for (const it of this.met(all)) if (it.activo === activo) out.raise(it.place, all.of(it.place))
+    return out
+  }
+
+  #find(q: string, activo: boolean | undefined): Puntos | null {
     const runs = runsOf(q)
     if (runs.length === 0) return fold(q) === '' ? null : this.#points()
     const unidades = this.#unidadesOf(runs.slice(0, maxWords))
-    const strict = this.#meet(unidades, false)
-    const found = strict.size > 0 ? strict : this.#meet(unidades, true)
+    const strict = this.#only(this.#meet(unidades, false), activo)
+    const found = strict.size > 0 ? strict : this.#only(this.#meet(unidades, true), activo)
     const code = this.byCode(runs)
     const isCode = runs.length > 1 && runs.some(isNumber)
     const named = this.#at(this.#byName.get(fold(q)))
@@ -516,8 +528,8 @@ export class Indice {
   }
 
   #pointsOf(unidad: Unidad, isLax: boolean): Puntos {
-    const { raices, isLast } = unidad
-    return this.#once(`u ${isLax} ${isLast} ${unidad.palabra} ${raices.join(' ')}`, () =>
+    const { raices, isLast, isOnly } = unidad
+    return this.#once(`u ${isLax} ${isLast} ${isOnly} ${unidad.palabra} ${raices.join(' ')}`, () =>
       this.#computePoints(unidad, isLax),
     )
   }
@@ -592,14 +604,23 @@ export class Indice {
   }
 
   /** The nearest word of a name that begins alike and is further away than a slip, and not much. */
-  #nearestTo(word: string): string | null {
+  #nearestTo(word: string, activo: boolean | undefined): string | null {
     const max = word.length >= 9 ? 3 : word.length >= 6 ? 2 : 0
     const sonido = sonidoOf(word)
     if (max === 0 || word.length > maxSlippedLength || isKnown(word) || this.#words.has(raizOf(word))) return null
     const found = this.#within(word, max).find(
-      ({ raiz, escrita }) => sonidoOf(fold(escrita))[0] === sonido[0] && this.#terminos.has(raiz),
+      ({ raiz, escrita }) => sonidoOf(fold(escrita))[0] === sonido[0] && this.#isIn(raiz, activo),
     )
     return found?.escrita ?? null
+  }
+
+  /** Whether a product, active or not as asked, has the word. */
+  #isIn(raiz: string, activo: boolean | undefined): boolean {
+    let found = false
+    eachPosting(this.#terminos.get(raiz), (place) => {
+      found ||= activo === undefined || this.#fichas[place]?.activo === activo
+    })
+    return found
   }
 
   #at(places: Places = []): Indexado[] {

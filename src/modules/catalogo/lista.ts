@@ -62,7 +62,7 @@ export type Lista = {
 
 /** The products that fit, in order, with counts by filter: each as if it were the only one to change. */
 export function listaOf(indice: Indice, asked: Pregunta): Lista {
-  const puntos = asked.q === undefined ? null : indice.find(asked.q)
+  const puntos = asked.q === undefined ? null : indice.find(asked.q, asked.activo)
   const candidates = candidatesOf(indice, puntos, asked)
   const precioOf = precioFor(asked)
   const checks = checksOf(asked, precioOf)
@@ -73,10 +73,9 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   for (const producto of candidates) {
     const failed = failedOf(checks, producto)
     if (failed === 'several') continue
-    if (asked.porModelo && !failed && producto.modeloId && isSeen(modelos, producto.modeloId)) continue
-    if (failed) plusOne(left, failed)
-    else fits.push(producto)
     counts?.note(producto, failed ?? undefined)
+    if (failed) plusOne(left, failed)
+    else if (!(asked.porModelo && producto.modeloId && isSeen(modelos, producto.modeloId))) fits.push(producto)
   }
   const claveOf = claveFor(puntos, asked.orden, precioOf)
   const [best] = [...left].toSorted(([, a], [, b]) => b - a)
@@ -189,7 +188,8 @@ class Counts {
 
   #noteTallas({ tallas }: Indexado): void {
     for (const { talla, clave, disponible } of tallas) {
-      if (disponible <= 0) continue
+      // Filters separate sizes by commas.
+      if (disponible <= 0 || talla.includes(',')) continue
       const known = this.#tallas.get(clave)
       if (known) known.n += 1
       else this.#tallas.set(clave, { valor: talla, n: 1 })

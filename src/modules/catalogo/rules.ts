@@ -3,7 +3,7 @@ import { type Categoria, categorias } from '#shared/categorias.ts'
 import { fold, nameKey } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { looksGarbled } from '#shared/invisible-characters.ts'
-import { readCount } from '#shared/read-amounts.ts'
+import { maxPedidoCentavos, readCount } from '#shared/read-amounts.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 
 /** The desk's status filter (spec 2.2: /admin/productos). */
@@ -82,7 +82,7 @@ export const isFamilia = (value: string): value is Familia => (familias as reado
 const listText = (parts: string[]): string | undefined => parts.join(',') || undefined
 const pesosText = (value: unknown): string | undefined => {
   const text = searchText(value, 7)
-  return text && /^\d+$/.test(text) ? text : undefined
+  return text && /^\d+$/.test(text) ? String(Math.min(Number(text), maxPedidoCentavos / 100)) : undefined
 }
 
 /** The filters that a list can have; of an empty list one is named that would help if it were taken off. */
@@ -97,6 +97,9 @@ export const filtroNames = [
   'pocas',
 ] as const
 export type FiltroName = (typeof filtroNames)[number]
+
+/** The parameters of a public list that cost a look through every product. */
+export const searched = ['q', 'talla', 'color', 'precioMin', 'precioMax', 'existencias', 'novedades', 'orden']
 
 /** The search and filters of a public list. */
 export type Buscado = CatalogoSearch & FiltrosSearch

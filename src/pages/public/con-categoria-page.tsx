@@ -29,11 +29,12 @@ export const Route = createFileRoute('/con/$codigo/$categoria')({
     const categoria = isCategoriaSlug(slug) ? storedOf(slug) : null
     if (!isCategoriaSlug(slug) || !categoria) throw notFound()
     const query = conProductosQuery(codigo, { ...buscado(location.search), categoria })
-    const shown = queryClient.ensureInfiniteQueryData(query)
+    // A refused list is said in its place.
+    const shown = queryClient.prefetchInfiniteQuery(query).then(() => queryClient.getQueryData(query.queryKey))
     const [con, productos] = await loadCon(queryClient, codigo, shown)
     const title = `${slugTexts[slug]} · ${conTexts.pidelo(con.nombre)}`
     const description = `${slugTexts[slug]} con precio, tallas y existencias al día. ${conTexts.atiende(con.nombre)}.`
-    const imagen = productos.pages[0]?.items.find((it) => it.imagen)?.imagen ?? null
+    const imagen = productos?.pages[0]?.items.find((it) => it.imagen)?.imagen ?? null
     const where = { path: paths.conCategoria(codigo, slug), canonical: paths.categoria(slug) }
     return { categoria, slug, head: conHead(queryClient, { title, description, ...where, imagen }) }
   },

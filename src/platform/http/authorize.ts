@@ -12,7 +12,7 @@ type Rule = {
   /** The budget that an expensive call takes from. */
   costs?: Cost
   /** Only calls with this parameter cost, like the `q` of a list. */
-  with?: string
+  with?: string | string[]
 }
 
 const ruled = new WeakSet<object>()
@@ -27,7 +27,7 @@ export function authorize({ to, summary, costs, with: parameter }: Rule): Middle
     const rest = () => (c.get('once') ?? ((run: Next) => run()))(next)
     const actor = c.get('actor')
     const address = c.get('address')
-    if (!costs || (parameter && !c.req.query(parameter))) await rest()
+    if (!costs || (parameter && ![parameter].flat().some((it) => c.req.query(it)))) await rest()
     else if (actor) await c.get('spend')(actor.id, costs, rest)
     else if (address) await c.get('spendAsVisitor')(address, costs, rest)
     else await rest()

@@ -32,7 +32,7 @@ export async function listAdminProductos(
   const [{ indice }, solo] = await Promise.all([current(), falta && findLacking(read, falta)])
   const lista = listaOf(indice, { ...asked, solo, nuevasDesde: '' })
   const page = pageAfter(lista, undefined, cursor, limite)
-  const sugerencia = asked.q && lista.isUnmet ? indice.suggest(asked.q) : null
+  const sugerencia = asked.q && lista.isUnmet ? indice.suggest(asked.q, asked.activo) : null
   const ids = page.items.map(({ id }) => id)
   const rows = await findRows(read, ids)
   const sums = await sumTallas(read, ids)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
 import { hasFiltros } from '#modules/catalogo/filtros.ts'
-import { productoFaltas } from '#modules/catalogo/rules.ts'
+import { productoFaltas, searched } from '#modules/catalogo/rules.ts'
 import { productoSchema, saveProductoSchema } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -46,7 +46,7 @@ export const productosApi = (
         to: ['anyone'],
         summary: 'List active products: by relevance with a search, else newest first',
         costs: 'busqueda',
-        with: 'q',
+        with: searched,
       }),
       parse('query', catalogoQuery),
       async (c) => {

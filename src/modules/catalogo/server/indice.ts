@@ -47,22 +47,23 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
   let timer: NodeJS.Timeout | undefined
 
   const read = async () => {
+    const isWhole = isStale || (!db.isListening() && performance.now() - comparedAt > compareEveryMs)
+    if (isWhole) changed.ajustes = changed.campanas = true
     if (changed.ajustes) await readAjustes()
     if (changed.campanas) {
       changed.campanas = false
       campanas = await findCampanas(db.read)
     }
-    const isWhole = isStale || (!db.isListening() && performance.now() - comparedAt > compareEveryMs)
     // A change during this read is read by the next call.
     const [ids, tallas] = [[...changed.productos], [...changed.tallas]]
     changed.productos.clear()
     changed.tallas.clear()
     isStale = false
     if (isWhole) {
-      comparedAt = performance.now()
       await loadProductos(await changedIds(db.read, versions))
       if (isBuilt) await loadAllTallas()
       isBuilt = true
+      comparedAt = performance.now()
     }
     await loadProductos(ids)
     await loadTallas(tallas)

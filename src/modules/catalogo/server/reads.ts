@@ -199,7 +199,7 @@ export async function listProductos(
   })
   const { items, siguiente } = pageAfter(lista, orden, cursor, limite)
   const rows = await cardsOf(db, items, campanasAt, { porModelo, conTallas: filter.conTallas === true })
-  const sugerencia = q && lista.isUnmet ? indice.suggest(q) : null
+  const sugerencia = q && lista.isUnmet ? indice.suggest(q, true) : null
   return {
     items: rows.map(({ colores: own, tallas, ...row }) => {
       const colores = rowsFrom(own ?? [])

@@ -196,7 +196,7 @@ async function findVentaByWords(db: Database, { current }: OpenIndice, q: string
   const { indice } = await current()
   const { productos, isUnmet } = listaOf(indice, { q, activo: true, nuevasDesde: '' })
   const ids = productos.slice(0, maxFound).map(({ id }) => id)
-  const sugerencia = isUnmet ? indice.suggest(q) : null
+  const sugerencia = isUnmet ? indice.suggest(q, true) : null
   return { items: await findVenta(db.read, ids), ...(sugerencia && { sugerencia }) }
 }
 

@@ -168,7 +168,7 @@ export const fitting =
 /** @param works propuestas and calls are nobody else's business. */
 const waiting = (eb: Builder, { espera, llamar, propuesta }: PedidosFiltro, works: boolean) => [
   ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', ago(dayMs))] : []),
-  ...(llamar ? [sql<boolean>`pedidos.id in (${porLlamarHoy()})`] : []),
+  ...(llamar ? [works ? sql<boolean>`pedidos.id in (${porLlamarHoy()})` : eb.lit(false)] : []),
   ...(propuesta ? [works ? conPropuesta[propuesta]() : eb.lit(false)] : []),
 ]
 

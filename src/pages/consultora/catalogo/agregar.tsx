@@ -135,7 +135,7 @@ function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps
                 className={`${chipClass} ${inCart > 0 ? 'bg-accent-soft text-accent-soft-ink inset-ring-accent-soft-ink/40' : 'bg-surface inset-ring-line-strong hover:bg-hover'} aria-disabled:cursor-not-allowed`}
               >
                 <span className="min-w-0">
-                  <span className="block font-semibold wrap-anywhere">{talla.talla}</span>
+                  <span className="block font-semibold wrap-anywhere">{talla.talla}</span>{' '}
                   <span className="block text-xs whitespace-nowrap tabular-nums">{agregarTexts.left(left)}</span>
                 </span>
                 <Count piezas={inCart} side="-right-1" />

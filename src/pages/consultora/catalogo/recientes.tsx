@@ -42,8 +42,17 @@ function write(de: string, busquedas: string[]): void {
 }
 
 const onWrite = (listener: () => void) => {
+  // Another tab wrote.
+  const hear = () => {
+    current = undefined
+    listener()
+  }
+  window.addEventListener('storage', hear)
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return () => {
+    window.removeEventListener('storage', hear)
+    listeners.delete(listener)
+  }
 }
 
 /** The newest first; what was typed on the way to it is dropped. */

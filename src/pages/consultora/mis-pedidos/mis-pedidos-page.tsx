@@ -21,12 +21,13 @@ import { useSuspendida } from '#modules/personas/consultoras/components/use-susp
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
+import { detailOf } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass, waitingClass } from '#ui/button.tsx'
+import { Button, buttonClass, waitingClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
@@ -177,6 +178,14 @@ function Page() {
         className="mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
+        {asking.isError && !asking.data && (
+          <p role="alert" className="flex flex-wrap items-center gap-3 pt-4">
+            {detailOf(asking.error)}
+            <Button variant="secondary" size="sm" onClick={() => void asking.refetch()}>
+              Reintentar
+            </Button>
+          </p>
+        )}
         {asks && (
           <section aria-labelledby="responde" className="pt-4 pb-2">
             <h2 id="responde" className="display mb-3 text-xl">
@@ -189,7 +198,7 @@ function Page() {
           <PagedList
             query={pedidos}
             loading={<MisPedidosSkeleton />}
-            empty={!asks && !asking.isPending && <Empty search={search} />}
+            empty={!asks && asking.isSuccess && <Empty search={search} />}
             more={null}
           >
             {() => <List query={pedidos} label={misPedidosTexts.title} />}

@@ -65,7 +65,7 @@ export function Busqueda(props: BusquedaProps) {
   const region = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState({ of: search, value: search })
   const filter = (filtros: FiltrosSearch) => {
-    setChosen({ of: search, value: { ...search, ...filtros } })
+    setChosen({ of: search, value: { ...(chosen.of === search ? chosen.value : search), ...filtros } })
     onChange(filtros, { replace: false })
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }

@@ -19,7 +19,6 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
   const { talla, color, existencias, novedades, orden } = value
   const name = useId()
   const tallas = useKnown(facetas?.tallas.map(({ valor }) => valor) ?? [], partsOf(talla))
-  const set = (more: FiltrosSearch) => onChange({ ...value, ...more })
   const ofTalla = new Map(facetas?.tallas.map(({ valor, n }) => [valor, n]))
   const ofColor = new Map(facetas?.colores.map(({ familia, n }) => [familia, n]))
   return (
@@ -31,7 +30,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
             radio={name}
             label={it.label}
             checked={orden === it.orden}
-            onChange={() => set({ orden: it.orden })}
+            onChange={() => onChange({ orden: it.orden })}
           />
         ))}
       </Grupo>
@@ -44,7 +43,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
               wide={it.length > 5}
               count={facetas && (ofTalla.get(it) ?? 0)}
               checked={has(talla, it)}
-              onChange={() => set({ talla: toggled(talla, it) })}
+              onChange={() => onChange({ talla: toggled(talla, it) })}
             />
           ))}
         </Grupo>
@@ -57,25 +56,25 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
             muestra={familiaTexts[it].muestra}
             count={facetas && (ofColor.get(it) ?? 0)}
             checked={has(color, it)}
-            onChange={() => set({ color: toggled(color, it) })}
+            onChange={() => onChange({ color: toggled(color, it) })}
           />
         ))}
       </Grupo>
-      <Precio key={`${value.precioMin}-${value.precioMax}`} value={value} onChange={set} facetas={facetas} />
+      <Precio value={value} onChange={onChange} facetas={facetas} />
       <Grupo title="Mostrar">
         <Opcion
           label={filtroTexts.existencias}
           wide
           count={facetas?.existencias}
           checked={existencias === '1'}
-          onChange={() => set({ existencias: existencias ? undefined : '1' })}
+          onChange={() => onChange({ existencias: existencias ? undefined : '1' })}
         />
         <Opcion
           label={filtroTexts.novedades}
           wide
           count={facetas?.novedades}
           checked={novedades === '1'}
-          onChange={() => set({ novedades: novedades ? undefined : '1' })}
+          onChange={() => onChange({ novedades: novedades ? undefined : '1' })}
         />
       </Grupo>
     </div>
@@ -154,6 +153,13 @@ function Precio({ value: { precioMin = '', precioMax = '' }, onChange, facetas }
   const id = useId()
   const [min, setMin] = useState(precioMin)
   const [max, setMax] = useState(precioMax)
+  const [shown, setShown] = useState({ precioMin, precioMax })
+  // Taken off by a chip, or by Back.
+  if (shown.precioMin !== precioMin || shown.precioMax !== precioMax) {
+    setShown({ precioMin, precioMax })
+    setMin(precioMin)
+    setMax(precioMax)
+  }
   const swapped = min !== '' && max !== '' && Number(min) > Number(max)
   const take = () => {
     if (swapped || (min === precioMin && max === precioMax)) return

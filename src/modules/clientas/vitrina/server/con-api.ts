@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { firstName, isCategoriaSlug } from '#modules/ajustes/sitio/rules.ts'
+import { searched } from '#modules/catalogo/rules.ts'
 import type { OpenIndice } from '#modules/catalogo/server/indice.ts'
 import { cardFrom, cards, findProducto, listProductos, productosQuery } from '#modules/catalogo/server/reads.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
@@ -217,7 +218,7 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) 
         to: ['anyone'],
         summary: 'Active products at the public price: by relevance with a search, else newest first',
         costs: 'busqueda',
-        with: 'q',
+        with: searched,
       }),
       parse('query', productosQuery),
       async (c) => {
