@@ -44,13 +44,14 @@ test('older keys follow; two SKUs that became equal keep distinct keys', async (
     await desk.created({ sku: 'ANT-3' }),
   ]
   const old = (id: string, sku: string) =>
-    db.write((tx) =>
-      tx
+    db.write(async (tx, publish) => {
+      await tx
         .updateTable('productos')
         .set({ sku, skuClave: sku.toLowerCase(), busqueda: `falda ${sku.toLowerCase()}` })
         .where('id', '=', id)
-        .execute(),
-    )
+        .execute()
+      publish({ topic: 'producto', id, version: 1 })
+    })
   await old(one.id, 'ANT–9')
   await old(two.id, 'ANT‑9')
   await db.write((tx) => up(tx.withoutPlugins() as never, db.engine))
