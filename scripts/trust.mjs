@@ -1,6 +1,6 @@
 /**
- * npm run test:trust: what takes minutes. Faults and floods against the built server, on both databases, and all API and
- * security tests on PostgreSQL, one file after the other, then every page in WebKit and Firefox, then every journey, and those of lost answers on PostgreSQL too:
+ * npm run test:trust: what takes minutes. Faults and floods against the built server, on both databases, one file after the
+ * other, then every page in WebKit and Firefox, then every journey, and those of lost answers on PostgreSQL too:
  * `npm run test:trust -- kill` runs the files of faults whose names contain `kill`, and `--project faults-sqlite` or
  * `--project engines` one part, without the journeys.
  */

@@ -244,7 +244,7 @@ const claveFor =
     return orden || !puntos ? 0 : puntos.of(producto.place)
   }
 
-/** By price or points, of which there are few different ones. */
+/** By price or points: many products share a value. */
 function inTurn(
   productos: Indexado[],
   claveOf: (it: Indexado) => number | string,
