@@ -17,7 +17,8 @@ import { made, mark } from '../set-up/surtidos.ts'
  */
 const file = new URL('fields.json', import.meta.url)
 const app = await testApp()
-const producto = await addProducto(app, { tallas: { M: 10 } })
+// Its code is found by the search for `a` and it has no picture: both kinds of hits are there.
+const producto = await addProducto(app, { sku: 'A-1', tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
 await changePedido()

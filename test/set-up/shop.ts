@@ -23,7 +23,12 @@ type Wishes = {
 /** Puts a product into the tables, with its opening stock in the ledger. */
 export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promise<OwnProducto> {
   const id = newId()
-  const { sku = `T-${id.slice(-12)}`, nombre = `Blusa de prueba ${sku}`, precio = 59_900, costo = 38_345 } = wishes
+  const {
+    sku = `T-${Number.parseInt(id.slice(-12), 16)}`,
+    nombre = `Blusa de prueba ${sku}`,
+    precio = 59_900,
+    costo = 38_345,
+  } = wishes
   const { activo = true, tallas = { M: 10 } } = wishes
   const createdAt = now()
   const actorId = await idOf(app, people.admin)
