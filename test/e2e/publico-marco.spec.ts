@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { saludo } from '#modules/ajustes/sitio/rules.ts'
+import { mexicanHour } from '#shared/format.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
 import { fiveLines, userMenu } from './visitante.ts'
@@ -115,15 +118,19 @@ for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin',
   })
 }
 
-test('@telefono spec 1.9: the greeting follows the time in Mexico City, six hours behind UTC', async ({ page }) => {
+test('@telefono spec 1.9: the greeting follows the hour of Mexico City, not the device’s', async ({ page }) => {
   await signIn(page, 'consultora')
-  await page.clock.install({ time: '2026-11-21T17:58:30Z' })
+  const at = (ms: number) => `${saludo(mexicanHour(new Date(ms)))}, Marisol`
+  const now = Date.now()
+  const change = [...Array(24 * 60).keys()].map((minute) => now + minute * minuteMs).find((ms) => at(ms) !== at(now))!
+  await page.clock.install({ time: now + 9 * hourMs })
   await page.goto('/terminos')
   const greeting = userMenu(page).locator('summary')
-  await page.clock.runFor(61_000)
-  await expect(greeting).toHaveText('Bom dia, Marisol')
-  await page.clock.runFor(60_000)
-  await expect(greeting).toHaveText('Boa tarde, Marisol')
+  await expect(greeting).toHaveText(at(now))
+  // An answer would set the page's clock by the server's again.
+  await page.context().setOffline(true)
+  await page.clock.fastForward(change - now + minuteMs)
+  await expect(greeting).toHaveText(at(change))
 })
 
 test('spec 1.2: a visitor has no cart, and the footer has links, lines, contact and copyright', async ({ page }) => {
