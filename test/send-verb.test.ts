@@ -72,6 +72,22 @@ test.each([200, 204, 400, 401, 409, 422, 429])('an answer of %i forgets the key'
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+test.each([401, 403, 429])(
+  'an answer of %i to a retry says nothing of the lost answer, and keeps its key',
+  async (status) => {
+    const send = await openPage()
+    answer = drop
+    await send('/api/a')
+    answer = say(status)
+    await send('/api/a')
+    answer = say(201)
+    await send('/api/a')
+    await send('/api/a')
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
+  },
+)
+
 test('two requests of one verb in flight have different keys, and both can be retried', async () => {
   answer = drop
   const send = await openPage()

@@ -31,15 +31,16 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   if (headers.get(keyHeader)) return fetch(path, init)
   const stored = storedAs(init.method, path)
   const known = unsettledKeys(stored)
-  const key = known.find((it) => !inFlight.has(it)) ?? newIdempotencyKey()
-  if (!known.includes(key)) writeText('tab', stored, [...known, key].join(' '))
+  const unanswered = known.find((it) => !inFlight.has(it))
+  const key = unanswered ?? newIdempotencyKey()
+  if (!unanswered) writeText('tab', stored, [...known, key].join(' '))
   headers.set(keyHeader, key)
   inFlight.add(key)
   try {
     const response = await fetch(path, { ...init, headers })
     if (response.ok) await response.clone().arrayBuffer()
     if (response.ok && response.headers.has(replayedHeader)) replays += 1
-    if (response.status < 500) {
+    if (response.status < 500 && !(unanswered && isBeforeVerb(response.status))) {
       const left = unsettledKeys(stored).filter((it) => it !== key)
       if (left.length > 0) writeText('tab', stored, left.join(' '))
       else removeText('tab', stored)
@@ -49,6 +50,9 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
     inFlight.delete(key)
   }
 }
+
+/** Whether a retry may be refused without looking at its key: no session, no right or proof, too many requests. */
+const isBeforeVerb = (status: number): boolean => [401, 403, 429].includes(status)
 
 /** Whether the outcome of this verb, sent by this tab, is unknown; later changes may be its effect. */
 export const isUnsettled = (method: string, path: string): boolean => unsettledKeys(storedAs(method, path)).length > 0
