@@ -240,11 +240,16 @@ describe('the answer', () => {
   test.each(['pendiente', 'confirmado', 'preparando'])('the consultora can cancel a %s pedido', async (status) => {
     const { id, otra } = await threeLines()
     if (status !== 'pendiente') await setStatus(admin, id, status, 1)
-    const version = status === 'pendiente' ? 1 : 2
+    const seen = status === 'pendiente' ? 1 : 2
+    const fechas = { fechaEstimadaEntrega: null, fechaEntrega: mexicanDay(new Date()), version: seen }
+    const { version } = await (await admin(`/api/pedidos/${id}/fechas`, { method: 'PUT', body: fechas })).json()
     const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
     const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
     expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
-    expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
+    expect(await pedidoOf(her, id)).toMatchObject({
+      ...{ status: 'cancelado', fechaEntrega: null },
+      propuesta: { estado: 'anulada' },
+    })
     expect(await heldOf(otra.tallas.U)).toBe(0)
     await invariants(app)
   })

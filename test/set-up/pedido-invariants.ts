@@ -92,8 +92,9 @@ function isStrange(evento: PedidoEventoRow, consultoraId: string | undefined, af
   if (tipo === 'devolucion') return !['solicitada', 'cancelada'].includes(JSON.parse(cambios).devolucion[1])
   if (tipo === 'propuesta') return !['aceptada', 'rechazada'].includes(JSON.parse(cambios).propuesta[1])
   const answers = JSON.parse(cambios).propuesta !== undefined
-  const { status, propuesta: _, ...others } = JSON.parse(cambios)
+  const { status, propuesta: _, fechaEntrega, ...others } = JSON.parse(cambios)
   if (Object.keys(others).length > 0) return true
+  if (fechaEntrega && (status[1] !== 'cancelado' || fechaEntrega[1] !== null)) return true
   if (version === 1) return status[0] !== null || status[1] !== 'pendiente'
   if (status[1] === 'cancelado') return status[0] !== 'pendiente' && !answers
   const confirms = status[0] === 'pendiente' && status[1] === 'confirmado'

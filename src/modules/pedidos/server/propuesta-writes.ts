@@ -18,7 +18,6 @@ import {
 } from '#modules/pedidos/propuesta-rules.ts'
 import type { RevisionRequest } from '#modules/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
-import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
@@ -40,7 +39,7 @@ import {
 } from './lineas-writes.ts'
 import type { Scope } from './scope.ts'
 import { setPorLlamar } from './seguimiento-writes.ts'
-import { applyStatusChange } from './status-writes.ts'
+import { changeStatus } from './status-writes.ts'
 
 /**
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
@@ -154,7 +153,7 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
       set: { totalCentavos },
     })
     if (!confirms) return { version }
-    return setStatus(tx, { ...pedido, version }, 'confirmado', { actor, at })
+    return changeStatus(tx, { ...pedido, version }, { to: 'confirmado', actorId: actor.id, at })
   })
 }
 
@@ -199,15 +198,8 @@ export function cancelInsteadOfPropuesta(
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
-    return setStatus(tx, pedido, 'cancelado', { actor: consultora, at })
+    return changeStatus(tx, pedido, { to: 'cancelado', actorId: consultora.id, at })
   })
-}
-
-async function setStatus(tx: Writer, pedido: PedidoRow, to: PedidoStatus, { actor, at }: { actor: Actor; at: string }) {
-  const version = pedido.version + 1
-  await tx.updateTable('pedidos').set({ status: to, version, updatedAt: at }).where('id', '=', pedido.id).execute()
-  await applyStatusChange(tx, { ...pedido, version }, { from: pedido.status, to, actorId: actor.id, at })
-  return { version }
 }
 
 const answered = (estado: PropuestaEstado, scope: Scope): Record<string, [unknown, unknown]> => ({

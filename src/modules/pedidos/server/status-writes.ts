@@ -39,27 +39,11 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
   const at = now()
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, id, { consultoraId: consultora.id })
-    const { status, fechaEntrega } = pedido
-    if (!isCancellable(pedido))
-      throw new AppError('conflict', pedidoTexts.cancelTooLate(status), { pedido: { status, version: pedido.version } })
-    const version = pedido.version + 1
-    await tx
-      .updateTable('pedidos')
-      .set({ status: 'cancelado', version, updatedAt: at, fechaEntrega: null })
-      .where('id', '=', id)
-      .execute()
-    await applyStatusChange(
-      tx,
-      { ...pedido, version },
-      {
-        from: status,
-        to: 'cancelado',
-        actorId: consultora.id,
-        at,
-        ...(fechaEntrega && { entrega: [fechaEntrega, null] }),
-      },
-    )
-    return { version }
+    if (!isCancellable(pedido)) {
+      const { status, version } = pedido
+      throw new AppError('conflict', pedidoTexts.cancelTooLate(status), { pedido: { status, version } })
+    }
+    return changeStatus(tx, pedido, { to: 'cancelado', actorId: consultora.id, at })
   })
 }
 
@@ -91,57 +75,36 @@ async function movePedido(
   { admin, change, deMarca, at }: Move,
 ): Promise<{ version: number }> {
   if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
-  const { id, status } = pedido
   await assertPartNotStale(tx, pedido, {
     tipos: ['status', 'lineas', 'propuesta', ...(change.guia ? ['guia' as const] : [])],
     seen: change.version,
   })
-  if (status === change.status) return { version: pedido.version }
+  if (pedido.status === change.status) return { version: pedido.version }
   await assertPacks(tx, admin, pedido, (packed) => whyNotPacked(packed, change.status))
 
-  const version = pedido.version + 1
-  const fechaEntrega = fechaEntregaAfter(pedido, change.status, mexicanDay(new Date(at)))
   const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
-  await tx
-    .updateTable('pedidos')
-    .set({ status: change.status, version, updatedAt: at, fechaEntrega })
-    .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
-    .where('id', '=', id)
-    .execute()
-  await applyStatusChange(
-    tx,
-    { ...pedido, version },
-    {
-      from: status,
-      to: change.status,
-      actorId: admin.id,
-      at,
-      ...(fechaEntrega !== pedido.fechaEntrega && { entrega: [pedido.fechaEntrega, fechaEntrega] }),
-      ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
-    },
-  )
-  return { version }
+  return changeStatus(tx, pedido, { to: change.status, actorId: admin.id, at, guia })
 }
 
-type Step = {
-  from: PedidoStatus
-  to: PedidoStatus
-  actorId: string
-  at: string
-  /** The day of delivery before and after, where it changes. */
-  entrega?: [string | null, string | null]
-  guia?: [Guia | null, Guia]
-}
+type Step = { to: PedidoStatus; actorId: string; at: string; guia?: Guia | undefined }
 
 /**
- * What every change of status brings with it: the stock, the end of an open propuesta, the event of the timeline.
- * @param pedido locked by the caller, who has written its status and this `version`.
+ * Every change of status: the row, its stock, the end of an open propuesta, and the event of the timeline.
+ * @param pedido locked by the caller.
  */
-export async function applyStatusChange(
+export async function changeStatus(
   tx: Writer,
-  { id, consultoraId, version }: Pick<PedidoRow, 'id' | 'consultoraId' | 'version'>,
-  { from, to, actorId, at, entrega, guia }: Step,
-): Promise<void> {
+  pedido: PedidoRow,
+  { to, actorId, at, guia }: Step,
+): Promise<{ version: number }> {
+  const { id, consultoraId, status: from } = pedido
+  const version = pedido.version + 1
+  const fechaEntrega = fechaEntregaAfter(pedido, to, mexicanDay(new Date(at)))
+  await tx
+    .updateTable('pedidos')
+    .set({ status: to, version, updatedAt: at, fechaEntrega, ...(guia && { guia: JSON.stringify(guia) }) })
+    .where('id', '=', id)
+    .execute()
   const items = await tx
     .selectFrom('pedidoItems')
     .select(['tallaId', 'cantidad'])
@@ -156,11 +119,12 @@ export async function applyStatusChange(
     ...{ id, consultoraId, version, tipo: 'status', actorId, at },
     cambios: {
       status: [from, to],
-      ...(entrega && { fechaEntrega: entrega }),
-      ...(guia && { guia }),
+      ...(fechaEntrega !== pedido.fechaEntrega && { fechaEntrega: [pedido.fechaEntrega, fechaEntrega] }),
+      ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
       ...(ends && { propuesta: ['abierta', 'anulada'] }),
     },
   })
+  return { version }
 }
 
 type Why = (packed: { status: PedidoStatus; enSurtido: boolean }) => MotivoDeEmpaque | null
