@@ -117,16 +117,13 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
       ) : (
         <>
           <SiteHeader hour={hour} nombre={nombre} />
+          {/* Before the page, whose own bars stand on it from the first paint. */}
+          {isConsultora && <PlacesBar />}
           {children}
           <Foot year={year} />
         </>
       )}
-      {isConsultora && (
-        <>
-          <PlacesBar />
-          <LazyAvisosKeeper />
-        </>
-      )}
+      {isConsultora && <LazyAvisosKeeper />}
     </div>
   )
 }

@@ -207,8 +207,8 @@ export function DeskFrame({ hour, children }: DeskFrameProps) {
     >
       <DeskRail nombre={nombre} sections={sections} porAtender={porAtender} />
       <DeskHeader hour={hour} nombre={nombre} />
-      {children}
       <DeskBar sections={sections} porAtender={porAtender} />
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
 export const navBarItemClass =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md text-center text-xs font-medium'
@@ -13,6 +13,9 @@ export const NavBar = ({ label, children }: { label: string; children: ReactNode
     // As high as its items before they are loaded.
     className="nav-bar fixed inset-x-0 bottom-0 z-20 min-h-[calc(3.5rem+1px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
   >
-    <ul className="grid auto-cols-fr grid-flow-col">{children}</ul>
+    {/* As many columns from the first paint, however many items have arrived by then. */}
+    <ul className="grid" style={{ gridTemplateColumns: `repeat(${Children.toArray(children).length}, minmax(0, 1fr))` }}>
+      {children}
+    </ul>
   </nav>
 )

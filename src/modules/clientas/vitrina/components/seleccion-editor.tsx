@@ -65,7 +65,7 @@ function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove }: Pren
         </p>
         {error && <FieldError>{error}</FieldError>}
       </div>
-      <div className="ml-auto flex shrink-0">
+      <div className="ml-auto flex min-w-33 shrink-0">
         <IconButton label={`Subir ${nombre}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
