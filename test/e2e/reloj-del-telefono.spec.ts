@@ -34,6 +34,7 @@ for (const [name, days, timezoneId] of [
         await hydrated(page)
       }
       await expect(page.getByRole('main')).toContainText(new RegExp(monthOf(new Date()), 'i'))
+      await page.goto('about:blank')
       await signIn(context, 'admin')
       for (const path of [paths.adminDashboard, paths.adminPedidos, paths.adminCampanas, paths.adminReportes]) {
         await page.goto(path)
