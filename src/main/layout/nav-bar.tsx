@@ -14,7 +14,10 @@ export const NavBar = ({ label, children }: { label: string; children: ReactNode
     className="nav-bar fixed inset-x-0 bottom-0 z-20 min-h-[calc(3.5rem+1px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
   >
     {/* As many columns from the first paint, however many items have arrived by then. */}
-    <ul className="grid" style={{ gridTemplateColumns: `repeat(${Children.toArray(children).length}, minmax(0, 1fr))` }}>
+    <ul
+      className="grid"
+      style={{ gridTemplateColumns: `repeat(${Children.toArray(children).length}, minmax(0, 1fr))` }}
+    >
       {children}
     </ul>
   </nav>

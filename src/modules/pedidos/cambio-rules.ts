@@ -9,8 +9,7 @@ export const destinos = ['siguiente', 'confirmado', 'preparando', 'enviado', 'en
 export type Destino = (typeof destinos)[number]
 
 /**
- * What staff may choose among, where there is a choice: each to its own next step, or only those with this one. Nothing where all
- * have the same: what they do then is plain.
+ * The targets staff choose from: each pedido to its own next step, or only those with this one. Empty when all have the same next step.
  */
 export function destinosOf(rows: readonly { status: PedidoStatus }[]): readonly Destino[] {
   const nexts = new Set<string | null>(rows.map(({ status }) => (isFinal(status) ? null : nextStep(status))))

@@ -155,7 +155,7 @@ export const editLineas = async (id: string, json: EdicionForm, clave?: string) 
 /** What an attempt to send the cart has made or added to; `pedido` is `null` while the server knows of none. */
 export const findEnvio = (clave: string) => call(pedidos.envios[':clave'].$get, { param: { clave } })
 
-/** The consultora's newest pedido that may be added to, or `null`. It is among ten: nobody has more waiting. */
+/** The consultora's newest pedido that may be added to, or `null`. Looks at the newest ten pendientes. */
 export const abiertoQuery = () =>
   queryOptions({
     queryKey: ['pedidos', 'abierto'],

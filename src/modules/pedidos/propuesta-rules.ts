@@ -58,8 +58,8 @@ export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 
 }
 
 /**
- * The lines that a revision makes of those that there are. What it does not name stays; a line keeps its price, also in another size;
- * another product and what is added have the price of today.
+ * Applies a revision to the current lines. Lines it does not name stay. A line keeps its price, also in another size; another product
+ * and added pieces have today's price.
  * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
  * @returns the lines, also those with no pieces left, and a sentence for each that is refused.
  */
@@ -122,12 +122,12 @@ export type LineaNueva = {
   precioUnitarioCentavos: number
 }
 
-/** `masDe`: by position, the line whose added pieces a line holds. */
+/** `masDe`: the position of a new line to that of the line it was split from. */
 export type Edited = { lineas: Linea[]; masDe: Map<number, number> }
 
 /**
- * The lines of a pedido as its consultora wants them (spec 3.2). A line keeps its price for the pieces that it has. Pieces more have the
- * price of today: they stay in the line where that is the line's own, and are a line of their own where it is not, as what is added.
+ * The lines of a pedido as its consultora wants them (spec 3.2). A line keeps its price for the pieces that it has. Added pieces cost
+ * today's price: in the same line if that is its price, else in a line of their own.
  * @param offeredOf the product and size of a choice at today's price; a size that is not the product's gives `undefined`.
  */
 export function editLineas(

@@ -22,7 +22,7 @@ export type PedidosSearch = {
   hasta?: string | undefined
   /** Only what is pendiente and older than a day. */
   espera?: typeof masDe24h | undefined
-  /** Only what is to be phoned about today, or was to be before. */
+  /** Only calls that are due today or overdue. */
   llamar?: typeof llamarHoy | undefined
   /** Of a consultora's own: only those with an open propuesta, or only those without. */
   responde?: Responde | undefined
@@ -152,13 +152,13 @@ export function trackerStates(status: PedidoStatus): StepState[] | null {
 }
 
 /** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */
-export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
+export const isUnconfirmed = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
 
 /** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
   lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
 
-/** Does a pedido add up to more than it may? One of before the bound may stay as dear as it was. */
+/** Does a pedido add up to more than it may? One that is older than the limit may keep its total. */
 export const isTooMuch = (totalCentavos: number, beforeCentavos = 0): boolean =>
   totalCentavos > Math.max(maxPedidoCentavos, beforeCentavos)
 
@@ -182,8 +182,8 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
 }
 
 /**
- * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it is not delivered
- * after all, so that its return window begins with the real delivery, nor when it is cancelled.
+ * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it leaves
+ * entregado, so that its return window begins with the real delivery, or is cancelled.
  * @param hoy the Mexican day that is today, `2026-11-05`.
  */
 export function fechaEntregaAfter(
@@ -231,8 +231,8 @@ export const lacksDireccion = (to: PedidoStatus, envio: { direccion?: string | u
 
 type Listed = { id: string; createdAt: string }
 
-/** The two ways from one pedido of a list to another. */
-export type Way = 'anterior' | 'siguiente'
+/** From one pedido of a list to the next. */
+export type Direction = 'anterior' | 'siguiente'
 
 /** Does a list show `one` after `other`? */
 export function isListedAfter(one: Listed, other: Listed, orden?: Orden): boolean {
@@ -240,14 +240,14 @@ export function isListedAfter(one: Listed, other: Listed, orden?: Orden): boolea
   return older.createdAt === newer.createdAt ? older.id < newer.id : older.createdAt < newer.createdAt
 }
 
-/** The neighbour of a pedido in a list, also of one that has left the list meanwhile: it was confirmed, say, in that of the pendientes. */
+/** The neighbour of a pedido in a list, also when the pedido no longer matches its filter. */
 export const neighbourOf = <Each extends Listed>(
   list: Each[],
   pedido: Listed,
-  way: Way,
+  direction: Direction,
   orden?: Orden,
 ): Each | undefined =>
-  way === 'siguiente'
+  direction === 'siguiente'
     ? list.find((it) => isListedAfter(it, pedido, orden))
     : list.findLast((it) => isListedAfter(pedido, it, orden))
 

@@ -69,7 +69,7 @@ export const statusChangeSchema = z.strictObject({
 })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
-/** Pedidos that staff chose from a list: those of its filter, or some of them. Who has left the filter is not among them. */
+/** Pedidos that staff chose from a list: those of its filter, or some of them. Pedidos that no longer match the filter are left out. */
 export const elegidosSchema = z.strictObject({
   filtro: z.strictObject(filtroFields),
   orden: ordenSchema,

@@ -21,7 +21,7 @@ export const pagoSchema = z.strictObject({
     min: [1, 'Escribe un importe mayor que cero'],
     max: [maxPagoCentavos, 'El importe es demasiado grande'],
   }),
-  /** It may be more than is left to pay: that was asked. */
+  /** Staff confirmed that it is more than is left to pay. */
   deMas: z.boolean().default(false),
   version: versionSchema,
 })

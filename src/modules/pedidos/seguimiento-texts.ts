@@ -69,7 +69,7 @@ export function pagoText({ status, totalCentavos, pagadoCentavos }: Booked): str
   if (left === 0) return 'Pagado'
   return left > 0 ? `Por pagar ${formatPesos(left)}` : `A favor ${formatPesos(-left)}`
 }
-/** Is there anything to say of it where there is little room? Nobody owes for what nobody has confirmed. */
+/** Whether lists show a badge of payment: not for pendientes without one. */
 export const isDue = ({ status, pagadoCentavos }: Booked): boolean => status !== 'pendiente' || pagadoCentavos !== 0
 
 type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }

@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
-import type { MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro, Way } from './rules.ts'
+import type { Direction, MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
@@ -22,7 +22,7 @@ export const nextStepTexts: Record<NextStep, string> = {
 }
 
 /** From one pedido of a list to the next, by button and by key. */
-export const wayTexts: Record<Way, { label: string; key: string; end: string }> = {
+export const wayTexts: Record<Direction, { label: string; key: string; end: string }> = {
   anterior: { label: 'Pedido anterior (K)', key: 'K', end: 'Es el primero de la lista' },
   siguiente: { label: 'Pedido siguiente (J)', key: 'J', end: 'Es el último de la lista' },
 }

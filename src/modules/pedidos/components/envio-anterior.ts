@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** The pedido that the attempt before turned out to have made, while the cart was changed. */
+/** The pedido of an earlier send whose answer was lost, found after the cart was changed. */
 export const useAnterior = (usuarioId: string): EnvioAnterior | null =>
   useSyncExternalStore(
     onCarrito,
@@ -36,8 +36,8 @@ export function useUnanswered(usuarioId: string): Intento | null {
 }
 
 /**
- * After `key_reused`: the attempt before has arrived with another cart. What it took has left the account's cart, what was changed since
- * is in it: that is read, and shown with the pedido.
+ * After `key_reused`: the earlier send succeeded with another cart. Reads what is left in the account's cart, and shows it with
+ * that pedido.
  * @returns whether that is what the error means. @throws AppError when it cannot be read now: the attempt stays unanswered.
  */
 export async function showEarlierPedido(queryClient: QueryClient, intento: Intento, error: unknown): Promise<boolean> {

@@ -16,7 +16,7 @@ type PedidoItemsProps = {
 }
 
 /**
- * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
+ * Lines of a pedido, the current or the sent ones, and their sum: image or 'Sin imagen', product, size,
  * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2). Without amounts, pieces alone.
  */
 export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedido', mine }: PedidoItemsProps) => (

@@ -5,9 +5,8 @@ import type { PedidosSearch } from '#modules/pedidos/rules.ts'
 const refetchMs = 30_000
 
 /**
- * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a text is typed the list
- * stays under the finger until its answer is there (a card that goes away as it is pressed is a press for nothing); another tab is
- * another list.
+ * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a text is typed the old rows stay until
+ * the answer, so that no row disappears under the finger; another filter starts empty.
  */
 export const usePedidos = (search: PedidosSearch) =>
   useInfiniteQuery({

@@ -34,8 +34,8 @@ export type Duda = {
 export type Tramo = { de: number; a: number }
 
 /**
- * A line of the message, `linea` as it came: what it orders, either understood as a whole or in doubt as a whole; or the product of the
- * lines under it; or nothing, like a greeting. `sobra` is what nobody understood of a line in doubt.
+ * A line of the message, `linea` as it came: an order, understood or in doubt as a whole; or a heading, the product of the
+ * lines under it; or nothing, like a greeting. `sobra` is the part of a line in doubt that was not understood.
  */
 export type LineaLeida = { linea: string } & (
   | { tipo: 'pedido'; partidas: (Entendida | Duda)[]; sobra?: Tramo[] | undefined }

@@ -63,7 +63,7 @@ export type Read = {
 
 const nothing: Read = { partidas: [], sobra: [], context: 'same', asksPrice: false }
 
-/** A longer line is read by nobody but a person. */
+/** Longer lines are left to staff. */
 const [maxTokens, maxLength] = [80, 600]
 
 /** Reads a line. @param from where the person's own words begin. @param context what it may go on about. */
@@ -256,12 +256,12 @@ const isSeparator = ({ text, gap }: Token): boolean =>
 
 type ReadSegment = (from: number, to: number) => Segment | null
 
-/** A way to divide a line up to some place, and what all the ways of as few parts order. */
-type Way = { segments: Segment[]; orders: ReadonlySet<string> }
+/** A partial split of a line, and the orders of all splits that are as short. */
+type Division = { segments: Segment[]; orders: ReadonlySet<string> }
 
-/** The division into the fewest parts that are all understood; `null` where there is none, or more than one that orders otherwise. */
+/** The split with the fewest understood parts; `null` if there is none, or if two such splits give different orders. */
 function divide(tokens: Token[], bounds: number[], read: ReadSegment): Segment[] | null {
-  const ways: (Way | null)[] = [{ segments: [], orders: new Set(['']) }]
+  const ways: (Division | null)[] = [{ segments: [], orders: new Set(['']) }]
   for (const [end, to] of bounds.entries()) {
     if (end === 0) continue
     const found = ways.flatMap((before, start) => {
@@ -289,7 +289,7 @@ function areApart(tokens: Token[], segments: Segment[]): boolean {
   )
 }
 
-function wayOver(before: Way, segment: Segment): Way {
+function wayOver(before: Division, segment: Segment): Division {
   const order = JSON.stringify(segment.partes.map(({ parte }) => parte.partidas))
   return {
     segments: [...before.segments, segment],

@@ -37,7 +37,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
-import { exportPedidos, findConsultoras, findElegidos } from './elegidos-reads.ts'
+import { exportPedidos, findConsultoras, findElegidos } from './export-reads.ts'
 import { consultorasQuery, levantarApi } from './levantar-api.ts'
 import { countPedidos, findNextPendiente, listPedidos, type PedidoCard } from './list-reads.ts'
 import { type PlacedPedido, placePedido } from './place-writes.ts'
@@ -48,10 +48,10 @@ import { addLlamada, addNotaInterna, addPago, correctPago } from './seguimiento-
 import { cancelPedido, changePedidos, setPedidoStatus } from './status-writes.ts'
 
 /** Events that warehouse staff do not see. */
-const notPacking: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
+const hiddenFromWarehouse: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
 
-/** The consultora's own address is not the parcel's, which is the pedido's. */
-const nowhere = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
+/** Hides the address of the profile: the parcel goes to the pedido's. */
+const emptyAddress = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
 
 /**
  * A pedido for warehouse staff (spec 3.7): without calls, internal notes, payments, propuestas, and how to reach the consultora. Amounts are
@@ -61,9 +61,9 @@ function toPack({ consultora, ...pedido }: Pedido): Pedido {
   return {
     ...pedido,
     ...{ enviado: null, propuesta: null, pagos: [] },
-    eventos: pedido.eventos.filter(({ tipo }) => !notPacking.has(tipo)).map(withoutAmounts),
+    eventos: pedido.eventos.filter(({ tipo }) => !hiddenFromWarehouse.has(tipo)).map(withoutAmounts),
     seguimiento: { llamarEl: null, llamadas: [], notasInternas: [], surtido: pedido.seguimiento?.surtido ?? null },
-    ...(consultora && { consultora: { ...consultora, email: '', telefono: '', perfil: nowhere } }),
+    ...(consultora && { consultora: { ...consultora, email: '', telefono: '', perfil: emptyAddress } }),
   }
 }
 
@@ -193,7 +193,7 @@ export const pedidosApi = (
         const actor = actorOf(c)
         const who = { scope: scopeOf(actor), seesContact: may(actor.role, 'pedidos') }
         const page = await listPedidos(db, { ...c.req.valid('query'), ...who })
-        return c.json(isPacker(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
+        return c.json(canReadOnly(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
       },
     )
     .post(
@@ -247,7 +247,7 @@ export const pedidosApi = (
         const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actor))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json(
-          isPacker(actor) ? withWhatsapp(toPack(pedido), null) : withWhatsapp(pedido, settings.WHATSAPP_PREFIX),
+          canReadOnly(actor) ? withWhatsapp(toPack(pedido), null) : withWhatsapp(pedido, settings.WHATSAPP_PREFIX),
         )
       },
     )
@@ -310,7 +310,7 @@ export const pedidosApi = (
 }
 
 /** Warehouse staff. */
-const isPacker = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
+const canReadOnly = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
 
 /**
  * With the digits for a link to WhatsApp; `null` for a phone that cannot be dialled.

@@ -82,7 +82,7 @@ export async function writeChange(
 
 /**
  * One change of a pedido: its line in the timeline, and the event that tells of it (docs/decisions/006).
- * @param evento.version what the pedido becomes by it.
+ * @param evento.version the pedido's version after this change.
  */
 export function recordEvento(tx: Writer, evento: Change & { id: string; consultoraId: string; version: number }): void {
   const { id, consultoraId, version, tipo, cambios, actorId, at, delCarrito = false } = evento

@@ -247,7 +247,7 @@ async function findVenta(read: Reader, ids: string[]) {
 }
 
 /**
- * Consultoras by name, e-mail or phone, those first who ordered last. One who is suspended is among them, and says so.
+ * Consultoras by name, e-mail or phone, those first who ordered last. Includes suspended ones, marked `suspendida`.
  * @param asked.id only this one.
  */
 async function findActivas(read: Reader, { q, id }: ConsultorasQuery) {

@@ -165,7 +165,7 @@ export const fitting =
     ])
   }
 
-/** @param works propuestas and calls are nobody else's business. */
+/** @param works whether the reader may filter by propuestas and calls. */
 const waiting = (eb: Builder, { espera, llamar, propuesta }: PedidosFiltro, works: boolean) => [
   ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', ago(dayMs))] : []),
   ...(llamar ? [works ? sql<boolean>`pedidos.id in (${porLlamarHoy()})` : eb.lit(false)] : []),

@@ -36,7 +36,7 @@ type Attempt = {
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves the cart.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
- * @param attempt.noteFaltantes is told which pieces there are not, when that is why it refuses.
+ * @param attempt.noteFaltantes receives the missing pieces when stock refuses the pedido.
  * @throws suspended saying so; lines_refused naming each line that changed and what is left;
  * minimum_not_met with what it lacks of the campaña's; too_many_requests with when to come back.
  */
@@ -125,9 +125,9 @@ type Terms = {
 
 /**
  * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
- * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
- * of a campaña, it was made while that was open (docs/decisions/006). Its number is taken last, since on PostgreSQL every other new pedido waits
- * for it until the commit: what follows from the pedido is looked up before, and all rows are written in one statement after.
+ * together (spec 1.7: The server decides). `at` is read after the sizes are locked, so that prices and
+ * campaña are those of one instant (docs/decisions/006). The row of the counter stays locked until the commit: handlers read before the
+ * number is taken, and all inserts run after it in one statement.
  * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
  */
 export async function writePedido(

@@ -21,7 +21,7 @@ import {
 } from '#modules/pedidos/propuesta-rules.ts'
 import { type EdicionRequest, edicionSchema, revisionSchema } from '#modules/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
-import { isCancellable, pedidoTotal } from '#modules/pedidos/rules.ts'
+import { isUnconfirmed, pedidoTotal } from '#modules/pedidos/rules.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -109,7 +109,7 @@ function editOwnLineas(
 type Pedido = Awaited<ReturnType<typeof lockPedido>>
 
 async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promise<void> {
-  if (!isCancellable({ status }))
+  if (!isUnconfirmed({ status }))
     throw new AppError('conflict', propuestaTexts.editTooLate(status), { pedido: { status, version } })
   if (await findOpenPropuesta(tx, id))
     throw new AppError('conflict', propuestaTexts.answerFirst, {
@@ -151,8 +151,8 @@ function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<str
 }
 
 /**
- * Minimums hold for a consultora's edits (spec 3.5): a pedido of a campaña does not fall under its minimum, and one that gets more while a
- * campaña is open reaches that one's.
+ * Minimums hold for a consultora's edits (spec 3.5): an edit may not go below the minimum of the pedido's campaña; adding
+ * pieces must reach that of the open campaña.
  */
 async function assertMinimos(tx: Writer, pedido: Pedido, { before, after, abierta }: Change): Promise<void> {
   const { consultoraId } = pedido
@@ -171,7 +171,7 @@ function getsMore(before: Linea[], after: Linea[]): boolean {
 }
 
 /**
- * The rules of the cart, for pieces added to what the pedido holds, and for the price of what is new (spec 1.5). A problem of pieces that were
+ * Checks added pieces and new prices, as the cart does (spec 1.5). A problem of pieces that were
  * added to a line is reported for that line.
  */
 function assertForSale(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {

@@ -10,8 +10,8 @@ import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import {
   fechaEntregaAfter,
   hasDireccion,
-  isCancellable,
   isFinal,
+  isUnconfirmed,
   type MotivoDeEmpaque,
   type PedidoStatus,
   stockEffect,
@@ -39,7 +39,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
   const at = now()
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, id, { consultoraId: consultora.id })
-    if (!isCancellable(pedido)) {
+    if (!isUnconfirmed(pedido)) {
       const { status, version } = pedido
       throw new AppError('conflict', pedidoTexts.cancelTooLate(status), { pedido: { status, version } })
     }
@@ -171,7 +171,7 @@ type Cambiado = {
 
 /**
  * Staff move several pedidos to their next status (spec 3.1), one after the other, each in a transaction of its own: a refused one holds
- * back no other. After each it rests for as long as that took: half of the time is everybody else's.
+ * back no other. After each it sleeps as long as that took, so that others get half of the writer.
  */
 export async function changePedidos(
   db: Database,

@@ -11,7 +11,7 @@ import { addNueva, deseada, requestOf, sumsOf, wantLinea } from '#modules/pedido
 import { edicionTexts } from '#modules/pedidos/edicion-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
 import { propuestaTexts } from '#modules/pedidos/propuesta-texts.ts'
-import { isCancellable } from '#modules/pedidos/rules.ts'
+import { isUnconfirmed } from '#modules/pedidos/rules.ts'
 import { piezasText } from '#modules/pedidos/texts.ts'
 import { SuspensionNotice, suspensionNoticeId } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
@@ -253,7 +253,7 @@ function Page() {
 
 /** Why the pedido cannot be changed, or `null`. */
 function whyClosed({ status, propuesta }: Pedido): string | null {
-  if (!isCancellable({ status })) return propuestaTexts.editTooLate(status)
+  if (!isUnconfirmed({ status })) return propuestaTexts.editTooLate(status)
   return propuesta && isAbierta(propuesta) ? propuestaTexts.answerFirst : null
 }
 

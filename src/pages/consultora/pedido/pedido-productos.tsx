@@ -9,7 +9,7 @@ import type { PedidoItem, PedidoItemVisto, PedidoVisto } from '#modules/pedidos/
 import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { enviadoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
-import { isCancellable, pedidoTotal } from '#modules/pedidos/rules.ts'
+import { isUnconfirmed, pedidoTotal } from '#modules/pedidos/rules.ts'
 import { misPedidosTexts } from '#modules/pedidos/texts.ts'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
@@ -118,7 +118,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="display text-xl">Productos</h2>
-            {isCancellable(pedido) && !suspendida && !modo && (
+            {isUnconfirmed(pedido) && !suspendida && !modo && (
               <Link to={paths.pedidoModificar(pedido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 <Pencil aria-hidden="true" className="size-4" />
                 {misPedidosTexts.modify}

@@ -25,13 +25,13 @@ import { MesaPedidoSkeleton, mesaPedidoColumnsClass } from '#modules/pedidos/com
 import { type Guia, guiaText } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import {
+  type Direction,
   isListedAfter,
   neighbourOf,
   nextStep,
   type Orden,
   type PedidoStatus,
   pedidosSearch,
-  type Way,
 } from '#modules/pedidos/rules.ts'
 import { nextStepTexts, statusTexts, wayTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
@@ -112,7 +112,7 @@ function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
 function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
   const { go, place } = usePedidoNeighbours(pedido)
   usePageKeys({ k: () => go('anterior'), j: () => go('siguiente') })
-  const button = (way: Way, icon: ReactNode) => (
+  const button = (way: Direction, icon: ReactNode) => (
     <IconButton
       variant="outline"
       size="sm"
@@ -263,7 +263,7 @@ function usePedidoNeighbours(pedido: Pedido) {
   const navigate = useNavigate()
   const list = useInfiniteQuery({ ...query, enabled: false })
 
-  async function find(way: Way) {
+  async function find(way: Direction) {
     let { pages } = await queryClient.fetchInfiniteQuery(query)
     while (pages.at(-1)?.siguiente && !isPassed(pages, pedido, search.orden)) {
       if (pages.length >= maxPages) return 'too far'
@@ -286,7 +286,7 @@ function usePedidoNeighbours(pedido: Pedido) {
     failure: 'No se pudo leer la lista',
   })
   return {
-    go: (way: Way) => going.isPending || going.mutate(way),
+    go: (way: Direction) => going.isPending || going.mutate(way),
     place: list.data && !list.hasNextPage ? placeOf(itemsOf(list.data.pages), pedido) : null,
   }
 }

@@ -14,8 +14,8 @@ type Wishes = Cambios['pedidos']
 export type Send = (cambios: Cambios) => Promise<Cambiado[]>
 
 /**
- * Changes many pedidos, a few in each request, so that it can be followed and stopped. What a request that failed was about is
- * still `left` and may be sent again: the server does nothing twice.
+ * Changes many pedidos, a few in each request, so that it can be followed and stopped. The pedidos of a failed request stay in
+ * `left` and may be sent again: the server does nothing twice.
  */
 export function useCambio(send: Send = changePedidos) {
   const stopped = useRef(false)

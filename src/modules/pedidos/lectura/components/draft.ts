@@ -42,7 +42,7 @@ export const isPartlyRead = (linea: LineaDeMensaje): boolean =>
 /** Pieces of each size that are there already, in the cart or pedido. */
 export type Held = (tallaId: string) => number
 
-/** These pieces without those that there are not, and how many of each are left. */
+/** The pieces that are in stock, and how many of those asked for fit. */
 export function withinStock(
   partidas: Entendida[],
   productos: LecturaDraft['productos'],
@@ -65,7 +65,7 @@ const piezasIn = (partidas: Entendida[]): number => partidas.reduce((sum, { cant
 
 export type Taken = { draft: Pick<LecturaDraft, 'productos' | 'mensaje' | 'texto' | 'turno'>; partidas: Entendida[] }
 
-/** A draft with what was read, and the pieces to add; of what was read before, only what waits stays. `null` for a message that was taken. */
+/** A draft with what was read, and the pieces to add. Settled lines of earlier messages are dropped. `null` for a message already applied. */
 export function withLectura(
   now: LecturaDraft,
   { lineas, productos }: Lectura,

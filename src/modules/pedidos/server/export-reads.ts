@@ -32,8 +32,8 @@ import {
 const whole = { scope: 'everybody', seesContact: true } as const
 
 /**
- * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1). `surtido` is the number of the open surtido
- * that one is in, `conPropuesta` that a propuesta waits for an answer.
+ * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1). `surtido`: the number of the open surtido it is in; `conPropuesta`: a
+ * propuesta is open.
  * @returns `maxChosen` of them at most, and whether there are more.
  */
 export async function findElegidos(
