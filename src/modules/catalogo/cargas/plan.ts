@@ -41,7 +41,7 @@ type Ultimos = { [Name in ProductoField]?: Ultimo }
 /** Whether the file's value is taken when a cell changed in the file and here. */
 type Preferencia = 'ninguna' | 'archivo'
 
-/** A row while its plan is made; `conflictos`: those `motivos` that choosing the file's value settles. */
+/** A row while its plan is made; `conflictos`: how many of the `motivos` go away when the file's value is chosen. */
 type DraftFila = FilaLeida & { cambios: CambioDeFila[]; conflictos: number }
 type Draft = CambioDeProducto &
   Pick<Hallado, 'conocido' | 'desde' | 'ultimos'> & { filas: DraftFila[]; preferencia: Preferencia }
@@ -152,7 +152,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
     existenciaMarca?: number
   }
   if (existencia === undefined || existencia === existenciaVista) return
-  // A chosen file value is typed over what the review shows.
+  // If the file's value was chosen, it is compared with the stock of now, not of the download.
   const isByHand = existenciaVista === undefined || preferencia === 'archivo'
   const typed = {
     stock: existencia,

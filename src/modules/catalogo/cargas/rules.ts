@@ -3,7 +3,7 @@ export type Accion = (typeof acciones)[number]
 
 /**
  * A change of a row as shown; `de` is `null` for something new. In a `duda` (a question), `a` is what looks like a slip.
- * `nota`: who changed the present value, if the file does not know it.
+ * `nota`: who last edited the stored value, if the file has no column of what it was when downloaded.
  */
 export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true; nota?: string | null }
 

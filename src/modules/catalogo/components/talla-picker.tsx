@@ -11,7 +11,7 @@ type TallaPickerProps = {
   /** Shown under the sizes and describes them. */
   message?: string | undefined
   aside?: ReactNode
-  /** Stands for a sold-out size, which otherwise is disabled. */
+  /** Renders a sold-out size; without it that is a disabled radio. */
   soldOut?: ((talla: Talla) => ReactNode) | undefined
 }
 

@@ -57,7 +57,7 @@ const findRows = (read: Reader, ids: string[]) =>
     .where('productos.id', 'in', ids.length > 0 ? ids : [''])
     .execute()
 
-/** Conditions on `productos`. A picture is missed of what is sold, or will be. */
+/** Conditions on `productos`. Only active or scheduled products need a picture. */
 const lacks: Record<ProductoFalta, RawBuilder<boolean>> = {
   foto: sql<boolean>`(productos.imagen_id is null and (productos.activo = 1 or productos.publicar_el is not null))`,
   existencias: sql<boolean>`(productos.activo = 1 and not exists (select 1 from producto_tallas

@@ -75,7 +75,7 @@ export function publishOnTheirDay({ db, log }: { db: Database; log: Log }): () =
 
 /**
  * Activates products whose day has come, each in its own transaction, in the name of the user who saved it last.
- * @param today a day of Mexico City. @returns how many this server published; of two servers one does each.
+ * @param today a day of Mexico City. @returns how many this server published; each product is published by one server only.
  */
 export async function publishDue(db: Database, today = mexicanDay(new Date())): Promise<number> {
   const due = await db.read
@@ -255,11 +255,11 @@ async function findAsSeen(
   return { before, tallas, since }
 }
 
-/** Locks a product and the one whose modelo it joins, in one order: two that join each other wait. */
+/** Locks a product and the one whose modelo it joins, in the order of ids, to avoid a deadlock. */
 const lockProductos = (tx: Writer, engine: Engine, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
   lockRows(tx, engine, 'productos', hermanaId ? [id, hermanaId] : [id])
 
-/** The unique index refuses a race; this gives the usual case its sentence before anything is written. */
+/** Checks early, for a clear message; the unique index covers races. */
 async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
   const key = skuKey(sku)
   if (key === null) return

@@ -26,7 +26,7 @@ type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 
 /**
- * Writes the sizes of a form over those of the product. A typed stock moves by `deltaOfTyped`, so a pedido sent meanwhile stays sent;
+ * Writes the sizes of a form over those of the product. A typed stock moves by `deltaOfTyped`, so pieces sold meanwhile stay sold;
  * each change is a row in the ledger. A removed size keeps its row for the pedidos that name it; added again by name, it is that row.
  * @param locked `tallas` of `lockTallas` and `since` of `compareTallas`, which refused nothing; empty for a new product.
  * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
@@ -93,7 +93,7 @@ export async function compareTallas(
 /** `id` is `null` for a size that the product never had. */
 type Typed = StockTyped & { id: string | null }
 
-/** What was typed of a size, and over which reading: a removed size added again was read as empty, one removed in this form as shown. */
+/** The typed stock of a size and the stock it was typed over: 0 for a removed size added again, or what the form showed if it was removed there. */
 function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number]): Typed {
   if (talla.id !== null) return talla
   const id = findSameName(before, talla.talla, wanted)?.id ?? null
@@ -164,7 +164,7 @@ function findSameName(before: Known[], talla: string, { tallas, quitadas }: Want
   )
 }
 
-/** A form says of each size once that it stays or goes. */
+/** The form must list each stored size exactly once, as kept or removed. */
 function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
   const said = new Set(rows.map(({ id }) => id))
   if (said.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')

@@ -37,7 +37,7 @@ export function useCampana(): CampanaAbierta | null {
     }, wait)
     return () => clearTimeout(timer)
   }, [cambia, queryClient])
-  // A change between the page's read and its stream.
+  // On the first open: something may have changed between the page's read and its stream.
   useLive(sesionEnVivo, 'campana', () => void refreshIfChanged(queryClient))
   useLive(sesionEnVivo, 'campana', () => void refreshPrices(queryClient), { onFirstOpen: false })
   return data?.campana ?? null

@@ -147,12 +147,12 @@ const isInCampanaAt = (at: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at})`
 
-/** The campaña that is open. Lists join its products as `oferta`, once a row, in place of the expressions above. */
+/** The campaña that is open. Lists join its products as `oferta`, instead of calling the expressions above for each row. */
 export const abiertaIdAt = (at: string): RawBuilder<string | null> => sql<string | null>`(
   select id from campanas where desde <= ${at} and hasta > ${at})`
 
 /**
- * The campaña that a product is sold in exclusively while none with it is open: the last to close, else the next; `null`: it may be ordered.
+ * Why a product that is sold in campañas only cannot be ordered now: its last closed campaña, else its next. `null`: it can.
  * @param isOpen whether one with it is open.
  */
 export const fueraIdAt = (at: string, isOpen = isInCampanaAt(at)): RawBuilder<string | null> => sql<string | null>`(
@@ -218,12 +218,13 @@ type Total = {
   totalCentavos: number
   /** The pedido, if it exists already. */
   pedido?: { id: string; createdAt: string }
-  /** Centavos that are enough even when the minimum is higher. */
+  /** A cap on the minimum, such as the total of the pedido before an edit. Centavos. */
   atMost?: number
 }
 
 /**
- * A pedido in a campaña must reach its minimum (spec 3.5). Call it where a consultora's pedidos are serialised: the first has a minimum of its own.
+ * A pedido in a campaña must reach its minimum (spec 3.5). Call it with the consultora's
+ * pedidos locked, since the first has a minimum of its own.
  * @throws minimum_not_met with the missing centavos.
  */
 export async function assertMinimo(read: Reader, { campana, consultoraId, totalCentavos, pedido, atMost }: Total) {

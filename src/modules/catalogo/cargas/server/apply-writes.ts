@@ -25,7 +25,7 @@ type Turn = { db: Database; admin: Actor; id: string; turno: string }
 class TurnLost extends Error {}
 
 /**
- * Takes the turn; of two presses one gets it, since the state is checked in the statement that changes it.
+ * Claims the file with one conditional UPDATE, so that a double press starts it once.
  * @param confirmado doubtful products are confirmed; a file that was begun does not ask again.
  * @throws not_found for another user's file; conflict when it is being applied, was applied, or has unconfirmed doubts.
  */

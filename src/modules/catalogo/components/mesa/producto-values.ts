@@ -28,8 +28,8 @@ export const changedFields = (before: AdminProducto, now: AdminProducto): Produc
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
 
 /**
- * Merges `mine` over what someone else saved: untouched fields are theirs. A typed stock keeps its difference over sales; over a count or another
- * typed number (`movedTallas`) it stays as typed, and a removed size returns, to be checked before saving.
+ * Merges `mine` over what someone else saved: untouched fields are theirs. A typed stock keeps its difference over sales. If the size was counted or
+ * typed meanwhile (`movedTallas`), the number stays as typed and is marked; if it had been removed here, it returns.
  */
 export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
   const [was, is] = [formOf(before), formOf(now)]
