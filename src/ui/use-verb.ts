@@ -160,7 +160,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
       if (said) {
         const { title, ...own } = optionsOf(said)
         toastError(title, { name: failureToast, description: detailOf(error), ...own })
-      }
+      } else dismissToast(failureToast)
       // Offline, nothing can be read again: the next press need not wait.
       const read = isOffline(error) ? void refresh() : refresh()
       await Promise.all([read, options.onError?.(error, input)])

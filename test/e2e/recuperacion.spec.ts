@@ -6,6 +6,7 @@ import { pressSignOut } from './visitante.ts'
 
 /** Each journey's own: passwords and sessions change here. */
 const forgets = 'itzel.castaneda@azahar.test'
+const loses = 'daniela.robles@azahar.test'
 const leaves = 'ana.buenrostro@azahar.test'
 const changes = 'paola.nunez@azahar.test'
 
@@ -13,6 +14,20 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+/** The link in the newest letter to an address, which the desk shows. */
+async function linkFor(desk: Page, email: string): Promise<string> {
+  await desk.goto('/admin/mensajes')
+  await desk
+    .getByRole('button', { name: `Ver mensaje “Restablece tu contraseña” para ${email}` })
+    .first()
+    .click()
+  const letter = desk.getByRole('dialog', { name: 'Restablece tu contraseña' })
+  await expect(letter).toBeVisible()
+  const button = letter.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña nueva' })
+  const { pathname, hash } = new URL((await button.getAttribute('href')) as string)
+  return pathname + hash
 }
 
 test('@telefono a forgotten password is replaced by a link in a letter', async ({ page, browser }) => {
@@ -31,19 +46,11 @@ test('@telefono a forgotten password is replaced by a link in a letter', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Revisa tu correo' })).toBeFocused()
 
   await signIn(desk, 'admin')
-  await desk.goto('/admin/mensajes')
-  await desk
-    .getByRole('button', { name: `Ver mensaje “Restablece tu contraseña” para ${forgets}` })
-    .first()
-    .click()
-  const letter = desk.getByRole('dialog', { name: 'Restablece tu contraseña' })
-  await expect(letter).toBeVisible()
+  const link = await linkFor(desk, forgets)
   expect(await violations(desk)).toEqual([])
-  const button = letter.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña nueva' })
-  const link = (await button.getAttribute('href')) as string
 
   await page.addInitScript(recordShifts)
-  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Contraseña nueva', exact: true })).toBeVisible()
   expect(await shifts(page)).toEqual([])
@@ -65,9 +72,31 @@ test('@telefono a forgotten password is replaced by a link in a letter', async (
   await expect(page).toHaveURL('/consultora/mis-pedidos')
 
   expect((await elsewhere.request.get('/api/perfil')).status(), 'a session from before').toBe(401)
-  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('@telefono a link used by a press whose answer was lost leads to sign-in', async ({ page, browser }) => {
+  const desk = await browser.newPage()
+  await signIn(desk, 'admin')
+  await page.request.post('/api/cuentas/recuperacion', { data: { email: loses } })
+  await page.goto(await linkFor(desk, loses))
+  for (const name of ['Contraseña nueva', 'Confirma la contraseña nueva'])
+    await page.getByRole('textbox', { name, exact: true }).fill('Jacaranda en flor 7')
+  await page.route('**/api/cuentas/recuperacion', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByText('No se pudo guardar la contraseña')).toBeVisible()
+  await page.unroute('**/api/cuentas/recuperacion')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible()
+  await expect(page.getByText('No se pudo guardar la contraseña')).toHaveCount(0)
+  await page.getByRole('link', { name: '¿Ya elegiste tu contraseña? Inicia sesión' }).click()
+  await enter(page, loses, 'Jacaranda en flor 7')
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
 })
 
 test('@telefono one sign-out ends all tabs; back shows nothing', async ({ page: one, context, browser }) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { acceptInvitacion, checkInvitacion, sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { EnlaceChecking, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
+import { EnlaceChecking, SignInInstead, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -33,12 +33,10 @@ function InvitacionPage() {
             <p role="alert" className="mt-3 text-lg text-ink-soft">
               {equipoTexts.dead}
             </p>
-            <Link to={paths.login} className="link mt-5 inline-flex min-h-11 items-center">
-              ¿Ya elegiste tu contraseña? Inicia sesión
-            </Link>
+            <SignInInstead />
           </>
         )}
-        {query.data && (
+        {query.data && !isDead && (
           <>
             <p className="mt-2 wrap-anywhere text-ink-soft">
               {`Hola, ${query.data.nombreCompleto}. Elige tu contraseña para entrar con el rol de ${roleTexts[query.data.role]}.`}
@@ -57,6 +55,7 @@ function InvitacionPage() {
               email={query.data.email}
               label="Entrar al equipo"
               failure="No se pudo aceptar la invitación"
+              recheck={query.refetch}
               send={acceptInvitacion}
               onSaved={goOn}
             />

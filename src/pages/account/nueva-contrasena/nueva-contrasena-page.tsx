@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { checkRecuperacion, recoverContrasena } from '#modules/personas/cuentas/client.ts'
-import { EnlaceChecking, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
+import { EnlaceChecking, SignInInstead, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -39,6 +39,7 @@ function NuevaContrasenaPage() {
                 codigo={codigo}
                 label="Guardar contraseña"
                 failure={contrasenaTexts.saveFailed}
+                recheck={query.refetch}
                 send={recoverContrasena}
                 onSaved={goToLogin}
               />
@@ -67,8 +68,11 @@ const DeadLink = () => (
     <p role="alert" className="mt-3 text-lg text-ink-soft">
       {contrasenaTexts.deadLink}
     </p>
-    <Link to={paths.recuperar} className={buttonClass({ className: 'mt-6' })}>
-      {contrasenaTexts.again}
-    </Link>
+    <div className="mt-6 flex flex-col items-start">
+      <Link to={paths.recuperar} className={buttonClass()}>
+        {contrasenaTexts.again}
+      </Link>
+      <SignInInstead />
+    </div>
   </>
 )

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { ErrorState } from '#ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
@@ -31,9 +33,17 @@ export function useEnlace<Found>(name: string, check: (codigo: string) => Promis
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const isDead = query.error instanceof AppError && query.error.code === 'not_found'
-  return { codigo: codigo ?? '', query, isDead }
+  return { codigo: codigo ?? '', query, isDead: isDeadLink(query.error) }
 }
+
+export const isDeadLink = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
+
+/** Below a dead link, which may have been used a moment ago. */
+export const SignInInstead = () => (
+  <Link to={paths.login} className="link mt-5 inline-flex min-h-11 items-center">
+    ¿Ya elegiste tu contraseña? Inicia sesión
+  </Link>
+)
 
 type CheckingProps = {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'refetch'>

@@ -9,6 +9,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
+import { isDeadLink } from './enlace.tsx'
 
 type FormProps<Answer> = {
   /** The code of a mail's link. */
@@ -17,13 +18,23 @@ type FormProps<Answer> = {
   email?: string
   label: string
   failure: string
+  /** Checks the link again, which may be used up by a press whose answer was lost. */
+  recheck: () => Promise<unknown>
   send: (values: NuevaContrasena) => Promise<Answer>
   /** Loads another page; the button stays busy until then. */
   onSaved: (answer: Answer) => void
 }
 
 /** A new password by a mail's link. */
-export function NuevaContrasenaForm<Answer>({ codigo, email, label, failure, send, onSaved }: FormProps<Answer>) {
+export function NuevaContrasenaForm<Answer>({
+  codigo,
+  email,
+  label,
+  failure,
+  recheck,
+  send,
+  onSaved,
+}: FormProps<Answer>) {
   const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
     resolver: zodResolver(nuevaContrasenaSchema),
     defaultValues: { codigo, password: '', confirmarPassword: '' },
@@ -31,9 +42,9 @@ export function NuevaContrasenaForm<Answer>({ codigo, email, label, failure, sen
   const typed = useWatch({ control, name: 'password' })
   const saving = useVerb({
     mutationFn: send,
-    failure,
+    failure: (error) => (isDeadLink(error) ? null : failure),
     onSuccess: onSaved,
-    onError: (error) => showFieldErrors(error, setError),
+    onError: (error) => (isDeadLink(error) ? recheck() : showFieldErrors(error, setError)),
   })
   const save = handleSubmit((values) => {
     if (!saving.isSuccess) saving.mutate(values)
