@@ -3,7 +3,6 @@ import { maxConteoLineas } from '#modules/existencias/conteo-rules.ts'
 import { recentInstantSchema } from '#shared/day-schema.ts'
 import { dayMs } from '#shared/time.ts'
 import { ajusteMotivos, isCounted, maxNotaLength, maxStock } from './rules.ts'
-import { inventarioTexts } from './texts.ts'
 
 export const stockSchema = z
   .int('Escribe un número entero de piezas')
@@ -26,7 +25,7 @@ const nota = z
  */
 export const ajusteSchema = z
   .strictObject({
-    motivo: z.enum(ajusteMotivos, inventarioTexts.motivoMissing),
+    motivo: z.enum(ajusteMotivos, 'Elige un motivo'),
     cantidad: stockSchema,
     stockVisto: stockSchema,
     marca: marcaSchema,
@@ -34,7 +33,7 @@ export const ajusteSchema = z
   })
   .superRefine(({ motivo, cantidad }, context) => {
     if (isCounted(motivo) || cantidad !== 0) return
-    context.addIssue({ code: 'custom', path: ['cantidad'], message: inventarioTexts.cantidadMissing })
+    context.addIssue({ code: 'custom', path: ['cantidad'], message: 'Escribe cuántas piezas' })
   })
 export type AjusteRequest = z.output<typeof ajusteSchema>
 
@@ -46,7 +45,7 @@ const maxAgoMs = maxAgoDays * dayMs
 const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .array(z.strictObject({ tallaId: z.uuid(), contadas: stockSchema, ...shape }))
-    .min(1, inventarioTexts.conteoEmpty)
+    .min(1, 'Todavía no hay tallas contadas')
     .max(maxConteoLineas, `Revisa hasta ${maxConteoLineas} tallas a la vez`)
     .refine(
       (lineas) => new Set((lineas as { tallaId: string }[]).map(({ tallaId }) => tallaId)).size === lineas.length,

@@ -3,7 +3,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { devolucionesQuery } from '#modules/entregas/devoluciones/client.ts'
 import { DevolucionesList } from '#modules/entregas/devoluciones/components/devoluciones-list.tsx'
-import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,12 +23,12 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={pageTitles.misDevoluciones}
-        description={devolucionTexts.mineIntro}
-        back={<Link to={paths.misPedidos}>{devolucionTexts.backToPedidos}</Link>}
+        description="Lo que pediste cambiar o devolver, y cómo va."
+        back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />
       <DevolucionesList
         devoluciones={devoluciones}
-        empty={{ title: devolucionTexts.mineEmpty, detail: devolucionTexts.mineEmptyDetail }}
+        empty={{ title: 'No has pedido cambios ni devoluciones', detail: 'Se piden desde un pedido entregado.' }}
         pathOf={({ pedidoId }) => paths.pedido(pedidoId)}
       />
     </main>

@@ -63,7 +63,7 @@ function CambioHojasPage() {
           <Skeleton className="h-96 max-w-2xl" />
         </LoadingRegion>
       ) : (
-        <EmptyState icon={<FileX aria-hidden="true" />} title={mesaTexts.hojasNone} />
+        <EmptyState icon={<FileX aria-hidden="true" />} title="No hay cambios por enviar" />
       )}
       {items.length > 0 && (
         <div className="print:hidden">

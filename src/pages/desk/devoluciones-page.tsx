@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin/devoluciones')({
 
 type Tab = TabItem<Vista | 'todas'>
 const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
-  { value: 'todas', label: mesaTexts.all },
+  { value: 'todas', label: 'Todas' },
   ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
 /** What is received waits for its abono, which only who answers writes, or for its new size to be sent. */
@@ -50,9 +50,16 @@ function DevolucionesPage() {
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
   return (
-    <Page title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega}>
+    <Page
+      title={pageTitles.devoluciones}
+      description={
+        answers
+          ? 'Lo que las consultoras piden cambiar o devolver, de la más nueva a la más antigua.'
+          : mesaTexts.introBodega
+      }
+    >
       <Tabs
-        label={mesaTexts.estado}
+        label="Estado"
         items={answers ? tabsDeMesa : tabsDeBodega}
         value={estado ?? 'todas'}
         onValueChange={(value) =>
@@ -62,8 +69,12 @@ function DevolucionesPage() {
         <DevolucionesList
           devoluciones={devoluciones}
           empty={{
-            title: mesaTexts.empty,
-            detail: estado ? mesaTexts.emptyFiltered : answers ? mesaTexts.emptyDetail : mesaTexts.emptyBodega,
+            title: 'No hay cambios ni devoluciones',
+            detail: estado
+              ? 'Ninguna está en este estado.'
+              : answers
+                ? 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.'
+                : 'Aquí aparece lo que el equipo acepte y las consultoras manden.',
           }}
           pathOf={({ id }) => paths.adminDevolucion(id)}
         />

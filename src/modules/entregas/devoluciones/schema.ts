@@ -36,7 +36,7 @@ export const solicitudSchema = z
     if ((tipo === 'cambio') !== (porTallaId !== null))
       context.addIssue({ code: 'custom', path: ['porTallaId'], message: devolucionTexts.needsTalla })
     if (motivo === 'otro' && !detalle)
-      context.addIssue({ code: 'custom', path: ['detalle'], message: devolucionTexts.needsDetalle })
+      context.addIssue({ code: 'custom', path: ['detalle'], message: 'Cuéntanos qué pasó' })
   })
 export type Solicitud = z.output<typeof solicitudSchema>
 

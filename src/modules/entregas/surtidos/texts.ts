@@ -63,31 +63,13 @@ export const nuevoTexts = {
 
 /** /admin/surtido and one surtido. */
 export const mesaSurtidoTexts = {
-  intro: 'Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido.',
-  failed: 'No pudimos cargar los surtidos',
-  which: 'Surtidos',
-  all: 'Todos',
-  open: 'Abiertos',
-  empty: 'Todavía no hay surtidos',
-  noneOpen: 'No hay surtidos abiertos',
-  emptyHint: 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».',
-  emptyForPackers: 'Aquí aparecen los que hagan Ventas o Administración, en este momento.',
-  toPedidos: 'Ir a los confirmados',
   back: 'Volver a surtidos',
   abierto: 'Abierto',
   terminado: 'Terminado',
-  madeBy: (nombre: string) => `Creado por ${nombre}`,
-  endedBy: (nombre: string) => `Terminado por ${nombre}`,
   pedidos,
   piezas,
   progress: (done: number, total: number) => `${formatCount(done)} de ${piezas(total)}`,
-  parts: 'Partes del surtido',
-  surtir: 'Surtir',
   enviar: 'Empacar y enviar',
-  printList: 'Imprimir lista',
-  printSlips: 'Imprimir hojas de empaque',
-  onlyLeft: 'Solo lo que falta',
-  allFound: 'Ya está todo surtido.',
   nothing: 'Ningún pedido de este surtido espera prendas.',
   box: (lugar: number) => `Caja ${lugar}`,
   /** Under a row. */
@@ -100,20 +82,16 @@ export const mesaSurtidoTexts = {
     esperan: (faltan: number) => `${faltan === 1 ? 'Falta 1' : `Faltan ${faltan}`}: la consultora no ha respondido`,
   },
   extra: (count: number) => (count === 1 ? 'Sobra 1: regrésala a su lugar' : `Sobran ${count}: regrésalas a su lugar`),
-  arrives: (day: string) => `llega el ${day}`,
   waiting: (count: number) =>
     count === 1 ? '1 marca espera tu internet' : `${formatCount(count)} marcas esperan tu internet`,
   notKept: (count: number) =>
     count === 1
       ? '1 marca no se guardó: el surtido cambió'
       : `${formatCount(count)} marcas no se guardaron: el surtido cambió`,
-  other: (prenda: string) => `Alguien más anotó otra cosa de ${prenda}: mira cómo quedó`,
 }
 
 /** A piece that is not there. */
 export const faltanteTexts = {
-  button: 'Falta',
-  title: (prenda: string) => `Falta: ${prenda}`,
   of: (count: number) => `De ${piezas(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
   confirm: (count: number) => (count === 1 ? 'Proponer el cambio' : `Proponer ${count} cambios`),

@@ -76,7 +76,7 @@ function Mine({ devolucion }: { devolucion: Devolucion }) {
       )}
       {answer && answer !== razon && (
         <blockquote className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-line">
-          <span className="block text-ink-soft">{devolucionTexts.answer}</span>
+          <span className="block text-ink-soft">El equipo respondió</span>
           {answer}
         </blockquote>
       )}
@@ -95,7 +95,7 @@ function Cancel({ devolucion: { id, version } }: { devolucion: Devolucion }) {
   const cancelling = useVerb({
     mutationFn: () => cancelDevolucion(id, { version }),
     success: devolucionTexts.cancelled,
-    failure: devolucionTexts.failed,
+    failure: 'No se pudo guardar',
     onSettled: () => {
       setOpen(false)
       return refreshDevoluciones(queryClient)
@@ -103,10 +103,10 @@ function Cancel({ devolucion: { id, version } }: { devolucion: Devolucion }) {
   })
   return (
     <ConfirmDialog
-      title={devolucionTexts.cancelTitle}
-      description={devolucionTexts.cancelWhy}
+      title="¿Cancelar la solicitud?"
+      description="La prenda se queda contigo. Mientras dure el plazo puedes pedirla otra vez."
       confirmLabel={devolucionTexts.cancelConfirm}
-      cancelLabel={devolucionTexts.cancelKeep}
+      cancelLabel="No, dejarla"
       open={open}
       onOpenChange={setOpen}
       busy={cancelling.isPending}

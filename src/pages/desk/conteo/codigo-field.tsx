@@ -27,8 +27,8 @@ function Camara({ onCode, said }: CamaraProps) {
   if (!canRead) return null
   return (
     <Dialog
-      title={conteoTexts.cameraTitle}
-      description={conteoTexts.cameraHow}
+      title="Leer con la cámara"
+      description="Apunta al código de barras o QR de la etiqueta."
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -72,7 +72,7 @@ function Visor({ onCode, said }: CamaraProps) {
   return (
     <>
       {failed ? (
-        <FieldError>{conteoTexts.cameraFailed}</FieldError>
+        <FieldError>No se pudo abrir la cámara. Revisa el permiso del navegador, o escribe el código.</FieldError>
       ) : (
         <video ref={video} muted playsInline className="aspect-4/3 w-full rounded-md bg-hover object-cover" />
       )}
@@ -122,7 +122,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
   const [varias, setVarias] = useState<TallaContable[]>([])
 
   const take = (talla: TallaContable) => {
-    setSaid(conteoTexts.counted(talla.nombre, talla.talla, onRead(talla)))
+    setSaid(`${talla.nombre}, talla ${talla.talla}: ${onRead(talla)}`)
     setAbierto([])
     setVarias([])
     setError(undefined)
@@ -144,7 +144,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
     }
     if (leido.tipo === 'varias') {
       setVarias(leido.tallas)
-      return setError(conteoTexts.several(code))
+      return setError(`«${code}» puede ser de varias prendas. Elige cuál:`)
     }
     // Unknown input stays, selected, so that the next scan replaces it.
     setTyped(code)
@@ -174,7 +174,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
             className="min-w-36 flex-1!"
           />
           <Button type="submit" once icon={<ScanBarcode aria-hidden="true" className="size-5" />}>
-            {conteoTexts.add}
+            Contar
           </Button>
           <Camara onCode={read} said={said} />
         </div>
@@ -183,7 +183,7 @@ export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
         {said}
       </p>
       {options.length > 0 && (
-        <ul aria-label={conteoTexts.chooseTalla} className="flex flex-wrap gap-2">
+        <ul aria-label="Talla" className="flex flex-wrap gap-2">
           {options.map((talla) => (
             <li key={talla.id}>
               <Button variant="secondary" size="sm" onClick={() => choose(talla)}>

@@ -73,7 +73,9 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
   return (
     <Card padding="sm">
       <Fold title={conteoTexts.missing(faltantes.length)}>
-        <p className="mb-3 text-sm text-ink-soft">{conteoTexts.missingDetail}</p>
+        <p className="mb-3 text-sm text-ink-soft">
+          Lo que no se cuenta no cambia. Si de una talla no hay ninguna, dilo con un cero.
+        </p>
         <ul className="flex flex-col divide-y divide-line">
           {faltantes.slice(0, maxShown).map((talla) => (
             <li key={talla.id} className="flex items-center justify-between gap-3 py-2">
@@ -82,7 +84,7 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
                 <span className="block text-ink-soft">{talla.sku}</span>
               </span>
               <Button variant="secondary" size="sm" onClick={() => onZero(talla)}>
-                {conteoTexts.zero}
+                No hay
                 <VisuallyHidden>
                   {' '}
                   {talla.nombre}, talla {talla.talla}
@@ -91,7 +93,7 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
             </li>
           ))}
         </ul>
-        {more > 0 && <p className="pt-3 text-sm text-ink-soft">{conteoTexts.missingMore(more)}</p>}
+        {more > 0 && <p className="pt-3 text-sm text-ink-soft">{`y ${more} más`}</p>}
       </Fold>
     </Card>
   )
@@ -109,7 +111,7 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
   if (contadas.length === 0)
     return (
       <EmptyState icon={<ScanBarcode aria-hidden="true" />} title={conteoTexts.empty}>
-        {conteoTexts.emptyDetail}
+        Cada lectura suma una pieza; la cantidad también se puede escribir.
       </EmptyState>
     )
   return (
@@ -135,13 +137,13 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
               </div>
               <div className="flex items-center gap-1">
                 <QuantityStepper
-                  label={conteoTexts.cantidad(nombre, talla)}
+                  label={`Piezas de ${nombre}, talla ${talla}`}
                   value={count}
                   min={0}
                   max={maxStock}
                   onValueChange={(next) => onNumber(tallaId, next)}
                 />
-                <IconButton label={conteoTexts.remove(nombre, talla)} onClick={() => onRemove(tallaId)}>
+                <IconButton label={`Quitar ${nombre}, talla ${talla}`} onClick={() => onRemove(tallaId)}>
                   <Trash2 aria-hidden="true" />
                 </IconButton>
               </div>
@@ -183,7 +185,8 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
       title={conteoTexts.reviewTitle}
       description={[
         same > 0 && conteoTexts.same(same),
-        contadas.length > maxConteoLineas && conteoTexts.firstOnly(maxConteoLineas),
+        contadas.length > maxConteoLineas &&
+          `Se revisan y guardan las últimas ${maxConteoLineas} tallas; después, las demás.`,
       ]
         .filter(Boolean)
         .join('. ')}
@@ -204,11 +207,11 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
       }
     >
       {rows.length === 0 ? (
-        <p>{conteoTexts.noDifferences}</p>
+        <p>Todo coincide: no hay nada que guardar.</p>
       ) : (
         <>
           <DataTable caption={conteoTexts.reviewTitle} columns={columns} rows={rows} keyOf={({ tallaId }) => tallaId} />
-          <Field label={conteoTexts.nota} className="mt-5">
+          <Field label="Nota (opcional)" className="mt-5">
             <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => onNota(target.value)} />
           </Field>
         </>
@@ -283,12 +286,12 @@ function ConteoPage() {
     <Page
       className="max-w-3xl! pb-28"
       title={pageTitles.conteo}
-      description={conteoTexts.intro}
-      back={<BackToList to={paths.adminInventario}>{conteoTexts.back}</BackToList>}
+      description="Escanea o escribe SKU y talla. Se guarda en este navegador mientras cuentas; nada cambia hasta que revisas y guardas."
+      back={<BackToList to={paths.adminInventario}>Volver a inventario</BackToList>}
     >
       <div className="flex flex-col gap-5">
         <Card padding="sm" className="flex flex-col gap-4">
-          <Field label={conteoTexts.linea} hint={lista.failed ? undefined : <Loaded lista={lista} />}>
+          <Field label="Línea" hint={lista.failed ? undefined : <Loaded lista={lista} />}>
             <Select
               options={lineas}
               value={counted ?? all}
@@ -297,7 +300,7 @@ function ConteoPage() {
           </Field>
           {lista.failed && (
             <div role="alert" className="flex flex-wrap items-center gap-3">
-              <p>{conteoTexts.loadFailed}</p>
+              <p>No se pudo cargar la lista de tallas</p>
               <Button size="sm" variant="secondary" busy={lista.retrying} onClick={lista.retry}>
                 Reintentar
               </Button>
@@ -327,16 +330,16 @@ function ConteoPage() {
 }
 
 const Loaded = ({ lista: { ready, tallas } }: { lista: ReturnType<typeof useTallas> }) =>
-  ready ? conteoTexts.ready(tallas.length) : conteoTexts.loading(tallas.length)
+  ready ? conteoTexts.ready(tallas.length) : `Preparando la lista… ${tallas.length} tallas`
 
 function Drop({ onDrop }: { onDrop: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <ConfirmDialog
-      title={conteoTexts.dropTitle}
-      description={conteoTexts.dropWhy}
+      title="¿Descartar lo contado?"
+      description="Se borra de este navegador. La existencia no cambia."
       confirmLabel={conteoTexts.dropConfirm}
-      cancelLabel={conteoTexts.dropCancel}
+      cancelLabel="No, seguir"
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">{conteoTexts.drop}</Button>}

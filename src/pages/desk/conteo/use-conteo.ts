@@ -70,8 +70,8 @@ export function useConteo(inicial: Categoria | null) {
   const saving = useVerb({
     mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota),
     success: ({ escritas, rechazadas }) =>
-      rechazadas.length > 0 ? null : escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed,
-    failure: conteoTexts.saveFailed,
+      rechazadas.length > 0 ? null : escritas > 0 ? conteoTexts.saved(escritas) : 'Conteo terminado',
+    failure: 'No se pudo guardar el conteo. Lo contado sigue aquí.',
     onSuccess: async ({ rechazadas }, shown) => {
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
       const done = shown.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))

@@ -93,7 +93,7 @@ function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; availa
   const [palabras, setPalabras] = useState('')
   const [tried, setTried] = useState(false)
   const saving = usePaso(() => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras }), {
-    done: mesaTexts.credited,
+    done: 'Abono registrado',
     onDone: () => setOpen(false),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -105,7 +105,7 @@ function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; availa
   return (
     <PasoFrame
       title={mesaTexts.credit}
-      description={mesaTexts.creditHow}
+      description="Almacén ya contó lo que llegó. Se anota en los pagos del pedido."
       open={open}
       onOpenChange={setOpen}
       available={available}
@@ -140,7 +140,7 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         available={may('aceptada')}
         ahora={ahora}
         trigger={<Button>{mesaTexts.accept}</Button>}
-        title={mesaTexts.acceptTitle}
+        title="Aceptar la solicitud"
         description={mesaTexts.acceptHow[tipo]}
         confirm={mesaTexts.accept}
         done={mesaTexts.accepted}
@@ -161,20 +161,20 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         available={may('rechazada')}
         ahora={ahora}
         trigger={<Button variant="secondary">{mesaTexts.refuse}</Button>}
-        title={mesaTexts.refuseTitle}
+        title="Rechazar la solicitud"
         confirm={mesaTexts.refuse}
-        done={mesaTexts.refused}
+        done="Solicitud rechazada"
         needsWords
         save={(palabras) => refuseDevolucion(id, { version, palabras })}
       />
       <PasoDialog
         available={may('cancelada') && !may('rechazada')}
         ahora={ahora}
-        trigger={<Button variant="secondary">{mesaTexts.cancel}</Button>}
-        title={mesaTexts.cancelTitle}
-        description={mesaTexts.cancelHow}
-        confirm={mesaTexts.confirm}
-        done={mesaTexts.cancelled}
+        trigger={<Button variant="secondary">Cancelar</Button>}
+        title="¿Cancelarla?"
+        description="Se libera la talla apartada, si la hay. Ella recibe un correo."
+        confirm="Sí, continuar"
+        done="Cancelada"
         save={(palabras) => cancelDevolucion(id, { version, palabras })}
       />
     </div>
@@ -212,18 +212,18 @@ function DevolucionPage() {
       }
       actions={
         <Link to={paths.adminPedido(pedidoId)} className={buttonClass({ variant: 'secondary' })}>
-          {devolucionTexts.ofPedido(numeroPedido)}
+          {`Pedido ${numeroPedido}`}
         </Link>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Panel title={mesaTexts.facts}>
+          <Panel title="Solicitud">
             <Facts devolucion={devolucion} />
             <DevolucionPasos devolucion={devolucion} />
           </Panel>
           {foto && (
-            <Panel title={mesaTexts.picture}>
+            <Panel title="Foto">
               <Picture
                 imagen={foto}
                 alt={devolucionTexts.fotoOf}
@@ -264,11 +264,11 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
         <Fact label={devolucionTexts.cantidad}>{devolucionTexts.pieces(cantidad)}</Fact>
         {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
         {precioUnitarioCentavos !== undefined && (
-          <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>
+          <Fact label="Precio">{`Pagó ${formatPesos(precioUnitarioCentavos)} por pieza`}</Fact>
         )}
         <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
-        {detalle && <Fact label={mesaTexts.comentario}>{detalle}</Fact>}
-        {razon && <Fact label={mesaTexts.razonTitle}>{razon}</Fact>}
+        {detalle && <Fact label="Comentario">{detalle}</Fact>}
+        {razon && <Fact label="La registró el equipo">{razon}</Fact>}
         {buenas + danadas > 0 && <Fact label="Llegó">{devolucionTexts.came(buenas, danadas)}</Fact>}
         {guia && (
           <Fact label={envioGuiaTexts.title}>
@@ -334,7 +334,7 @@ function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; av
   }
   return (
     <PasoFrame
-      title={mesaTexts.receiveTitle}
+      title="Registrar lo que llegó"
       open={open}
       onOpenChange={setOpen}
       available={available}
@@ -344,16 +344,16 @@ function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; av
       trigger={<Button>{mesaTexts.receive}</Button>}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={mesaTexts.buenas} hint={mesaTexts.buenasHint} error={wrong ?? saving.errors.buenas}>
+        <Field label="En buen estado" hint="Vuelven a la existencia." error={wrong ?? saving.errors.buenas}>
           <QuantityStepper value={buenas} min={0} max={cantidad} onValueChange={setBuenas} />
         </Field>
-        <Field label={mesaTexts.danadas} hint={mesaTexts.danadasHint}>
+        <Field label="Con daño" hint="No vuelven a la existencia.">
           <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
         </Field>
         {credits && (
           <Field
             label={mesaTexts.abono}
-            hint={mesaTexts.abonoHint}
+            hint="Lo que se le debe por lo que regresó. Se anota en los pagos del pedido."
             error={noAbono && !isAmount(shown) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
           >
             <MoneyInput value={shown} onValueChange={setAbono} />

@@ -72,7 +72,7 @@ function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usa
       />
       {usaPocas && (
         <Checkbox
-          label={inventarioTexts.pocas}
+          label="Pocas piezas"
           checked={search.pocas === '1'}
           onChange={({ target }) => narrow({ pocas: target.checked ? '1' : undefined })}
         />
@@ -95,7 +95,7 @@ function InventarioProducto({ producto }: { producto: ProductoInventario }) {
           </p>
         </div>
         {tallas.length === 0 ? (
-          <p className="py-2 text-sm text-ink-soft">{inventarioTexts.noTallas}</p>
+          <p className="py-2 text-sm text-ink-soft">Sin tallas</p>
         ) : (
           <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,6.75rem)] lg:mt-0">
             {tallas.map((talla) => (
@@ -133,8 +133,8 @@ function Talla({
       </span>
       <span className="flex flex-wrap gap-x-2 text-xs text-ink-soft empty:hidden">
         {apartado > 0 && <span>{inventarioTexts.apartadas(apartado)}</span>}
-        {activo && isOut && <span className="font-semibold text-danger">{inventarioTexts.soldOut}</span>}
-        {pocas && !isOut && <span className="font-semibold text-warning">{inventarioTexts.few}</span>}
+        {activo && isOut && <span className="font-semibold text-danger">Agotada</span>}
+        {pocas && !isOut && <span className="font-semibold text-warning">Pocas</span>}
         {!activo && <span>{inventarioTexts.off}</span>}
       </span>
       <VisuallyHidden> de {nombre}: movimientos y ajuste</VisuallyHidden>
@@ -155,7 +155,7 @@ type ListProps = {
 const InventarioList = ({ productos, search }: ListProps) => (
   <PagedList
     query={productos}
-    failed={inventarioTexts.failed}
+    failed="No se pudo cargar el inventario"
     loading={
       <ListSkeleton label="Cargando el inventario…" className="mt-5">
         <div className="flex flex-col gap-3 p-4 md:px-5">
@@ -165,16 +165,16 @@ const InventarioList = ({ productos, search }: ListProps) => (
       </ListSkeleton>
     }
     empty={
-      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{inventarioTexts.none}</span>}>
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">No hay productos</span>}>
         {Object.values(search).some(Boolean) && (
-          <p>{search.pocas ? inventarioTexts.nonePocas : inventarioTexts.noneFiltered}</p>
+          <p>{search.pocas ? 'Ninguna talla a la venta tiene pocas piezas.' : 'Nada coincide con lo que buscas.'}</p>
         )}
       </EmptyState>
     }
     more={null}
   >
     {(items) => (
-      <section aria-label={inventarioTexts.title} aria-busy={productos.isPlaceholderData} className="mt-5">
+      <section aria-label={pageTitles.inventario} aria-busy={productos.isPlaceholderData} className="mt-5">
         <Card padding="none" className={waitingClass(productos.isPlaceholderData)}>
           <VirtualList
             label="Productos"
@@ -186,7 +186,7 @@ const InventarioList = ({ productos, search }: ListProps) => (
             {(producto) => <InventarioProducto producto={producto} />}
           </VirtualList>
         </Card>
-        <MorePages query={productos} loading={productos.isFetching} label={inventarioTexts.more} />
+        <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
       </section>
     )}
   </PagedList>
@@ -218,8 +218,8 @@ function InventarioPage() {
   return (
     <Page
       title={pageTitles.inventario}
-      description={inventarioTexts.intro}
-      back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
+      description="Lo que hay de cada talla. Toca una para ver sus movimientos o ajustarla."
+      back={hasProductos && <Link to={paths.adminProductos}>Volver a productos</Link>}
       actions={
         <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
           <ScanBarcode aria-hidden="true" className="size-5" />

@@ -144,7 +144,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Printer aria-hidden="true" className="size-4.5" />
-            {mesaSurtidoTexts.printSlips}
+            Imprimir hojas de empaque
           </a>
         )}
       </div>

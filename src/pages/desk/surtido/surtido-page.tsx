@@ -149,9 +149,9 @@ function SurtidoPage() {
         }
       >
         <Avance {...cuentasDe(surtido, marcas)} className="mb-4" />
-        <TabNav label={mesaSurtidoTexts.parts} className="mb-4">
+        <TabNav label="Partes del surtido" className="mb-4">
           <Link to="." search={{ parte: undefined }} replace className={tabClass} activeOptions={exactly}>
-            {mesaSurtidoTexts.surtir}
+            Surtir
           </Link>
           <Link to="." search={{ parte: 'enviar' }} replace className={tabClass} activeOptions={exactly}>
             {mesaSurtidoTexts.enviar}
@@ -183,7 +183,7 @@ const nameOf = ({ prendas }: Surtido, prendaId: string): string => {
 const Origin = ({ surtido: { createdAt, nombre, terminadoAt, terminadoPor } }: { surtido: Surtido }) => (
   <>
     {formatMinute(createdAt)}
-    {nombre && ` · ${mesaSurtidoTexts.madeBy(nombre)}`}
-    {terminadoAt && terminadoPor && ` · ${mesaSurtidoTexts.endedBy(terminadoPor)}`}
+    {nombre && ` · Creado por ${nombre}`}
+    {terminadoAt && terminadoPor && ` · Terminado por ${terminadoPor}`}
   </>
 )

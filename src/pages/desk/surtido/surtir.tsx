@@ -40,17 +40,17 @@ export function Surtir({ surtido, marcas }: { surtido: Surtido; marcas: UseMarca
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Checkbox
-          label={mesaSurtidoTexts.onlyLeft}
+          label="Solo lo que falta"
           checked={hidden !== null}
           onChange={({ target }) => setHidden(target.checked ? doneNow() : null)}
         />
         <Link to={paths.adminSurtidoLista(surtido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <Printer aria-hidden="true" className="size-4.5" />
-          {mesaSurtidoTexts.printList}
+          Imprimir lista
         </Link>
       </div>
       {productos.length === 0 && (
-        <p role="status">{surtido.prendas.length === 0 ? mesaSurtidoTexts.nothing : mesaSurtidoTexts.allFound}</p>
+        <p role="status">{surtido.prendas.length === 0 ? mesaSurtidoTexts.nothing : 'Ya está todo surtido.'}</p>
       )}
       <ul className="grid items-start gap-3 lg:grid-cols-2">
         {productos.map(([id, prendas]) => (
@@ -129,7 +129,7 @@ const PrendaRow = memo(function PrendaRow(props: RowProps) {
                 <span key={`${pedidoId} ${posicion}`}>
                   {index > 0 && ', '}
                   {mesaSurtidoTexts.box(lugar)} ×{cantidad}
-                  {llegaEl && ` (${mesaSurtidoTexts.arrives(formatPlainDay(llegaEl))})`}
+                  {llegaEl && ` (llega el ${formatPlainDay(llegaEl)})`}
                 </span>
               ))}
             </span>
@@ -207,13 +207,13 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   return (
     <Dialog
       size="sm"
-      title={faltanteTexts.title(name)}
+      title={`Falta: ${name}`}
       description={faltanteTexts.of(total)}
       open={open}
       onOpenChange={change}
       trigger={
         <Button variant="quiet" size="sm" className="my-1 min-h-11!">
-          {faltanteTexts.button}
+          Falta
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       }

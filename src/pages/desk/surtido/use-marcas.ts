@@ -122,7 +122,8 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   }
   const say = (items: { prendaId: string; resultado: string }[]) => {
     const others = items.filter(({ resultado }) => resultado === 'otra')
-    for (const { prendaId } of others.slice(0, 3)) toastError(mesaSurtidoTexts.other(nameOf(prendaId)))
+    for (const { prendaId } of others.slice(0, 3))
+      toastError(`Alguien más anotó otra cosa de ${nameOf(prendaId)}: mira cómo quedó`)
     const gone = items.filter(({ resultado }) => resultado === 'fuera').length
     if (gone > 0) toastInfo(mesaSurtidoTexts.notKept(gone))
     if (others.length + gone > 0) void queryClient.invalidateQueries({ queryKey: marcasQuery(surtidoId).queryKey })

@@ -9,7 +9,6 @@ import { EnvioDialog } from '#modules/entregas/devoluciones/components/mesa/envi
 import { devolucionTexts, estadoTexts, mesaTexts, prendaText } from '#modules/entregas/devoluciones/texts.ts'
 import { type SurtidoInList, surtidosEnVivo, surtidosKey, surtidosQuery } from '#modules/entregas/surtidos/client.ts'
 import { Avance, SurtidoBadge } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
-import { mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
@@ -38,7 +37,7 @@ function PorEnviar() {
   const [enviando, setEnviando] = useState<Cambio | null>(null)
   if (!cambios.data && cambios.error)
     return (
-      <Panel title={mesaTexts.porEnviarFailed} className="mb-6">
+      <Panel title="No se pudieron cargar los cambios por enviar" className="mb-6">
         <p role="alert" className="text-ink-soft">
           {detailOf(cambios.error)}
         </p>
@@ -49,7 +48,7 @@ function PorEnviar() {
           onClick={() => void cambios.refetch()}
           className="self-start"
         >
-          {mesaTexts.retry}
+          Reintentar
         </Button>
       </Panel>
     )
@@ -60,9 +59,9 @@ function PorEnviar() {
   if (items.length === 0) return null
   const total = cambios.data?.pages.at(-1)?.total ?? waiting.length
   return (
-    <Panel title={mesaTexts.porEnviar(total)} className="mb-6">
+    <Panel title={`Cambios por enviar (${total})`} className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft">{mesaTexts.porEnviarIntro}</p>
+        <p className="text-ink-soft">La prenda ya regresó: falta mandarle la talla nueva.</p>
         <Link
           to={paths.adminHojasDeCambios}
           search={{ papel: 'media' }}
@@ -104,10 +103,10 @@ function Fila({ cambio, waits, onSending }: FilaProps) {
         <Link
           to={paths.adminHojasDeCambios}
           search={{ papel: 'media', cambio: id }}
-          aria-label={mesaTexts.printOneOf(numeroPedido)}
+          aria-label={`Imprimir la hoja del cambio de ${numeroPedido}`}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {mesaTexts.printOne}
+          Imprimir
         </Link>
         <EnvioDialog
           cambio={cambio}
@@ -115,7 +114,7 @@ function Fila({ cambio, waits, onSending }: FilaProps) {
           ahora={estadoTexts.enviada}
           onOpenChange={onSending}
           trigger={
-            <Button size="sm" aria-label={mesaTexts.sendOneOf(prendaText(cambio), numeroPedido)}>
+            <Button size="sm" aria-label={`Enviar ${prendaText(cambio)}, cambio de ${numeroPedido}`}>
               {mesaTexts.sendOne}
             </Button>
           }
@@ -131,8 +130,8 @@ type SurtidosSearch = { estado?: typeof abiertos | undefined }
 const searchOf = ({ estado }: Record<string, unknown>): SurtidosSearch => ({ estado: oneOf([abiertos], estado) })
 
 const tabs: TabItem<typeof abiertos | 'todos'>[] = [
-  { value: 'todos', label: mesaSurtidoTexts.all },
-  { value: abiertos, label: mesaSurtidoTexts.open },
+  { value: 'todos', label: 'Todos' },
+  { value: abiertos, label: 'Abiertos' },
 ]
 
 /** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). The tab is kept in the URL. */
@@ -159,10 +158,14 @@ function SurtidosPage() {
   const navigate = Route.useNavigate()
   const live = useLiveQueries(surtidosEnVivo, liveTopics, [surtidosKey])
   return (
-    <Page title={pageTitles.surtidos} description={mesaSurtidoTexts.intro} actions={<LiveDot state={live} />}>
+    <Page
+      title={pageTitles.surtidos}
+      description="Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido."
+      actions={<LiveDot state={live} />}
+    >
       <PorEnviar />
       <Tabs
-        label={mesaSurtidoTexts.which}
+        label="Surtidos"
         items={tabs}
         value={estado ?? 'todos'}
         onValueChange={(value) =>
@@ -183,7 +186,7 @@ function SurtidosList({ open }: { open: boolean }) {
   return (
     <PagedList
       query={useInfiniteQuery({ ...surtidosQuery({ abiertos: open }), refetchOnMount: 'always' })}
-      failed={mesaSurtidoTexts.failed}
+      failed="No pudimos cargar los surtidos"
       loading={
         <LoadingRegion label="Cargando los surtidos…" className="flex flex-col gap-3">
           <Repeat times={3}>
@@ -197,16 +200,18 @@ function SurtidosList({ open }: { open: boolean }) {
       empty={
         <EmptyState
           icon={<ClipboardList aria-hidden="true" />}
-          title={open ? mesaSurtidoTexts.noneOpen : mesaSurtidoTexts.empty}
+          title={open ? 'No hay surtidos abiertos' : 'Todavía no hay surtidos'}
           action={
             makes && (
               <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
-                {mesaSurtidoTexts.toPedidos}
+                Ir a los confirmados
               </Link>
             )
           }
         >
-          {makes ? mesaSurtidoTexts.emptyHint : mesaSurtidoTexts.emptyForPackers}
+          {makes
+            ? 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».'
+            : 'Aquí aparecen los que hagan Ventas o Administración, en este momento.'}
         </EmptyState>
       }
     >

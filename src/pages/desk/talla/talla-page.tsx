@@ -44,7 +44,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 /** The pedidos that hold pieces of a size. */
 const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
-  <Panel title={inventarioTexts.holders}>
+  <Panel title="Quién las tiene apartadas">
     <ul className="flex flex-col divide-y divide-line">
       {apartadas.map(({ pedidoId, numeroPedido, consultora, piezas, por }) => (
         <li key={`${pedidoId} ${por}`} className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">
@@ -67,7 +67,7 @@ function Movimientos({ tallaId }: { tallaId: string }) {
   return (
     <PagedList
       query={movimientos}
-      failed={inventarioTexts.ledgerFailed}
+      failed="No se pudieron cargar los movimientos"
       loading={
         <LoadingRegion label="Cargando los movimientos…">
           <Card className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ function Movimientos({ tallaId }: { tallaId: string }) {
           </Card>
         </LoadingRegion>
       }
-      empty={<Panel title={inventarioTexts.ledger}>{inventarioTexts.ledgerEmpty}</Panel>}
+      empty={<Panel title={inventarioTexts.ledger}>Todavía no hay movimientos.</Panel>}
       more={null}
     >
       {(rows) => (
@@ -88,7 +88,7 @@ function Movimientos({ tallaId }: { tallaId: string }) {
           <Card padding="none">
             <DataTable caption={inventarioTexts.ledger} columns={columns} rows={rows} keyOf={({ id }) => id} />
           </Card>
-          <MorePages query={movimientos} label={inventarioTexts.ledgerMore} />
+          <MorePages query={movimientos} label="Ver movimientos anteriores" />
         </section>
       )}
     </PagedList>
@@ -207,7 +207,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <RadioChips
-        label={inventarioTexts.motivo}
+        label="Motivo"
         options={motivos}
         value={motivo}
         onValueChange={(value) => set({ motivo: value })}
@@ -237,7 +237,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
       <Button type="submit" busy={saving.isPending} className="self-start">
         {inventarioTexts.save}
       </Button>
-      <UnsavedQuestion unsaved={!isBlank(values) && !saving.isPending} what={inventarioTexts.what} />
+      <UnsavedQuestion unsaved={!isBlank(values) && !saving.isPending} what="el ajuste" />
     </form>
   )
 }
@@ -283,15 +283,15 @@ function TallaPage() {
           <Figures
             label={pageTitles.inventario}
             items={[
-              { label: inventarioTexts.onHand, value: stock },
+              { label: 'En existencia', value: stock },
               {
-                label: inventarioTexts.free,
+                label: 'Libres',
                 value: stock - apartado,
                 detail: apartado > 0 ? inventarioTexts.held(apartado) : undefined,
               },
             ]}
           />
-          <Panel title={inventarioTexts.adjust}>
+          <Panel title="Ajustar existencia">
             <AjusteForm key={id} talla={talla} />
           </Panel>
           {apartadas.length > 0 && <Apartadas apartadas={apartadas} />}

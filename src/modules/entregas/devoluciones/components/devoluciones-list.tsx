@@ -56,7 +56,7 @@ export function DevolucionesList({ devoluciones, empty, pathOf }: ListProps) {
           ))}
         </ul>
       </Card>
-      <MorePages query={devoluciones} label={devolucionTexts.more} />
+      <MorePages query={devoluciones} label="Ver más" />
     </>
   )
 }

@@ -35,7 +35,7 @@ export const Pasos = ({ pasos }: Pick<Devolucion, 'pasos'>) => (
         <p className="leading-snug font-semibold">{de === a ? devolucionTexts.abonada : estadoTexts[a]}</p>
         <p className="text-sm text-ink-soft">
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time> ·{' '}
-          {quien ?? (autor === 'consultora' ? devolucionTexts.you : devolucionTexts.team)}
+          {quien ?? (autor === 'consultora' ? 'Tú' : 'El equipo')}
         </p>
         {palabras && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{palabras}</p>}
       </li>

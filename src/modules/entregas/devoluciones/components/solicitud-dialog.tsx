@@ -119,16 +119,16 @@ function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => input.current?.click()}
         >
-          {foto ? devolucionTexts.fotoChange : devolucionTexts.fotoAdd}
+          {foto ? 'Cambiar foto' : 'Agregar foto'}
         </Button>
         {foto && (
-          <IconButton label={devolucionTexts.fotoRemove} onClick={() => onChange(null)}>
+          <IconButton label="Quitar foto" onClick={() => onChange(null)}>
             <X aria-hidden="true" />
           </IconButton>
         )}
       </div>
-      {busy && <ProgressBar label={devolucionTexts.fotoUploading} done={done} className="mt-3" />}
-      <p className="mt-1.5 text-sm text-ink-soft">{devolucionTexts.fotoHint}</p>
+      {busy && <ProgressBar label="Subiendo la foto…" done={done} className="mt-3" />}
+      <p className="mt-1.5 text-sm text-ink-soft">Es para el equipo: no aparece en ninguna página.</p>
       {shown && (
         <div role="alert" className="mt-1.5">
           <FieldError>{shown}</FieldError>
@@ -179,7 +179,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
   const asking = useVerb({
     mutationFn: askDevolucion,
     success: forHer ? mesaTexts.registered : devolucionTexts.sent,
-    failure: devolucionTexts.sendFailed,
+    failure: 'No se pudo enviar la solicitud',
     onSuccess: () => {
       void refreshDevoluciones(queryClient)
       onDone(values)
@@ -201,14 +201,14 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
       ? {}
       : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
     if (forHer && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
-    if (posicion === null) found.posicion = devolucionTexts.needsLinea
+    if (posicion === null) found.posicion = 'Elige la prenda'
     setErrors(found)
     if (!read.success || Object.keys(found).length > 0) return focusFirstError(event.currentTarget)
     asking.mutate(read.data)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={devolucionTexts.which} error={errors.posicion} required>
+      <Field label="Prenda" error={errors.posicion} required>
         <Select
           options={possible.map((it) => ({ value: String(it.posicion), label: prendaText(it) }))}
           value={posicion === null ? null : String(posicion)}
@@ -222,7 +222,9 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
         onValueChange={(next) => change({ tipo: next })}
         error={errors.tipo}
       />
-      {linea && linea.tallas.length === 0 && <p className="text-sm text-ink-soft">{devolucionTexts.noOther}</p>}
+      {linea && linea.tallas.length === 0 && (
+        <p className="text-sm text-ink-soft">No hay otra talla de esta prenda. Puedes pedir una devolución.</p>
+      )}
       {tipo === 'cambio' && linea && linea.tallas.length > 0 && (
         <Field label={devolucionTexts.porTalla} error={errors.porTallaId} required>
           <Select
@@ -260,7 +262,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
       <FotoInput foto={foto} error={errors.fotoId} onChange={(next) => change({ foto: next })} onBusy={setUploading} />
       {forHer && (
         <Field
-          label={plazo.abierto ? mesaTexts.razonOptional : mesaTexts.razon}
+          label={plazo.abierto ? 'Por qué se hace por ella (opcional)' : 'Por qué se hace fuera de plazo'}
           hint={mesaTexts.sheReads}
           error={errors.razon}
           required={!plazo.abierto}
@@ -310,7 +312,13 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
     <>
       <Dialog
         title={forHer ? mesaTexts.forHer : devolucionTexts.ask}
-        description={forHer ? mesaTexts.forHerIntro : plazo.hasta ? devolucionTexts.until(plazo.hasta) : undefined}
+        description={
+          forHer
+            ? 'Queda aceptada. Ella recibe un correo.'
+            : plazo.hasta
+              ? devolucionTexts.until(plazo.hasta)
+              : undefined
+        }
         open={open}
         onOpenChange={change}
         trigger={
@@ -334,7 +342,7 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
           </Button>
         </p>
       )}
-      <UnsavedQuestion unsaved={draft.value !== null} what={devolucionTexts.draft} onLeave={draft.forget} />
+      <UnsavedQuestion unsaved={draft.value !== null} what="la solicitud" onLeave={draft.forget} />
     </>
   )
 }

@@ -141,7 +141,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
               clave: `devoluciones:${actorOf(c).id}`,
               max: env.PEDIDOS_PER_CONSULTORA_HOURLY,
               withinMs: hourMs,
-              refusal: () => devolucionTexts.tooManyAsked,
+              refusal: () => 'Pediste muchos cambios seguidos. Intenta de nuevo más tarde.',
             },
           ])
         return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
@@ -156,7 +156,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
             clave: `devolucion-fotos:${actorOf(c).id}`,
             max: fotosPerDay,
             withinMs: dayMs,
-            refusal: () => devolucionTexts.slowDown,
+            refusal: () => 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
           },
         ])
         const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {

@@ -130,7 +130,7 @@ function countedFacts(
   const came = buenas + danadas
   if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
   const wished = abonoCentavos ?? undefined
-  if (!credits && wished !== undefined) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
+  if (!credits && wished !== undefined) throw refusal('abonoCentavos', 'El abono lo escribe Ventas o Administración.')
   // An empty field does not mean the whole price.
   if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
     throw refusal('abonoCentavos', devolucionTexts.needsAbono)
@@ -142,7 +142,7 @@ function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, 
   if (tipo !== 'devolucion') return null
   const worth = came * precioUnitarioCentavos
   if (wished !== undefined && wished > worth)
-    throw refusal('abonoCentavos', devolucionTexts.tooMuch(formatPesos(worth)))
+    throw refusal('abonoCentavos', `Lo que pagó por estas piezas son ${formatPesos(worth)}.`)
   return wished ?? worth
 }
 
@@ -205,7 +205,7 @@ export async function askDevolucion(
   const id = newId()
   return db.write(async (tx, publish) => {
     const pedido = await lockPedidoOf(tx, db, solicitud.pedidoId, actor)
-    if (!canComeBack(pedido)) throw new AppError('conflict', devolucionTexts.nothingSent)
+    if (!canComeBack(pedido)) throw new AppError('conflict', 'De este pedido todavía no ha salido nada.')
     const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
     if (!plazo.abierto && !isStaff) throw new AppError('conflict', devolucionTexts.late[plazo.porque ?? 'vencido'])
     if (!plazo.abierto && !solicitud.razon) throw refuse('invalid_request', 'razon', devolucionTexts.needsRazon)
@@ -256,7 +256,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
     .where('posicion', '=', posicion)
     .where('hasta', 'is', null)
     .executeTakeFirst()
-  if (!linea) throw refuse('not_found', 'posicion', devolucionTexts.noLinea)
+  if (!linea) throw refuse('not_found', 'posicion', 'Esa prenda no está en el pedido.')
   const before = await tx
     .selectFrom('devoluciones')
     .select(['estado', 'tipo', 'tallaId', 'porTallaId', 'cantidad', 'buenas', 'danadas'])
@@ -267,7 +267,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
   // A repeated request; the pedido is locked, and an index forbids it too.
   const isSame = (it: (typeof before)[number]) => it.tipo === tipo && it.porTallaId === porTallaId
   if (before.some((it) => it.estado === 'solicitada' && isSame(it)))
-    throw new AppError('conflict', devolucionTexts.twice)
+    throw new AppError('conflict', 'Ya lo pediste y está en revisión.')
   const left = leftOf(enviadas, before)
   if (cantidad > left) throw refuse('conflict', 'cantidad', devolucionTexts.tooMany(left))
   return facts
@@ -284,7 +284,7 @@ async function findPorTalla(tx: Writer, productoId: string, porTallaId: string |
     .where('activo', '=', 1)
     .where('retirada', '=', 0)
     .executeTakeFirst()
-  if (!talla) throw refuse('invalid_request', 'porTallaId', devolucionTexts.noTalla)
+  if (!talla) throw refuse('invalid_request', 'porTallaId', 'Esa talla no es de esta prenda o ya no se vende.')
   return talla.talla
 }
 

@@ -84,13 +84,13 @@ async function assertAsRead(tx: Writer, talla: Locked & { id: string }, request:
   const since = isMarked ? ((await markedSince(tx, [{ tallaId, marca }])).get(tallaId) ?? []) : []
   const why =
     since.length > 0
-      ? `${staleStockText(request, actual, since)} ${inventarioTexts.reviewAgain}`
+      ? `${staleStockText(request, actual, since)} Revisa y guarda otra vez.`
       : inventarioTexts.stale(actual.stock)
   throw new AppError('stale', why, { actual })
 }
 
 function assertPossible({ stock, apartado }: Made, delta: number): void {
-  if (delta === 0) throw new AppError('conflict', inventarioTexts.noChange)
+  if (delta === 0) throw new AppError('conflict', 'La existencia ya es esa: no hay nada que guardar.')
   const after = stock + delta
   const refusal =
     after < 0
@@ -98,7 +98,7 @@ function assertPossible({ stock, apartado }: Made, delta: number): void {
       : after < apartado
         ? inventarioTexts.heldMore(after, apartado)
         : after > maxStock
-          ? inventarioTexts.tooMany
+          ? 'Son más piezas de las que se pueden guardar de una talla.'
           : null
   if (!refusal) return
   throw new AppError('stock_short', refusal, { errors: [{ path: 'cantidad', message: refusal }] })

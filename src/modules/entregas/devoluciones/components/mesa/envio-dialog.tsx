@@ -53,7 +53,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
   return (
     <PasoFrame
       {...frame}
-      title={mesaTexts.sendTitle}
+      title="¿Ya salió la talla nueva?"
       description={mesaTexts.sendHow(cantidad, talla ?? '')}
       open={open}
       onOpenChange={change}
@@ -61,11 +61,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
       saving={saving}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Checkbox
-          label={mesaTexts.withGuia}
-          checked={withGuia}
-          onChange={({ target }) => setWithGuia(target.checked)}
-        />
+        <Checkbox label="Lleva guía" checked={withGuia} onChange={({ target }) => setWithGuia(target.checked)} />
         {withGuia && (
           <GuiaFields
             values={values}

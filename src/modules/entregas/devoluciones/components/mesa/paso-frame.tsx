@@ -28,7 +28,7 @@ export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: 
     onSuccess: () => {
       onDone()
     },
-    failure: mesaTexts.saveFailed,
+    failure: 'No se pudo guardar',
     refresh: () => refreshDevoluciones(queryClient),
   })
   const fields = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
@@ -67,7 +67,7 @@ export function PasoFrame({ available, ahora, dirty, saving, trigger, children, 
         )}
         {children}
       </Dialog>
-      {dirty && reachable && !saving.isSuccess && <UnsavedQuestion unsaved what={mesaTexts.typed} />}
+      {dirty && reachable && !saving.isSuccess && <UnsavedQuestion unsaved what="lo que escribiste" />}
     </>
   )
 }
