@@ -71,7 +71,6 @@ export const consultoraTexts = {
     count === 0 ? 'No tenía ninguna abierta.' : `Tenía ${formatCount(count)} ${count === 1 ? 'abierta' : 'abiertas'}.`,
   motivoHint: 'Solo lo ve el equipo.',
   pedidos: 'Pedidos',
-  cuenta: 'Acceso y seguridad',
   cifras: 'Sin los cancelados, de los últimos 24 meses con pedidos.',
   historial: 'Historial',
 }

@@ -41,48 +41,20 @@ export const rightTexts: Record<Right, string> = {
 
 /** What /admin/equipo and the page of an invitation say (spec 3.7). */
 export const equipoTexts = {
-  intro: 'Quién forma el equipo y qué puede hacer.',
-  bitacora: 'Ver la bitácora',
-  loading: 'Cargando el equipo…',
-  failed: 'No se pudo cargar el equipo',
-  you: 'Tú',
-  miembros: 'Personas del equipo',
   nombre: 'Nombre',
-  email: 'Correo electrónico',
   rol: 'Rol',
   desde: 'En el equipo desde',
   visto: 'Último acceso',
-  noSession: 'sin sesión abierta',
-  alone: 'Por ahora eres la única persona del equipo. Invita a alguien para repartir el trabajo.',
-  actionsOf: (nombre: string) => `Acciones para ${nombre}`,
   notYourself: 'Nadie cambia su propio rol ni se quita del equipo; así siempre queda alguien en Administración.',
 
-  invite: 'Invitar',
-  inviteTitle: 'Invitar al equipo',
-  inviteIntro: 'Le enviamos un correo con un enlace para elegir su contraseña. Sirve una sola vez, durante 48 horas.',
   sendInvite: 'Enviar invitación',
-  invited: 'Invitación enviada',
   inviteFailed: 'No se pudo enviar la invitación',
 
   invitaciones: 'Invitaciones',
-  noInvitaciones: 'No hay invitaciones abiertas.',
-  sentOn: 'Enviada',
-  expires: (fecha: string) => `Vence el ${fecha}`,
-  expired: 'Venció',
-  notSent: 'El correo no ha salido',
-  resend: 'Reenviar',
-  resent: 'Invitación reenviada. El enlace anterior ya no sirve.',
   withdraw: 'Retirar',
-  withdrawTitle: (nombre: string) => `¿Retirar la invitación de ${nombre}?`,
-  withdrawDetail: 'Su enlace deja de servir en este momento.',
-  keepInvite: 'Conservarla',
-  withdrawn: 'Invitación retirada',
   invitacionMissing: 'Esa invitación ya se aceptó o se retiró.',
 
   change: 'Cambiar rol',
-  changeTitle: (nombre: string) => `Cambiar el rol de ${nombre}`,
-  changeDetail: 'Sus sesiones se cierran en este momento; al volver a entrar tiene el rol nuevo.',
-  changed: 'Rol cambiado',
   factor: 'Verificación en dos pasos',
   withoutFactor: (count: number) =>
     count === 1
@@ -94,27 +66,17 @@ export const equipoTexts = {
       : count === 1
         ? '1 persona del equipo no tiene verificación en dos pasos.'
         : `${formatCount(count)} personas del equipo no tienen verificación en dos pasos.`,
-  see: 'Ver quiénes en Equipo',
-  seeOwn: 'Ver mi seguridad',
-  endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
     'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su verificación en dos pasos.',
-  endSesionesConfirm: 'Cerrar sesiones',
-  endedSesiones: 'Sesiones cerradas',
-  whatSheDid: 'Ver lo que hizo',
   remove: 'Quitar del equipo',
   removeTitle: (nombre: string) => `Quitar a ${nombre} del equipo`,
   removeDetail:
     'Sus sesiones se cierran en este momento y ya no tiene acceso al panel. Lo que hizo se conserva con su nombre. Las invitaciones que envió y siguen abiertas se retiran.',
-  motivoHint: 'Queda en la bitácora.',
-  removed: 'Ya no está en el equipo',
   changeFailed: 'No se pudo guardar el cambio',
   memberMissing: 'Esa persona ya no está en el equipo.',
 
   rights: 'Qué puede cada rol',
-  yes: 'Sí',
-  no: 'No',
   factors: {
     completo: 'Sí',
     solo_llave: 'Llave de acceso; su contraseña sola también abre',

@@ -174,11 +174,11 @@ export function AjusteFactor({ ajuste }: { ajuste: AjusteDe<'equipo'> }) {
         {data &&
           `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => segundoFactor === 'ninguno').length)} `}
         <Link to={paths.adminEquipo} className="link">
-          {equipoTexts.see}
+          Ver quiénes en Equipo
         </Link>{' '}
         ·{' '}
         <Link to={paths.seguridad} className="link">
-          {equipoTexts.seeOwn}
+          Ver mi seguridad
         </Link>
       </p>
     </AjusteSiNo>

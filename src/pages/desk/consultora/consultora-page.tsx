@@ -200,7 +200,7 @@ const cellClass = 'py-2 pl-3 text-right tabular-nums'
 /** Access, sessions and verification: seldom needed, so behind one fold; open while the consultora is suspended. */
 const ConsultoraCuenta = ({ consultora }: { consultora: Consultora }) => (
   <Card>
-    <Fold heading title={consultoraTexts.cuenta} open={consultora.estado === 'suspendida'}>
+    <Fold heading title="Acceso y seguridad" open={consultora.estado === 'suspendida'}>
       <div className="flex flex-col gap-6">
         <ConsultoraSuspension consultora={consultora} />
         <ConsultoraSesiones consultora={consultora} />

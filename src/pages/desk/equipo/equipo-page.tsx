@@ -75,7 +75,7 @@ const RightsTable = () => (
                 ) : (
                   <Minus aria-hidden="true" className="mx-auto size-5 text-ink-soft" />
                 )}
-                <VisuallyHidden>{may(role, right) ? equipoTexts.yes : equipoTexts.no}</VisuallyHidden>
+                <VisuallyHidden>{may(role, right) ? 'Sí' : 'No'}</VisuallyHidden>
               </td>
             ))}
           </tr>
@@ -88,7 +88,7 @@ const RightsTable = () => (
 const Invitaciones = ({ invitaciones }: { invitaciones: Invitacion[] }) => (
   <Panel title={equipoTexts.invitaciones}>
     {invitaciones.length === 0 ? (
-      <p className="text-ink-soft">{equipoTexts.noInvitaciones}</p>
+      <p className="text-ink-soft">No hay invitaciones abiertas.</p>
     ) : (
       <ul aria-label={equipoTexts.invitaciones} className="flex flex-col divide-y divide-line">
         {invitaciones.map((invitacion) => (
@@ -102,26 +102,29 @@ const Invitaciones = ({ invitaciones }: { invitaciones: Invitacion[] }) => (
 function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
   const { id, nombreCompleto, email, role, enviadaAt, venceAt, vencida, fallida, invita } = invitacion
   const words = { failed: equipoTexts.inviteFailed, whom: email }
-  const resending = useEquipoVerb(() => resendInvitacion(id), { ...words, done: equipoTexts.resent })
+  const resending = useEquipoVerb(() => resendInvitacion(id), {
+    ...words,
+    done: 'Invitación reenviada. El enlace anterior ya no sirve.',
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {nombreCompleto} <Badge>{roleTexts[role]}</Badge>
-          {vencida && <Badge tone="warning">{equipoTexts.expired}</Badge>}
-          {fallida && <Badge tone="danger">{equipoTexts.notSent}</Badge>}
+          {vencida && <Badge tone="warning">Venció</Badge>}
+          {fallida && <Badge tone="danger">El correo no ha salido</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <EmailText>{email}</EmailText>
         </p>
         <p className="text-sm text-ink-soft">
-          {equipoTexts.sentOn} <time dateTime={enviadaAt}>{formatMinute(enviadaAt)}</time> · {invita}
-          {!vencida && <> · {equipoTexts.expires(formatMinute(venceAt))}</>}
+          Enviada <time dateTime={enviadaAt}>{formatMinute(enviadaAt)}</time> · {invita}
+          {!vencida && <> · {`Vence el ${formatMinute(venceAt)}`}</>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" busy={resending.isPending} onClick={() => resending.mutate(undefined)}>
-          {equipoTexts.resend}
+          Reenviar
           <VisuallyHidden> la invitación de {nombreCompleto}</VisuallyHidden>
         </Button>
         <Retirar id={id} nombre={nombreCompleto} email={email} />
@@ -132,13 +135,13 @@ function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
 
 function Retirar({ id, nombre, email }: { id: string; nombre: string; email: string }) {
   const [open, setOpen] = useState(false)
-  const words = { done: equipoTexts.withdrawn, failed: equipoTexts.changeFailed, whom: email }
+  const words = { done: 'Invitación retirada', failed: equipoTexts.changeFailed, whom: email }
   const withdrawing = useEquipoVerb(() => withdrawInvitacion(id), words)
   return (
     <ConfirmDialog
-      title={equipoTexts.withdrawTitle(nombre)}
-      description={equipoTexts.withdrawDetail}
-      cancelLabel={equipoTexts.keepInvite}
+      title={`¿Retirar la invitación de ${nombre}?`}
+      description="Su enlace deja de servir en este momento."
+      cancelLabel="Conservarla"
       confirmLabel={equipoTexts.withdraw}
       open={open}
       onOpenChange={setOpen}
@@ -164,7 +167,7 @@ function InvitarDialog() {
   const { errors } = formState
   const inviting = useVerb({
     mutationFn: inviteMiembro,
-    success: (_, { email }) => ({ title: equipoTexts.invited, description: email }),
+    success: (_, { email }) => ({ title: 'Invitación enviada', description: email }),
     failure: equipoTexts.inviteFailed,
     refresh: [equipoQuery().queryKey],
     onSuccess: () => {
@@ -175,11 +178,11 @@ function InvitarDialog() {
   })
   return (
     <FormDialog
-      title={equipoTexts.inviteTitle}
-      description={equipoTexts.inviteIntro}
+      title="Invitar al equipo"
+      description="Le enviamos un correo con un enlace para elegir su contraseña. Sirve una sola vez, durante 48 horas."
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{equipoTexts.invite}</Button>}
+      trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>Invitar</Button>}
       submit={equipoTexts.sendInvite}
       busy={inviting.isPending}
       onSubmit={handleSubmit((values) => inviting.mutate(values))}
@@ -187,7 +190,7 @@ function InvitarDialog() {
       <Field label={equipoTexts.nombre} required error={errors.nombreCompleto?.message}>
         <TextInput {...register('nombreCompleto')} autoComplete="off" maxLength={100} />
       </Field>
-      <Field label={equipoTexts.email} required error={errors.email?.message}>
+      <Field label="Correo electrónico" required error={errors.email?.message}>
         <TextInput
           {...register('email')}
           type="email"
@@ -220,11 +223,11 @@ function EquipoPage() {
   return (
     <Page
       title={pageTitles.equipo}
-      description={equipoTexts.intro}
+      description="Quién forma el equipo y qué puede hacer."
       actions={
         <>
           <Link to={paths.adminBitacora} className={buttonClass({ variant: 'secondary' })}>
-            {equipoTexts.bitacora}
+            Ver la bitácora
           </Link>
           <InvitarDialog />
         </>
@@ -240,9 +243,9 @@ function Content() {
   return (
     <QueryBoundary
       query={useQuery(equipoQuery())}
-      failed={equipoTexts.failed}
+      failed="No se pudo cargar el equipo"
       loading={
-        <LoadingRegion label={equipoTexts.loading}>
+        <LoadingRegion label="Cargando el equipo…">
           <Card className="flex flex-col gap-4">
             <Repeat times={4}>
               <Skeleton className="h-12" />

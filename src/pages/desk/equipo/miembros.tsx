@@ -46,7 +46,7 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
     onClose()
   }
   const changing = useEquipoVerb((next: StaffRole) => changeRol(id, { role: next, antes }), {
-    ...{ done: equipoTexts.changed, failed: equipoTexts.changeFailed, whom: nombreCompleto },
+    ...{ done: 'Rol cambiado', failed: equipoTexts.changeFailed, whom: nombreCompleto },
   })
   const send = () =>
     changing.mutate(role, {
@@ -55,8 +55,8 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
     })
   return (
     <Dialog
-      title={equipoTexts.changeTitle(nombreCompleto)}
-      description={equipoTexts.changeDetail}
+      title={`Cambiar el rol de ${nombreCompleto}`}
+      description="Sus sesiones se cierran en este momento; al volver a entrar tiene el rol nuevo."
       open={open}
       onOpenChange={(next) => !next && !changing.isPending && close()}
       footer={
@@ -73,8 +73,8 @@ const deeds = {
   sesiones: {
     title: equipoTexts.endSesionesTitle,
     detail: equipoTexts.endSesionesDetail,
-    button: equipoTexts.endSesionesConfirm,
-    done: equipoTexts.endedSesiones,
+    button: 'Cerrar sesiones',
+    done: 'Sesiones cerradas',
     send: endSesionesOfMiembro,
     danger: false,
   },
@@ -90,7 +90,7 @@ const deeds = {
     title: equipoTexts.removeTitle,
     detail: equipoTexts.removeDetail,
     button: equipoTexts.remove,
-    done: equipoTexts.removed,
+    done: 'Ya no está en el equipo',
     send: removeMiembro,
     danger: true,
   },
@@ -111,7 +111,7 @@ function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: Dialo
       {...words}
       key={shown}
       title={title(nombreCompleto)}
-      hint={equipoTexts.motivoHint}
+      hint="Queda en la bitácora."
       open={deed !== null}
       onClose={onClose}
       deed={doing}
@@ -121,10 +121,14 @@ function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: Dialo
 
 export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | undefined }) => (
   <Card padding="none">
-    <DataTable caption={equipoTexts.miembros} columns={columnsOf(yo)} rows={miembros} keyOf={({ id }) => id} pairs />
+    <DataTable caption="Personas del equipo" columns={columnsOf(yo)} rows={miembros} keyOf={({ id }) => id} pairs />
     <div className="flex flex-col gap-1 border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
       {miembros.some(lacks) && <p>{equipoTexts.withoutFactor(miembros.filter(lacks).length)}</p>}
-      <p>{miembros.length === 1 ? equipoTexts.alone : equipoTexts.notYourself}</p>
+      <p>
+        {miembros.length === 1
+          ? 'Por ahora eres la única persona del equipo. Invita a alguien para repartir el trabajo.'
+          : equipoTexts.notYourself}
+      </p>
     </div>
   </Card>
 )
@@ -138,7 +142,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
       <>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {nombreCompleto}
-          {id === yo && <Badge tone="success">{equipoTexts.you}</Badge>}
+          {id === yo && <Badge tone="success">Tú</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           <EmailText>{email}</EmailText>
@@ -179,7 +183,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
     cell: ({ vistoAt }) => (
       <span className="text-sm text-ink-soft tabular-nums lg:whitespace-nowrap">
         <span className="md:hidden">{equipoTexts.visto}: </span>
-        {vistoAt ? <time dateTime={vistoAt}>{formatMinute(vistoAt)}</time> : equipoTexts.noSession}
+        {vistoAt ? <time dateTime={vistoAt}>{formatMinute(vistoAt)}</time> : 'sin sesión abierta'}
       </span>
     ),
     className: 'max-md:order-5 max-md:col-span-2',
@@ -202,7 +206,7 @@ function Acciones({ miembro }: { miembro: Miembro }) {
     <>
       <Menu
         trigger={
-          <IconButton label={equipoTexts.actionsOf(miembro.nombreCompleto)}>
+          <IconButton label={`Acciones para ${miembro.nombreCompleto}`}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
@@ -214,10 +218,10 @@ function Acciones({ miembro }: { miembro: Miembro }) {
           onClick={() => void navigate({ to: paths.adminBitacora, search: { quien: id } })}
           icon={<ScrollText aria-hidden="true" />}
         >
-          {equipoTexts.whatSheDid}
+          Ver lo que hizo
         </MenuItem>
         <MenuItem onClick={() => setAsking('sesiones')} icon={<LogOut aria-hidden="true" />}>
-          {equipoTexts.endSesiones}
+          Cerrar sus sesiones
         </MenuItem>
         {segundoFactor !== 'ninguno' && (
           <MenuItem onClick={() => setAsking('factor')} icon={<ShieldOff aria-hidden="true" />}>
