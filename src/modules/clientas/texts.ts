@@ -1,6 +1,6 @@
 import { formatCount, formatPesos, formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { maxClientas, maxLista, type NoLeida } from './rules.ts'
+import { maxClientas, type NoLeida } from './rules.ts'
 
 /** Sentences of the server (spec 3.4). */
 export const clientasTexts = {
@@ -22,7 +22,6 @@ export const libretaTexts = {
   title: pageTitles.clientas,
   search: 'Buscar por nombre o teléfono',
   add: 'Agregar clienta',
-  limit: `Caben hasta ${formatCount(maxClientas)} clientas.`,
   debe: (centavos: number) => (centavos < 0 ? `A favor ${formatPesos(-centavos)}` : `Debe ${formatPesos(centavos)}`),
   saveFailed: 'No se guardó la clienta',
   remove: 'Borrar clienta',
@@ -31,8 +30,6 @@ export const libretaTexts = {
 }
 
 export const importarTexts = {
-  hint: `Una clienta por línea: nombre y teléfono. Hasta ${formatCount(maxLista.lineas)} líneas.`,
-  tooMuch: `La lista es demasiado larga. Pega hasta ${formatCount(maxLista.lineas)} líneas a la vez.`,
   understood: (count: number) => (count === 1 ? '1 clienta entendida' : `${formatCount(count)} clientas entendidas`),
   notUnderstood: (count: number) =>
     count === 1 ? '1 línea sin entender' : `${formatCount(count)} líneas sin entender`,
@@ -61,7 +58,6 @@ export const cuentaTexts = {
 
 export const repartoTexts = {
   title: 'Asignar clienta',
-  add: 'Clienta',
   parts: (partes: { nombre: string; cantidad: number }[]) =>
     partes.map(({ nombre, cantidad }) => (cantidad > 1 ? `${nombre} (${cantidad})` : nombre)).join(', '),
   left: (piezas: number) =>
@@ -90,14 +86,11 @@ export const precioTexts = {
     ]
       .filter(Boolean)
       .join(' · ') + (many ? ' c/u' : ''),
-  keeps: (ventaCentavos: number) => `Vale para tus próximos pedidos. Este conserva ${formatPesos(ventaCentavos)}.`,
   earn: (centavos: number, porciento: number) =>
     centavos < 0
       ? `Pierdes ${formatPesos(-centavos)} por pieza`
       : `Ganas ${formatPesos(centavos)} por pieza (${porciento}%)`,
   isPublic: 'Es el precio público',
-  total: 'A tus precios',
-  earned: 'Tu ganancia',
 }
 
 export const negocioTexts = {

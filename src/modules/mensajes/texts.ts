@@ -39,24 +39,12 @@ export const failureTexts = {
 
 /** What the outbox page says. */
 export const mensajesTexts = {
-  back: 'Volver a Inicio',
-  intro: 'Los correos del sitio: por enviar, enviados y fallidos.',
   demo: 'No hay servidor de correo configurado: no se envía nada. Abre un mensaje para ver lo que se habría enviado.',
   noServer: 'No hay servidor de correo configurado (SMTP_URL): los mensajes esperan aquí y caducan a las 24 horas.',
-  empty: 'No hay mensajes',
   emptyOf: (estado: MensajeEstado) => `No hay mensajes con estado “${estadoTexts[estado].toLowerCase()}”.`,
-  emptyAll: 'Aquí aparecerá cada correo que el sitio envíe.',
   missing: 'Mensaje no encontrado',
-  resend: 'Enviar de nuevo',
   resent: 'El mensaje saldrá en un momento',
   resendFailed: 'No se pudo volver a enviar',
-  dismiss: 'Descartar',
   dismissed: 'Mensaje descartado',
-  dismissedBadge: 'Descartado',
   dismissFailed: 'No se pudo descartar',
-  notToDismiss: 'Este mensaje no está entre los fallidos.',
-  tooLate: 'Pasaron 24 horas sin poder enviarlo.',
-  notFailed: 'Este mensaje ya salió o está por salir.',
-  /** Stands in the link's place where the letter is only looked at. */
-  hiddenCode: 'oculto',
 }

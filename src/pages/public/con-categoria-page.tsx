@@ -33,7 +33,7 @@ export const Route = createFileRoute('/con/$codigo/$categoria')({
     const shown = queryClient.prefetchInfiniteQuery(query).then(() => queryClient.getQueryData(query.queryKey))
     const [con, productos] = await loadCon(queryClient, codigo, shown)
     const title = `${slugTexts[slug]} · ${conTexts.pidelo(con.nombre)}`
-    const description = `${slugTexts[slug]} con precio, tallas y existencias al día. ${conTexts.atiende(con.nombre)}.`
+    const description = `${slugTexts[slug]} con precio, tallas y existencias al día. Te atiende ${con.nombre}.`
     const imagen = productos?.pages[0]?.items.find((it) => it.imagen)?.imagen ?? null
     const where = { path: paths.conCategoria(codigo, slug), canonical: paths.categoria(slug) }
     return { categoria, slug, head: conHead(queryClient, { title, description, ...where, imagen }) }

@@ -60,7 +60,7 @@ function ConPage() {
     <ConMain con={con} tipo="inicio" objeto="">
       <PageHeader
         title={conTexts.vitrinaDe(con.nombre)}
-        description={conTexts.intro(con.nombre, marca)}
+        description={`${con.nombre} es tu consultora ${marca}. Elige y pídele por WhatsApp.`}
         actions={<ConWhatsapp con={con} path={paths.con(codigo)} />}
       />
       <Busqueda
@@ -117,7 +117,7 @@ const Selecciones = ({ con: { codigo } }: { con: Con }) => (
             </h2>
             {prendas > items.length ? (
               <Link to={paths.conSeleccion(codigo, slug)} className="link inline-flex min-h-11 items-center">
-                {conTexts.seeAll(prendas)}
+                {`Ver las ${prendas} prendas`}
               </Link>
             ) : (
               <p className="text-ink-soft">{conTexts.prendas(prendas)}</p>

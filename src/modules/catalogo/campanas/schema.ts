@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { imagenIdSchema } from '#modules/catalogo/field-schemas.ts'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { formatCount } from '#shared/format.ts'
 import { maxProductosDeCampana } from './rules.ts'
-import { campanasTexts } from './texts.ts'
 
 const maxCentavos = 99_999_999
 
@@ -29,7 +29,9 @@ const fields = z.strictObject({
   imagenId: imagenIdSchema.nullable(),
   minimoCentavos: minimo,
   minimoPrimerCentavos: minimo,
-  productos: z.array(productoSchema).max(maxProductosDeCampana, campanasTexts.tooMany),
+  productos: z
+    .array(productoSchema)
+    .max(maxProductosDeCampana, `Máximo ${formatCount(maxProductosDeCampana)} productos por campaña`),
 })
 
 const ordered = <

@@ -1,6 +1,5 @@
 import { formatCount, formatDay, formatPesos, formatPlainDay } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
-import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana, maxProductosDeCampana } from './rules.ts'
+import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana } from './rules.ts'
 
 /** What a consultora reads of campañas (spec 3.5). */
 export const campanaTexts = {
@@ -25,15 +24,12 @@ export const fueraText = ({ nombre, estado, dia }: FueraDeCampana): string =>
 
 /** What staff read of campañas. */
 export const campanasTexts = {
-  nueva: pageTitles.campanaNueva,
-  editar: pageTitles.campana,
   back: 'Volver a campañas',
   estado: { proxima: 'Próxima', abierta: 'Abierta', cerrada: 'Cerrada' } satisfies Record<CampanaEstado, string>,
   missing: 'Esta campaña no existe o ya se borró.',
   stale: 'Otra persona guardó esta campaña mientras la editabas.',
   invalid: 'Hay datos que corregir.',
   productos: (count: number) => (count === 1 ? '1 producto' : `${formatCount(count)} productos`),
-  tooMany: `Máximo ${formatCount(maxProductosDeCampana)} productos por campaña`,
 }
 
 export const editProblemTexts: Record<EditProblem['reason'], string> = {

@@ -5,6 +5,7 @@ import { ganancia } from '#modules/clientas/rules.ts'
 import { precioTexts } from '#modules/clientas/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -95,7 +96,7 @@ export function PrecioLine(props: PrecioLineProps) {
           label={precioTexts.mine}
           hint={
             sent
-              ? precioTexts.keeps(ventaCentavos)
+              ? `Vale para tus próximos pedidos. Este conserva ${formatPesos(ventaCentavos)}.`
               : 'Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían.'
           }
           error={error}
@@ -136,13 +137,13 @@ export function AMisPrecios({ venta, costo }: { venta: number; costo: number | n
   const modo = useModoClienta()
   return (
     <>
-      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
+      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : 'A tus precios'}</dt>
       <dd className="text-right">
         <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
       </dd>
       {!modo && typeof costo === 'number' && (
         <>
-          <dt className="text-ink-soft">{precioTexts.earned}</dt>
+          <dt className="text-ink-soft">Tu ganancia</dt>
           <dd className="text-right">
             <Money centavos={venta - costo} />
           </dd>

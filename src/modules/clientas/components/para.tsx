@@ -44,7 +44,7 @@ export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
         ) : (
           <>
             <Plus aria-hidden="true" className="size-4 shrink-0" />
-            {repartoTexts.add}
+            Clienta
           </>
         )}
       </button>

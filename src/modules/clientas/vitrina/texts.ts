@@ -3,18 +3,10 @@ import { maxCambiosDeCodigo, type TarjetaFormato } from './rules.ts'
 /** For clientas. */
 export const conTexts = {
   missing: 'Esta página ya no está disponible',
-  missingLink: 'Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.',
-  missingPage: 'Puede que esta prenda ya no esté a la venta. Hay más en la vitrina.',
-  seeBrand: (marca: string) => `Ver las prendas de ${marca}`,
   pidelo: (nombre: string) => `Pídelo con ${nombre}`,
   vitrinaDe: (nombre: string) => `La vitrina de ${nombre}`,
-  atiende: (nombre: string) => `Te atiende ${nombre}`,
-  quien: (nombre: string, marca: string) => `${nombre} · consultora ${marca}`,
-  intro: (nombre: string, marca: string) => `${nombre} es tu consultora ${marca}. Elige y pídele por WhatsApp.`,
   escribe: (nombre: string) => `Escríbele a ${nombre}`,
-  foot: (marca: string) => `Prendas de ${marca}`,
   back: (nombre: string) => `Volver a la vitrina de ${nombre}`,
-  seeAll: (prendas: number) => `Ver las ${prendas} prendas`,
   prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),
 }
 
@@ -23,7 +15,6 @@ export const vitrinaTexts = {
   turnOn: 'Encender mi vitrina',
   noWhatsapp: 'Tu teléfono no sirve para WhatsApp. Corrígelo en tu perfil y vuelve a intentarlo.',
   cambiarCodigo: 'Cambiar mi código',
-  cambiarDetail: `Todos los enlaces que ya compartiste dejan de abrir para siempre, y tus clientas verán que la página no está. Tendrás que compartir los nuevos. Puedes cambiarlo hasta ${maxCambiosDeCodigo} veces en un día.`,
   codigoTooOften: (minutes: number) =>
     `Ya cambiaste tu código ${maxCambiosDeCodigo} veces. Podrás cambiarlo otra vez en ${minutes > 90 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} min`}.`,
   share: 'Compartir mi vitrina',

@@ -1,11 +1,9 @@
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { maxAvisos } from './rules.ts'
 
 /** What 'Avísame' says (spec 3.4). */
 export const avisosTexts = {
   title: pageTitles.misAvisos,
-  ask: 'Avísame cuando haya',
   askOf: (talla: string) => `Avísame cuando haya talla ${talla}`,
   asked: 'Te avisamos cuando haya',
   undo: 'Deshacer',
@@ -14,7 +12,6 @@ export const avisosTexts = {
     disponible === 1
       ? 'Ya hay 1 pieza: agrégala a tu carrito.'
       : `Ya hay ${disponible} piezas: agrégalas a tu carrito.`,
-  tooMany: `Puedes esperar ${maxAvisos} tallas a la vez. Quita alguna de Mis avisos para pedir otra.`,
   slowDown: (minutes: number) =>
     `Pediste muchos avisos seguidos. Intenta de nuevo en ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
   toldOf: (que: string) => `Ya hay: ${que}`,
@@ -28,6 +25,5 @@ export const avisosTexts = {
 
 /** What staff read of it. */
 export const esperasTexts = {
-  title: pageTitles.avisos,
   esperan: (count: number) => (count === 1 ? 'Espera 1' : `Esperan ${count}`),
 }

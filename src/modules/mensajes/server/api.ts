@@ -34,7 +34,7 @@ const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =
       .where('descartadoAt', 'is', null)
       .executeTakeFirst()
     if (!(await findMensaje(tx, id))) throw new AppError('not_found', mensajesTexts.missing)
-    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notToDismiss)
+    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', 'Este mensaje no está entre los fallidos.')
     const [before, after] = [{ descartadoAt: null }, { descartadoAt: at }]
     await recordChange(tx, { actor: admin, verbo: 'mensaje_descartado', objetoId: id, before, after, at })
     publish({ topic: 'mensaje', id })
@@ -57,7 +57,7 @@ const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
       .where('estado', '=', 'fallido')
       .executeTakeFirst()
     if (!known) throw new AppError('not_found', mensajesTexts.missing)
-    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notFailed)
+    if (Number(numUpdatedRows) === 0) throw new AppError('conflict', 'Este mensaje ya salió o está por salir.')
     const { intentos, error, descartadoAt } = known
     const before = { estado: 'fallido', intentos, error, descartadoAt }
     await recordChange(tx, { actor: admin, verbo: 'mensaje_reenviado', objetoId: id, before, after, at: iso(at) })

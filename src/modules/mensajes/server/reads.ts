@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cartaOf, type MensajeDatos } from '#modules/mensajes/carta-texts.ts'
 import { type MensajeEstado, type MensajeTipo, mensajeEstados } from '#modules/mensajes/rules.ts'
-import { mensajesTexts } from '#modules/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
@@ -86,7 +85,7 @@ export type Letterhead = {
  * look at the letter cannot use it.
  */
 export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, signer: Signer | null): OutgoingMail {
-  const codigo = signer ? `${row.id}.${signer.sign(row.tipo, row.id)}` : mensajesTexts.hiddenCode
+  const codigo = signer ? `${row.id}.${signer.sign(row.tipo, row.id)}` : 'oculto'
   const links = { to: (path: string) => new URL(path, origen).href, codigo, marca: marca.nombre }
   const carta = cartaOf<MensajeTipo>(row.tipo, JSON.parse(row.datos) as MensajeDatos[MensajeTipo], links)
   const { calle, colonia, ciudad } = marca.direccion

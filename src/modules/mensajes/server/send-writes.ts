@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimedMs, keptMs, type MensajeTipo, pauseAfter } from '#modules/mensajes/rules.ts'
-import { failureTexts, mensajesTexts } from '#modules/mensajes/texts.ts'
+import { failureTexts } from '#modules/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
@@ -112,7 +112,10 @@ async function purge({ write }: Database): Promise<void> {
       .execute()
     await tx
       .updateTable('mensajes')
-      .set((eb) => ({ estado: 'fallido', error: eb.fn.coalesce('error', eb.val(mensajesTexts.tooLate)) }))
+      .set((eb) => ({
+        estado: 'fallido',
+        error: eb.fn.coalesce('error', eb.val('Pasaron 24 horas sin poder enviarlo.')),
+      }))
       .where('estado', '=', 'por_enviar')
       .where('plazoAt', '<=', at)
       .where('siguienteAt', '<=', at)

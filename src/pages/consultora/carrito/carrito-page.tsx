@@ -17,7 +17,6 @@ import { abiertaQuery } from '#modules/catalogo/campanas/client.ts'
 import { preciosQuery, repartoCarritoQuery } from '#modules/clientas/client.ts'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
-import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { abiertoQuery } from '#modules/pedidos/client.ts'
 import { useAskForEnvio, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
@@ -77,7 +76,7 @@ function AvisameButton({ prenda }: AvisameButtonProps) {
       icon={aviso ? <BellRing aria-hidden="true" className="size-4" /> : <Bell aria-hidden="true" className="size-4" />}
       onClick={() => (aviso ? remove.mutate(aviso) : ask.mutate(prenda))}
     >
-      {avisosTexts.ask}
+      Avísame cuando haya
     </Button>
   )
 }

@@ -14,7 +14,7 @@ import {
   resumenQuery,
 } from '#modules/clientas/client.ts'
 import { ClientaDialog } from '#modules/clientas/components/clienta-dialog.tsx'
-import { type Lista, maxLista, readLista } from '#modules/clientas/rules.ts'
+import { type Lista, maxClientas, maxLista, readLista } from '#modules/clientas/rules.ts'
 import { importarTexts, libretaTexts, motivoTexts } from '#modules/clientas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
@@ -154,7 +154,7 @@ function Importar() {
   return (
     <Dialog
       title="Importar clientas"
-      description={libretaTexts.limit}
+      description={`Caben hasta ${formatCount(maxClientas)} clientas.`}
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">Importar</Button>}
@@ -182,8 +182,12 @@ function Importar() {
         )}
         <Field
           label="Pega tu lista"
-          hint={importarTexts.hint}
-          error={'demasiado' in lista ? importarTexts.tooMuch : undefined}
+          hint={`Una clienta por línea: nombre y teléfono. Hasta ${formatCount(maxLista.lineas)} líneas.`}
+          error={
+            'demasiado' in lista
+              ? `La lista es demasiado larga. Pega hasta ${formatCount(maxLista.lineas)} líneas a la vez.`
+              : undefined
+          }
         >
           <Textarea
             rows={6}

@@ -19,7 +19,7 @@ import {
   vitrinaCompartida,
 } from '#modules/clientas/vitrina/components/compartido.ts'
 import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
-import { maxSelecciones } from '#modules/clientas/vitrina/rules.ts'
+import { maxCambiosDeCodigo, maxSelecciones } from '#modules/clientas/vitrina/rules.ts'
 import { vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
@@ -58,7 +58,7 @@ function VitrinaCodigo({ codigo }: { codigo: string }) {
   return (
     <ConfirmDialog
       title="¿Cambiar tu código?"
-      description={vitrinaTexts.cambiarDetail}
+      description={`Todos los enlaces que ya compartiste dejan de abrir para siempre, y tus clientas verán que la página no está. Tendrás que compartir los nuevos. Puedes cambiarlo hasta ${maxCambiosDeCodigo} veces en un día.`}
       confirmLabel={vitrinaTexts.cambiarCodigo}
       cancelLabel="Conservar mi código"
       open={asking}

@@ -93,7 +93,7 @@ const EsperasList = ({ onOpen }: { onOpen: ((espera: Espera) => void) | null }) 
     {(rows) => (
       <Card padding="none">
         <DataTable
-          caption={esperasTexts.title}
+          caption={pageTitles.avisos}
           columns={[...columns, ...(onOpen ? [actions(onOpen)] : [])]}
           rows={rows}
           keyOf={({ tallaId }) => tallaId}

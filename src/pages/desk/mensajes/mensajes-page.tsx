@@ -53,11 +53,11 @@ function MensajeDialog({ mensaje, onClose }: DialogProps) {
           <>
             {mayDismiss(shown) && (
               <Button variant="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate(shown.id)}>
-                {mensajesTexts.dismiss}
+                Descartar
               </Button>
             )}
             <Button busy={resend.isPending} onClick={() => resend.mutate(shown.id)}>
-              {mensajesTexts.resend}
+              Enviar de nuevo
             </Button>
           </>
         )
@@ -149,8 +149,8 @@ const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
       </ListSkeleton>
     }
     empty={
-      <EmptyState icon={<Mail aria-hidden="true" />} title={mensajesTexts.empty}>
-        {estado ? mensajesTexts.emptyOf(estado) : mensajesTexts.emptyAll}
+      <EmptyState icon={<Mail aria-hidden="true" />} title="No hay mensajes">
+        {estado ? mensajesTexts.emptyOf(estado) : 'Aquí aparecerá cada correo que el sitio envíe.'}
       </EmptyState>
     }
   >
@@ -253,8 +253,8 @@ function MensajesPage() {
   return (
     <Page
       title={pageTitles.mensajes}
-      description={mensajesTexts.intro}
-      back={<Link to={paths.adminDashboard}>{mensajesTexts.back}</Link>}
+      description="Los correos del sitio: por enviar, enviados y fallidos."
+      back={<Link to={paths.adminDashboard}>Volver a Inicio</Link>}
     >
       {notice && <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-info">{notice}</p>}
       <Tabs
@@ -277,8 +277,4 @@ const noticeOf = { servidor: null, buzon: mensajesTexts.demo, ninguna: mensajesT
 const tones: Record<MensajeEstado, BadgeTone> = { por_enviar: 'warning', enviado: 'success', fallido: 'danger' }
 
 const EstadoBadge = ({ mensaje: { estado, descartadoAt } }: { mensaje: Mensaje }) =>
-  descartadoAt ? (
-    <Badge tone="neutral">{mensajesTexts.dismissedBadge}</Badge>
-  ) : (
-    <Badge tone={tones[estado]}>{estadoTexts[estado]}</Badge>
-  )
+  descartadoAt ? <Badge tone="neutral">Descartado</Badge> : <Badge tone={tones[estado]}>{estadoTexts[estado]}</Badge>

@@ -17,6 +17,7 @@ import { UploadTile, useUploads } from '#modules/catalogo/imagenes/components/up
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -236,7 +237,7 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-4xl! outline-none">
       <PageHeader
-        {...(campana && { eyebrow: campanasTexts.editar })}
+        {...(campana && { eyebrow: pageTitles.campana })}
         title={
           campana ? (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -244,7 +245,7 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
               <CampanaBadge estado={campana.estado} />
             </span>
           ) : (
-            campanasTexts.nueva
+            pageTitles.campanaNueva
           )
         }
         back={<BackToList to={paths.adminCampanas}>{campanasTexts.back}</BackToList>}

@@ -89,7 +89,7 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
           </span>
         )}
         <span className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">
-          {conTexts.quien(nombre, marca)}
+          {`${nombre} · consultora ${marca}`}
         </span>
       </Link>
       <a
@@ -119,7 +119,7 @@ function ConFooter() {
   return (
     <footer className="page mt-16 w-full text-sm text-ink-soft print:hidden">
       <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-3">
-        <p className="mr-auto py-2">{conTexts.foot(nombre)}</p>
+        <p className="mr-auto py-2">{`Prendas de ${nombre}`}</p>
         <Link to={paths.terminos} className={footLinkClass}>
           Términos y condiciones
         </Link>
@@ -218,11 +218,13 @@ export function ConMissing() {
           title={<h1>{conTexts.missing}</h1>}
           action={
             <Link to={path} className={buttonClass({})}>
-              {con ? conTexts.back(con.nombre) : conTexts.seeBrand(marca)}
+              {con ? conTexts.back(con.nombre) : `Ver las prendas de ${marca}`}
             </Link>
           }
         >
-          {con ? conTexts.missingPage : conTexts.missingLink}
+          {con
+            ? 'Puede que esta prenda ya no esté a la venta. Hay más en la vitrina.'
+            : 'Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.'}
         </EmptyState>
       </main>
       <ConFooter />

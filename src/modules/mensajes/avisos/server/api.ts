@@ -80,7 +80,11 @@ async function assertRoom(tx: Writer, consultoraId: string, at: string): Promise
     .where('consultoraId', '=', consultoraId)
     .where((eb) => eb.or([eb('estado', '=', 'espera'), eb.and([eb('estado', '=', 'avisado'), eb('venceAt', '>', at)])]))
     .executeTakeFirstOrThrow()
-  if (Number(avisos) >= maxAvisos) throw new AppError('conflict', avisosTexts.tooMany)
+  if (Number(avisos) >= maxAvisos)
+    throw new AppError(
+      'conflict',
+      `Puedes esperar ${maxAvisos} tallas a la vez. Quita alguna de Mis avisos para pedir otra.`,
+    )
 }
 
 /** Behind everybody who ever asked for this size; its row is locked. */
