@@ -4,28 +4,9 @@ import { formatPesos } from '#shared/format.ts'
 import type { Verbo } from '#shared/verbos.ts'
 
 export const bitacoraTexts = {
-  intro: 'Quién del equipo hizo qué, y cuándo. Aquí no se borra ni se cambia nada.',
   daysCrossed: '«Hasta» es anterior a «Desde»',
   missing: 'No existe',
-  buscar: 'Buscar en la bitácora',
-  buscarHint: 'Nombre, correo, SKU, campaña, ajuste, número de pedido o de surtido',
-  quien: 'Quién',
-  anyone: 'Cualquiera',
-  unknown: 'Otra persona',
-  gone: (nombre: string) => `${nombre} (ya no está)`,
-  verbo: 'Qué hizo',
-  anything: 'Cualquier cosa',
-  desde: 'Desde',
-  hasta: 'Hasta',
-  clear: 'Quitar filtros',
-  loading: 'Cargando la bitácora…',
-  failed: 'No se pudo cargar la bitácora',
-  empty: 'Aún no hay nada en la bitácora',
-  emptyDetail: 'Lo que haga el equipo queda aquí.',
-  none: 'Nada coincide con estos filtros',
-  noneDetail: 'Prueba con otras palabras, otras fechas, otra persona u otra acción.',
   changes: (count: number) => (count === 1 ? 'Ver el cambio' : `Ver ${count} cambios`),
-  nothing: 'nada',
 } as const
 
 /** As read after the actor's name. */

@@ -91,7 +91,7 @@ function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string>
                 <dt className="inline font-semibold">{campo}: </dt>
                 <dd className="inline">
                   {antes !== null && <span className="text-ink-soft">{antes} → </span>}
-                  {despues ?? bitacoraTexts.nothing}
+                  {despues ?? 'nada'}
                 </dd>
               </div>
             ))}
@@ -122,16 +122,16 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
   const { q, quien, verbo, desde, hasta, objeto } = search
   const { data: autores = [] } = useQuery(autoresQuery())
   const quienes = [
-    { value: all, label: bitacoraTexts.anyone },
+    { value: all, label: 'Cualquiera' },
     ...autores.map(({ id, nombreCompleto, sigue }) => ({
       value: id,
-      label: sigue ? nombreCompleto : bitacoraTexts.gone(nombreCompleto),
+      label: sigue ? nombreCompleto : `${nombreCompleto} (ya no está)`,
     })),
     // The URL may name anybody.
-    ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: bitacoraTexts.unknown }] : []),
+    ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: 'Otra persona' }] : []),
   ]
   const acciones = [
-    { value: all, label: bitacoraTexts.anything },
+    { value: all, label: 'Cualquier cosa' },
     ...verbos.map((value) => ({ value: value as string, label: verboTexts[value] })),
   ]
   const crossed = desde && hasta && hasta < desde ? bitacoraTexts.daysCrossed : undefined
@@ -139,31 +139,31 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
   return (
     <div className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem_11rem_auto]">
       <TypedSearchInput
-        label={bitacoraTexts.buscar}
-        placeholder={bitacoraTexts.buscarHint}
+        label="Buscar en la bitácora"
+        placeholder="Nombre, correo, SKU, campaña, ajuste, número de pedido o de surtido"
         maxLength={maxBusquedaLength}
         inUrl={q ?? ''}
         onSettled={(text) => onChange({ q: text || undefined })}
         className="col-span-2 lg:col-span-full lg:max-w-xl"
       />
-      <Field label={bitacoraTexts.quien} className="max-lg:col-span-2">
+      <Field label="Quién" className="max-lg:col-span-2">
         <Select
           options={quienes}
           value={quien ?? all}
           onValueChange={(value) => onChange({ quien: value === all ? undefined : value })}
         />
       </Field>
-      <Field label={bitacoraTexts.verbo} className="max-lg:col-span-2">
+      <Field label="Qué hizo" className="max-lg:col-span-2">
         <Select
           options={acciones}
           value={verbos.find((it) => it === verbo) ?? all}
           onValueChange={(value) => onChange({ verbo: verbos.find((it) => it === value) })}
         />
       </Field>
-      <Field label={bitacoraTexts.desde}>
+      <Field label="Desde">
         <DatePicker value={desde ?? null} onValueChange={(day) => onChange({ desde: day ?? undefined })} />
       </Field>
-      <Field label={bitacoraTexts.hasta} error={crossed}>
+      <Field label="Hasta" error={crossed}>
         <DatePicker value={hasta ?? null} onValueChange={(day) => onChange({ hasta: day ?? undefined })} />
       </Field>
       {filtered && (
@@ -181,7 +181,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
             })
           }
         >
-          {bitacoraTexts.clear}
+          Quitar filtros
         </Button>
       )}
     </div>
@@ -212,7 +212,7 @@ function BitacoraPage() {
   return (
     <Page
       title={pageTitles.bitacora}
-      description={bitacoraTexts.intro}
+      description="Quién del equipo hizo qué, y cuándo. Aquí no se borra ni se cambia nada."
       back={<BackToList to={paths.adminEquipo}>Volver a equipo</BackToList>}
     >
       <BitacoraFilters search={search} onChange={change} />
@@ -229,9 +229,9 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
   return (
     <PagedList
       query={apuntes}
-      failed={bitacoraTexts.failed}
+      failed="No se pudo cargar la bitácora"
       loading={
-        <ListSkeleton label={bitacoraTexts.loading} rows={6}>
+        <ListSkeleton label="Cargando la bitácora…" rows={6}>
           <div className="px-4 py-4 md:px-5">
             <Skeleton className="h-5 w-2/3" />
           </div>
@@ -240,9 +240,11 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
       empty={
         <EmptyState
           icon={<ScrollText aria-hidden="true" />}
-          title={filtered ? bitacoraTexts.none : bitacoraTexts.empty}
+          title={filtered ? 'Nada coincide con estos filtros' : 'Aún no hay nada en la bitácora'}
         >
-          {filtered ? bitacoraTexts.noneDetail : bitacoraTexts.emptyDetail}
+          {filtered
+            ? 'Prueba con otras palabras, otras fechas, otra persona u otra acción.'
+            : 'Lo que haga el equipo queda aquí.'}
         </EmptyState>
       }
     >

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type AjusteClave, ajusteClaves, secciones, settings } from '#modules/ajustes/settings.ts'
+import { ajusteClaves, secciones, settings } from '#modules/ajustes/settings.ts'
 import type { MensajeTipo } from '#modules/mensajes/rules.ts'
 import { tipoTexts } from '#modules/mensajes/texts.ts'
 import { bitacoraTexts } from '#modules/reportes/bitacora/texts.ts'
@@ -80,13 +80,6 @@ export const bitacoraApi = ({ read }: Database) =>
           }),
         ),
     )
-
-/** Names of objects without a name of their own. */
-const objetoTexts = {
-  /** With its section: 'Enviado' alone says too little. */
-  ajuste: (clave: AjusteClave) => `${settings[clave].label} (${secciones[settings[clave].seccion]})`,
-  mensaje: (tipo: MensajeTipo, para: string) => `${tipoTexts[tipo]}, para ${para}`,
-} as const
 
 /** The name of an id among the changes of a line. */
 type Nombre = { id: string; nombre: string }
@@ -252,9 +245,9 @@ function objetoOf({ objetoId, objeto, numero, talla, prenda, tipo, para }: Found
   if (numero !== null) return pageTitles.surtido(numero)
   if (prenda !== null) return `${prenda}, ${talla}`
   // Never the letter's text: it may hold a password link.
-  if (tipo !== null && para !== null) return objetoTexts.mensaje(tipo, para)
+  if (tipo !== null && para !== null) return `${tipoTexts[tipo]}, para ${para}`
   const clave = ajusteClaves.find((it) => it === objetoId)
-  return clave ? objetoTexts.ajuste(clave) : null
+  return clave ? `${settings[clave].label} (${secciones[settings[clave].seccion]})` : null
 }
 
 /** People with every word in name, e-mail or phone. */

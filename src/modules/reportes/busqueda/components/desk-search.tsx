@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
 import { outdatedTexts } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { toastInfo } from '#ui/toast.ts'
@@ -45,9 +44,9 @@ export function DeskSearch() {
         className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-full text-ink transition-colors hover:bg-hover md:w-full md:max-w-72 md:shrink md:justify-start md:bg-surface md:px-4 md:text-ink-soft md:inset-ring md:inset-ring-line-strong"
       >
         <Search aria-hidden="true" className="size-5.5 shrink-0 md:size-5" />
-        <span className="max-md:sr-only">{busquedaTexts.open}</span>
+        <span className="max-md:sr-only">Buscar</span>
         <span aria-hidden="true" className="ml-auto font-sans text-sm whitespace-nowrap max-md:hidden">
-          {busquedaTexts.shortcut}
+          Ctrl K
         </span>
       </button>
       {wanted && (

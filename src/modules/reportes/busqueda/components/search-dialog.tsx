@@ -97,16 +97,14 @@ function pedidoHit(pedido: Encontrado['pedidos'][number]): Hit {
 
 function consultoraHit(consultora: Encontrado['consultoras'][number]): Hit {
   const { id, nombreCompleto, email, telefono, role, ultimoPedido } = consultora
-  const last = ultimoPedido ? busquedaTexts.lastPedido(ultimoPedido.numeroPedido) : busquedaTexts.noPedido
+  const last = ultimoPedido ? `Último pedido ${ultimoPedido.numeroPedido}` : 'Sin pedidos'
   return {
     id,
     to: paths.adminConsultora(id),
     icon: <User />,
     name: nombreCompleto,
     detail: [telefono, last, email].filter(Boolean).join(' · '),
-    badge: role !== 'consultor' && (
-      <Badge>{role === 'pendiente' ? busquedaTexts.solicitud : busquedaTexts.sinRole}</Badge>
-    ),
+    badge: role !== 'consultor' && <Badge>{role === 'pendiente' ? 'Solicitud' : 'Sin acceso'}</Badge>,
   }
 }
 
@@ -116,7 +114,7 @@ const productoHit = ({ id, nombre, sku, activo, imagen }: Encontrado['productos'
   icon: imagen ? <Picture imagen={imagen} alt="" sizes="2.5rem" ratio="1" className="rounded-sm" /> : <Shirt />,
   name: nombre,
   detail: sku ?? '',
-  badge: !activo && <Badge>{busquedaTexts.inactivo}</Badge>,
+  badge: !activo && <Badge>Inactivo</Badge>,
 })
 
 type Accion = { id: string; nombre: string; to: string; right: Right }
@@ -219,7 +217,7 @@ function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement 
         <Autocomplete.Input
           ref={input}
           aria-label={busquedaTexts.title}
-          placeholder={busquedaTexts.label}
+          placeholder="Pedido, consultora, producto o acción"
           maxLength={maxBusquedaLength}
           enterKeyHint="go"
           autoCapitalize="none"
@@ -227,23 +225,17 @@ function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement 
           onKeyDown={waitForAnswer}
           className="min-h-12 w-full min-w-0 bg-transparent px-2 text-base text-ellipsis outline-none placeholder:text-ink-soft"
         />
-        <Dialog.Close render={<IconButton label={busquedaTexts.close} />}>
+        <Dialog.Close render={<IconButton label="Cerrar búsqueda" />}>
           <X aria-hidden="true" />
         </Dialog.Close>
       </div>
       <Autocomplete.Status className="sr-only">
-        {!isCurrent
-          ? busquedaTexts.searching
-          : failure
-            ? ''
-            : count > 0
-              ? busquedaTexts.count(count)
-              : busquedaTexts.none(q)}
+        {!isCurrent ? 'Buscando…' : failure ? '' : count > 0 ? busquedaTexts.count(count) : busquedaTexts.none(q)}
       </Autocomplete.Status>
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {failure && (
           <ErrorState
-            title={busquedaTexts.failedTitle}
+            title="No se pudo buscar"
             detail={detailOf(failure)}
             onRetry={retry}
             retrying={retrying}
@@ -252,7 +244,7 @@ function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement 
         )}
         {isCurrent && !failure && count === 0 && (
           <EmptyState icon={<Search aria-hidden="true" />} title={busquedaTexts.none(q)} className="py-10!">
-            {busquedaTexts.noneHint}
+            Prueba con un número de pedido, un nombre, un correo, los últimos cuatro dígitos de un teléfono o un SKU.
           </EmptyState>
         )}
         <Autocomplete.List
