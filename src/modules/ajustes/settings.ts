@@ -107,8 +107,7 @@ const textOf = (seccion: TextSeccion) =>
       const unknown = unknownVariables(texto, variables)
       if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
     })
-const numeroOf = (max: number) =>
-  z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, numeroTexts.tooMany(max))
+const numeroOf = (max: number) => z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, `Máximo ${max}`)
 
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')

@@ -74,12 +74,11 @@ const ajuste = {
   changed: 'cambió este ajuste',
 } satisfies AjusteTexts
 
-export const siNoTexts = { ...ajuste, schema: 'Elige sí o no', yes: 'Sí', no: 'No' }
+export const siNoTexts = { ...ajuste, schema: 'Elige sí o no' }
 
 export const numeroTexts = {
   ...ajuste,
   schema: 'Escribe un número entero, 0 o más',
-  tooMany: (max: number) => `Máximo ${max}`,
 }
 
 export const guiaTexts = {
@@ -87,19 +86,10 @@ export const guiaTexts = {
   back: 'Volver a la guía de la marca',
   what: (label: string) => `la «${label}»`,
   changed: 'cambió esta guía',
-  intro:
-    'Para qué medidas del cuerpo es cada talla. Donde hay guía, junto a las tallas de un producto aparece «Guía de tallas»; donde no, no aparece nada.',
   how: 'En centímetros, como 88 o 86-90; lo que no aplica se deja vacío. También puedes pegar la tabla de una hoja de cálculo.',
   none: 'Esta línea no tiene guía.',
-  start: 'Empezar una guía',
-  remove: 'Quitar la guía',
-  talla: 'Talla',
-  addFila: 'Agregar talla',
-  addMedida: 'Agregar medida',
   removeFila: (talla: string) => `Quitar la talla ${talla}`,
   removeMedida: (medida: string) => `Quitar la medida ${medida}`,
-  medidaNumber: (n: number) => `Medida ${n}`,
-  tallaNumber: (n: number) => `Talla ${n}`,
   cell: (medida: string, talla: string) => `${medida} de la talla ${talla}`,
 } satisfies AjusteTexts & Record<string, unknown>
 
@@ -108,12 +98,6 @@ export const juegosTexts = {
   back: 'Volver a los juegos de la marca',
   what: (label: string) => `los juegos «${label}»`,
   changed: 'cambió estos juegos',
-  intro:
-    'Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega de un toque.',
-  field: (label: string) => `Juegos de «${label}»`,
-  how: 'Un juego por renglón, con sus tallas separadas por comas.',
-  preview: 'Así se llaman en el formulario',
-  none: 'Ninguno',
 } satisfies AjusteTexts & Record<string, unknown>
 
 export const sinonimosTexts = {
@@ -121,9 +105,7 @@ export const sinonimosTexts = {
   back: 'Volver a las de la marca',
   what: () => 'las palabras de la búsqueda',
   changed: 'cambió estas palabras',
-  field: 'Palabras, un grupo por renglón',
   how: 'Un grupo por renglón, con sus palabras separadas por comas, como «brasier, bra, sostén». Mayúsculas, acentos y plurales no importan.',
-  none: 'Ninguna',
 } satisfies AjusteTexts & Record<string, unknown>
 
 export const paqueteriasTexts = {
@@ -131,13 +113,6 @@ export const paqueteriasTexts = {
   back: 'Volver a las de la marca',
   what: () => 'las paqueterías',
   changed: 'cambió las paqueterías',
-  intro:
-    'Al enviar un pedido se elige su paquetería y se escribe el número de guía. La consultora lo ve con un enlace para rastrearlo.',
-  field: 'Paqueterías y dónde se rastrea',
-  how: 'Una por renglón: su nombre, una coma y la dirección donde se rastrea, con {guia} donde va el número. Sin dirección, la guía se ve sin enlace. Lo que cambies vale para las guías que se escriban después.',
-  preview: 'Así queda el enlace de una guía',
-  noLink: 'sin enlace',
-  none: 'Ninguna',
 } satisfies AjusteTexts & Record<string, unknown>
 
 /** What /admin/ajustes says, and the menu of messages. */

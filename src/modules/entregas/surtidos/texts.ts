@@ -119,8 +119,6 @@ export const envioTexts = {
 }
 
 export const terminarTexts = {
-  button: 'Terminar surtido',
-  title: '¿Terminar este surtido?',
   /** @param despues whether who ends it may still send its pedidos. */
   why: ({ faltan, sinEnviar, despues }: { faltan: number; sinEnviar: number; despues: boolean }) =>
     [
@@ -132,10 +130,6 @@ export const terminarTexts = {
         : 'Todos sus pedidos salieron.',
       'Ya no se podrá marcar, y sus pedidos podrán entrar en otro surtido.',
     ].join(' '),
-  confirm: 'Sí, terminar',
-  cancel: 'Seguir surtiendo',
-  done: (numero: number) => `Surtido ${numero} terminado`,
-  failed: 'No se pudo terminar el surtido',
 }
 
 /** What is printed. */

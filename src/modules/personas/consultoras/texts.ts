@@ -4,37 +4,12 @@ import type { EstadoConsultora } from './rules.ts'
 
 /** What staff read about applications (spec 2.2 and 2.8: /admin/consultoras). */
 export const consultorasTexts = {
-  description: 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.',
-  search: 'Buscar por nombre, email o ciudad',
-  pending: (count: number) => `${formatCount(count)} pendientes`,
-  details: 'Ver Detalles',
-  approve: 'Aprobar como Consultora',
-  reject: 'Rechazar Solicitud',
   empty: 'No hay consultoras pendientes de aprobación',
-  emptySearch: (q: string) => `Ninguna solicitud coincide con «${q}».`,
-  emptyDirectory: (q: string) => `Nadie coincide con «${q}».`,
-  failedTitle: 'Error al cargar consultoras',
-  failed: 'Por favor, intenta recargar la página',
   errorTitle: 'Error',
-  unauthorized: 'No autorizado',
-  approvedTitle: 'Consultora Aprobada',
-  approved: 'La consultora puede ahora iniciar sesión y crear pedidos.',
-  rejectedTitle: 'Solicitud Rechazada',
-  rejected: 'La solicitud ha sido rechazada y eliminada.',
   missing: 'Solicitud no encontrada',
-  rejectQuestion: (nombre: string) => `¿Rechazar la solicitud de ${nombre}?`,
-  rejectWarning: 'La solicitud se elimina y ella deja de tener acceso. Podrá volver a solicitarlo.',
-  rejectConfirm: 'Sí, rechazar',
-  rejectKeep: 'No, conservar la solicitud',
-  tabs: 'Situación de la consultora',
-  directorySearch: 'Buscar por nombre, email o teléfono',
-  export: 'Exportar',
-  exportFailed: 'No se pudo exportar',
   consultoraMissing: pageTitles.consultoraMissing,
   suspend: 'Suspender',
   reactivate: 'Reactivar',
-  suspendedTitle: 'Consultora suspendida',
-  reactivatedTitle: 'Consultora reactivada',
 }
 
 export const estadoTexts: Record<EstadoConsultora, string> = {

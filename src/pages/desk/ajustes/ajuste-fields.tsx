@@ -152,7 +152,7 @@ export function AjusteSiNo({ ajuste, children }: { ajuste: AjusteDe<'catalogo' |
   const { label, hint, schema } = settings[ajuste.clave]
   const field = useAjuste(ajuste, asIs<boolean>, (typed) => schema.safeParse(typed))
   return (
-    <AjusteCard field={field} texts={siNoTexts} now={ajuste.valor ? siNoTexts.yes : siNoTexts.no}>
+    <AjusteCard field={field} texts={siNoTexts} now={ajuste.valor ? 'Sí' : 'No'}>
       <Checkbox
         checked={field.draft.value}
         onChange={(event) => field.set(event.target.checked)}
@@ -240,8 +240,12 @@ export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
   const { data: juegos = [] } = field
   return (
-    <AjusteCard field={field} texts={juegosTexts} now={listsText(ajuste.valor) || juegosTexts.none}>
-      <Field label={juegosTexts.field(label)} hint={juegosTexts.how} error={field.error}>
+    <AjusteCard field={field} texts={juegosTexts} now={listsText(ajuste.valor) || 'Ninguno'}>
+      <Field
+        label={`Juegos de «${label}»`}
+        hint="Un juego por renglón, con sus tallas separadas por comas."
+        error={field.error}
+      >
         <Textarea
           value={field.draft.value}
           onChange={(event) => field.set(event.target.value)}
@@ -250,7 +254,7 @@ export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
         />
       </Field>
       {juegos.length > 0 && (
-        <ul aria-label={juegosTexts.preview} className="flex flex-wrap gap-2">
+        <ul aria-label="Así se llaman en el formulario" className="flex flex-wrap gap-2">
           {juegos.map((tallas) => (
             <li key={tallas.join()}>
               <Badge>{juegoName(tallas)}</Badge>
@@ -267,8 +271,8 @@ export function AjusteSinonimos({ ajuste }: { ajuste: AjusteDe<'busqueda'> }) {
   const { schema, hint } = settings[ajuste.clave]
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
   return (
-    <AjusteCard field={field} texts={sinonimosTexts} now={listsText(ajuste.valor) || sinonimosTexts.none}>
-      <Field label={sinonimosTexts.field} hint={`${hint} ${sinonimosTexts.how}`} error={field.error}>
+    <AjusteCard field={field} texts={sinonimosTexts} now={listsText(ajuste.valor) || 'Ninguna'}>
+      <Field label="Palabras, un grupo por renglón" hint={`${hint} ${sinonimosTexts.how}`} error={field.error}>
         <Textarea
           value={field.draft.value}
           onChange={(event) => field.set(event.target.value)}
@@ -286,8 +290,12 @@ export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
   const field = useAjuste(ajuste, paqueteriasText, (typed) => schema.safeParse(paqueteriasFrom(typed)))
   const { data: paqueterias = [] } = field
   return (
-    <AjusteCard field={field} texts={paqueteriasTexts} now={paqueteriasText(ajuste.valor) || paqueteriasTexts.none}>
-      <Field label={paqueteriasTexts.field} hint={paqueteriasTexts.how} error={field.error}>
+    <AjusteCard field={field} texts={paqueteriasTexts} now={paqueteriasText(ajuste.valor) || 'Ninguna'}>
+      <Field
+        label="Paqueterías y dónde se rastrea"
+        hint="Una por renglón: su nombre, una coma y la dirección donde se rastrea, con {guia} donde va el número. Sin dirección, la guía se ve sin enlace. Lo que cambies vale para las guías que se escriban después."
+        error={field.error}
+      >
         <Textarea
           value={field.draft.value}
           onChange={(event) => field.set(event.target.value)}
@@ -297,12 +305,12 @@ export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
       </Field>
       {paqueterias.length > 0 && (
         <div className="text-sm">
-          <p className="text-ink-soft">{paqueteriasTexts.preview}</p>
+          <p className="text-ink-soft">Así queda el enlace de una guía</p>
           <dl className="mt-1 grid gap-x-4 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
             {paqueterias.map((it) => (
               <div key={it.nombre} className="contents">
                 <dt className="font-semibold">{it.nombre}</dt>
-                <dd className="wrap-anywhere text-ink-soft">{guiaUrl(it, '1234567890') ?? paqueteriasTexts.noLink}</dd>
+                <dd className="wrap-anywhere text-ink-soft">{guiaUrl(it, '1234567890') ?? 'sin enlace'}</dd>
               </div>
             ))}
           </dl>

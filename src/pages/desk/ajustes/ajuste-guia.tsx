@@ -79,7 +79,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
       <thead>
         <tr>
           <th scope="col" className="px-1 text-left text-sm font-semibold">
-            {guiaTexts.talla}
+            Talla
           </th>
           {eachMedida((index) => (
             <th key={index} scope="col">
@@ -118,8 +118,8 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
 
 /** The accessible name of a cell, also used in messages about it. */
 function nameOf({ medidas, filas }: Guia, { row, column }: Place): string {
-  if (row === 0) return guiaTexts.medidaNumber(column)
-  if (column === 0) return guiaTexts.tallaNumber(row)
+  if (row === 0) return `Medida ${column}`
+  if (column === 0) return `Talla ${row}`
   return guiaTexts.cell(medidas[column - 1] || String(column), filas[row - 1]?.talla || String(row))
 }
 
@@ -209,17 +209,17 @@ function GuiaEditor({ guia, label, issues, onChange, onRemove }: EditorProps) {
           disabled={filas.length >= maxFilas}
           onClick={() => change(withFila(guia), `[data-cell="${filas.length + 1}.0"]`)}
         >
-          {guiaTexts.addFila}
+          Agregar talla
         </Button>
         <Button
           {...{ variant: 'secondary', size: 'sm', icon: plus }}
           disabled={medidas.length >= maxMedidas}
           onClick={() => change(withMedida(guia), `[data-cell="0.${medidas.length + 1}"]`)}
         >
-          {guiaTexts.addMedida}
+          Agregar medida
         </Button>
         <Button variant="quiet" size="sm" onClick={onRemove}>
-          {guiaTexts.remove}
+          Quitar la guía
         </Button>
       </div>
     </>
@@ -305,7 +305,7 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
               icon={<Plus aria-hidden="true" className="size-5" />}
               onClick={() => set(withFirst(newGuia(categoriaOf(clave), tallas)))}
             >
-              {guiaTexts.start}
+              Empezar una guía
             </Button>
           </div>
         )}

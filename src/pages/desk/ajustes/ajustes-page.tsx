@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
 import { type Seccion, secciones, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { ajustesTexts, guiaTexts, juegosTexts, paqueteriasTexts, variableTexts } from '#modules/ajustes/texts.ts'
+import { ajustesTexts, variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -111,14 +111,29 @@ function VariablesHelp({ seccion }: { seccion: TextSeccion }) {
 const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
   whatsapp: fieldsOf('whatsapp', AjusteWhatsapp, <VariablesHelp seccion="whatsapp" />),
   vitrina: fieldsOf('vitrina', AjusteWhatsapp, <VariablesHelp seccion="vitrina" />),
-  envios: fieldsOf('envios', AjustePaqueterias, <Intro>{paqueteriasTexts.intro}</Intro>),
+  envios: fieldsOf(
+    'envios',
+    AjustePaqueterias,
+    <Intro>
+      Al enviar un pedido se elige su paquetería y se escribe el número de guía. La consultora lo ve con un enlace para
+      rastrearlo.
+    </Intro>,
+  ),
   catalogo: fieldsOf('catalogo', AjusteSiNo),
   busqueda: fieldsOf('busqueda', AjusteSinonimos),
   inventario: fieldsOf('inventario', AjusteNumero),
   devoluciones: fieldsOf('devoluciones', AjusteNumero),
   equipo: fieldsOf('equipo', AjusteFactor),
   juegos: ({ ajustes }) => (
-    <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
+    <Section
+      seccion="juegos"
+      intro={
+        <Intro>
+          Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega de un
+          toque.
+        </Intro>
+      }
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {ajustesDe(ajustes, 'juegos').map((ajuste) => (
           <AjusteJuegos key={ajuste.clave} ajuste={ajuste} />
@@ -127,7 +142,15 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
     </Section>
   ),
   guias: ({ ajustes }) => (
-    <Section seccion="guias" intro={<Intro>{guiaTexts.intro}</Intro>}>
+    <Section
+      seccion="guias"
+      intro={
+        <Intro>
+          Para qué medidas del cuerpo es cada talla. Donde hay guía, junto a las tallas de un producto aparece «Guía de
+          tallas»; donde no, no aparece nada.
+        </Intro>
+      }
+    >
       {ajustesDe(ajustes, 'guias').map((ajuste) => (
         <AjusteGuia key={ajuste.clave} ajuste={ajuste} tallas={firstJuego(ajustes, ajuste.clave)} />
       ))}

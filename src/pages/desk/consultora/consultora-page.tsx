@@ -484,8 +484,8 @@ function SuspensionDialog({ consultora, verb, onClose }: DialogProps) {
 }
 
 const verbs = {
-  suspend: { send: suspendConsultora, title: consultorasTexts.suspendedTitle },
-  reactivate: { send: reactivateConsultora, title: consultorasTexts.reactivatedTitle },
+  suspend: { send: suspendConsultora, title: 'Consultora suspendida' },
+  reactivate: { send: reactivateConsultora, title: 'Consultora reactivada' },
 }
 type SuspensionVerb = keyof typeof verbs
 

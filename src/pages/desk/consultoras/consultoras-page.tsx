@@ -10,7 +10,7 @@ import {
 } from '#modules/personas/consultoras/client.ts'
 import { EstadoBadge } from '#modules/personas/consultoras/components/estado-badge.tsx'
 import { directorioSearch, type EstadoConsultora, estadosConsultora } from '#modules/personas/consultoras/rules.ts'
-import { consultorasTexts, listaTexts } from '#modules/personas/consultoras/texts.ts'
+import { listaTexts } from '#modules/personas/consultoras/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { formatDate } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -92,7 +92,7 @@ function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undef
       failed={failed}
       empty={
         <EmptyState icon={<Users aria-hidden="true" />} title={<span role="status">{empty}</span>}>
-          {q && consultorasTexts.emptyDirectory(q)}
+          {q && `Nadie coincide con «${q}».`}
         </EmptyState>
       }
     >
@@ -129,8 +129,8 @@ function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undef
 const Exportar = ({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) => (
   <ExportMenu
     size="sm"
-    label={consultorasTexts.export}
-    failed={consultorasTexts.exportFailed}
+    label="Exportar"
+    failed="No se pudo exportar"
     file={`consultoras-${estado}`}
     fetchFile={(formato) => exportDirectorio(estado, q, formato)}
   />
@@ -160,7 +160,7 @@ function ConsultorasPage() {
   const { estado = 'solicitud', q } = Route.useSearch()
   const navigate = Route.useNavigate()
   const isSolicitudes = estado === 'solicitud'
-  const label = isSolicitudes ? consultorasTexts.search : consultorasTexts.directorySearch
+  const label = isSolicitudes ? 'Buscar por nombre, email o ciudad' : 'Buscar por nombre, email o teléfono'
   const find = (text: string) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false })
   const choose = (value: EstadoConsultora) =>
@@ -171,7 +171,7 @@ function ConsultorasPage() {
   return (
     <Page
       title={pageTitles.consultoras}
-      description={isSolicitudes && consultorasTexts.description}
+      description={isSolicitudes && 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.'}
       actions={
         <div className="flex flex-wrap items-center gap-3">
           {isSolicitudes && <Pendientes q={q} />}
@@ -187,7 +187,7 @@ function ConsultorasPage() {
         maxLength={maxBusquedaLength}
         className="mb-3 md:max-w-md"
       />
-      <Tabs label={consultorasTexts.tabs} items={tabs} value={estado} onValueChange={choose}>
+      <Tabs label="Situación de la consultora" items={tabs} value={estado} onValueChange={choose}>
         <div className="pt-4">
           {isSolicitudes ? <Solicitudes q={q} /> : <Directorio key={estado} estado={estado} q={q} />}
         </div>

@@ -12,7 +12,7 @@ import {
 import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { formatLongDate } from '#shared/format.ts'
+import { formatCount, formatLongDate } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -37,7 +37,7 @@ export function Solicitudes({ q }: { q: string | undefined }) {
   )
 }
 
-export const failed = { title: consultorasTexts.failedTitle, detail: consultorasTexts.failed }
+export const failed = { title: 'Error al cargar consultoras', detail: 'Por favor, intenta recargar la página' }
 
 type ListProps = { q: string | undefined; onOpen: (solicitud: Solicitud) => void }
 
@@ -57,7 +57,7 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
           className="whitespace-nowrap max-md:w-full"
           onClick={() => onOpen(solicitud)}
         >
-          {consultorasTexts.details}
+          Ver Detalles
           <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
         </Button>
       ),
@@ -70,7 +70,7 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
       failed={failed}
       empty={
         <EmptyState icon={<UserCheck aria-hidden="true" />} title={consultorasTexts.empty}>
-          {q && consultorasTexts.emptySearch(q)}
+          {q && `Ninguna solicitud coincide con «${q}».`}
         </EmptyState>
       }
     >
@@ -112,14 +112,18 @@ export function Pendientes({ q }: { q: string | undefined }) {
   if (pendientes === undefined) return null
   return (
     <span role="status">
-      <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{consultorasTexts.pending(pendientes)}</Badge>
+      <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{`${formatCount(pendientes)} pendientes`}</Badge>
     </span>
   )
 }
 
 const decisions = {
-  approve: { send: approveConsultora, title: consultorasTexts.approvedTitle, text: consultorasTexts.approved },
-  reject: { send: rejectSolicitud, title: consultorasTexts.rejectedTitle, text: consultorasTexts.rejected },
+  approve: {
+    send: approveConsultora,
+    title: 'Consultora Aprobada',
+    text: 'La consultora puede ahora iniciar sesión y crear pedidos.',
+  },
+  reject: { send: rejectSolicitud, title: 'Solicitud Rechazada', text: 'La solicitud ha sido rechazada y eliminada.' },
 }
 
 /** Approves or rejects (spec 2.8). A conflict closes the dialog; any other failure leaves it open for another try. */
@@ -138,7 +142,7 @@ function useDecision(kind: keyof typeof decisions, onDecided: () => void) {
 }
 
 const reasonOf = (error: Error): string =>
-  error instanceof AppError && error.code === 'unauthenticated' ? consultorasTexts.unauthorized : detailOf(error)
+  error instanceof AppError && error.code === 'unauthenticated' ? 'No autorizado' : detailOf(error)
 
 type DialogProps = { solicitud: Solicitud | null; onClose: () => void }
 
@@ -163,10 +167,10 @@ function SolicitudDialog({ solicitud, onClose }: DialogProps) {
         shown && (
           <>
             <Button variant="secondary" onClick={() => setAsking(true)} disabled={approval.isPending}>
-              {consultorasTexts.reject}
+              Rechazar Solicitud
             </Button>
             <Button busy={approval.isPending} onClick={() => approval.mutate(shown.id)}>
-              {consultorasTexts.approve}
+              Aprobar como Consultora
             </Button>
           </>
         )
@@ -178,10 +182,10 @@ function SolicitudDialog({ solicitud, onClose }: DialogProps) {
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
-            title={consultorasTexts.rejectQuestion(shown.nombreCompleto)}
-            description={consultorasTexts.rejectWarning}
-            confirmLabel={consultorasTexts.rejectConfirm}
-            cancelLabel={consultorasTexts.rejectKeep}
+            title={`¿Rechazar la solicitud de ${shown.nombreCompleto}?`}
+            description="La solicitud se elimina y ella deja de tener acceso. Podrá volver a solicitarlo."
+            confirmLabel="Sí, rechazar"
+            cancelLabel="No, conservar la solicitud"
             busy={rejection.isPending}
             onConfirm={() => rejection.mutate(shown.id)}
           />

@@ -18,10 +18,10 @@ import {
 import { periodoTexts, reportesTexts, tramoTexts, wrongDiasTexts } from '#modules/reportes/reporte-texts.ts'
 import { type PeriodoElegido, periodos, reportesSearch, type Vista, vistas } from '#modules/reportes/rules.ts'
 import { type Cifra, type Columna, type Tipo, tables } from '#modules/reportes/vistas.ts'
-import { mexicanDay } from '#shared/format.ts'
+import { formatCount, mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { oneOf } from '#shared/search.ts'
-import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
+import { extensionOf, formatos, formatoTexts } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,8 +48,8 @@ const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
         key={formato}
         size="sm"
         label={reportesTexts[formato]}
-        name={reportesTexts.exportAs(formato)}
-        failed={reportesTexts.exportFailed}
+        name={`Descargar ${formatoTexts[formato]}`}
+        failed="No se pudo descargar el archivo"
         file={`${tables[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
         fetchFile={() => exportReporte({ ...elegido, vista, formato })}
       />
@@ -59,7 +59,7 @@ const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
 
 const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
   <Figures
-    label={reportesTexts.figures}
+    label="Cifras del periodo"
     items={cifras.map(({ titulo, tipo, valor, antes, nota }) => ({
       label: titulo,
       value: valueText(tipo, valor),
@@ -68,7 +68,7 @@ const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
         detail: (
           <>
             <span className="font-semibold">{valueText('cambio', cambioPorcentual(valor ?? 0, antes))}</span>{' '}
-            {reportesTexts.before(valueText(tipo, antes))}
+            {`vs. ${valueText(tipo, antes)}`}
           </>
         ),
       }),
@@ -79,7 +79,7 @@ const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
 const withFigures: Partial<Record<Vista, number>> = { ventas: 4, consultoras: 6 }
 
 const ReporteSkeleton = ({ vista }: { vista: Vista }) => (
-  <LoadingRegion label={reportesTexts.loading} className="flex flex-col gap-5">
+  <LoadingRegion label="Cargando el reporte…" className="flex flex-col gap-5">
     {withFigures[vista] && <FiguresSkeleton count={withFigures[vista]} />}
     <Card className="flex flex-col gap-5">
       <Skeleton className="h-6 w-44" />
@@ -125,7 +125,7 @@ function plotHeight(isColumns: boolean, rows: number): string {
 const ReportePanel = ({ vista, elegido }: { vista: Vista; elegido: PeriodoElegido }) => (
   <QueryBoundary
     query={useQuery(reporteQuery(vista, elegido))}
-    failed={reportesTexts.failed}
+    failed="No pudimos cargar el reporte"
     loading={<ReporteSkeleton vista={vista} />}
   >
     {(reporte) => <ReporteShown vista={vista} elegido={elegido} reporte={reporte} />}
@@ -198,11 +198,11 @@ function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
       <Select
-        label={reportesTexts.period}
+        label="Periodo"
         options={[
           ...named,
           ...campanas.map(({ id, nombre }) => ({ value: id, label: campanaTexts.name(nombre) })),
-          ...(isChosen && !campana ? [{ value: chosenDays, label: reportesTexts.chosen }] : []),
+          ...(isChosen && !campana ? [{ value: chosenDays, label: 'Fechas elegidas' }] : []),
         ]}
         value={isChosen ? (campana?.id ?? chosenDays) : (elegido.periodo ?? 'mes')}
         onValueChange={chooseNamed}
@@ -255,11 +255,11 @@ function ReportesPage() {
   const now = useNow()
   const { antes, ...dias } = periodoOf(elegido, mexicanDay(now))
   return (
-    <Page title={pageTitles.reportes} description={reportesTexts.intro}>
+    <Page title={pageTitles.reportes} description="Qué se vende, a quién y en qué tallas, y qué faltó.">
       <PeriodoBar elegido={elegido} onChange={change} />
       <p className="mt-2 mb-3 text-sm text-ink-soft">{reportesTexts.compared(dias, antes)}</p>
       <Tabs
-        label={reportesTexts.views}
+        label="Reportes"
         items={tabs}
         value={vista}
         onValueChange={choose}
@@ -299,13 +299,13 @@ function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
       {rows.length > few && !all && (
         <div className="border-t border-line px-4 py-1 md:hidden">
           <Button variant="link" onClick={() => setAll(true)}>
-            {reportesTexts.seeAll(rows.length)}
+            {`Ver los ${formatCount(rows.length)} renglones`}
           </Button>
         </div>
       )}
       {filas.length < reporte.total && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
-          {reportesTexts.first(filas.length, reporte.total)}
+          {`Se muestran los primeros ${formatCount(filas.length)} de ${formatCount(reporte.total)}; los archivos los traen todos.`}
         </p>
       )}
     </>

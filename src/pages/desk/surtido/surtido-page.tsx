@@ -64,12 +64,12 @@ function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMar
       await marcas.settle()
       return endSurtido(surtido.id)
     },
-    success: terminarTexts.done(surtido.numero),
+    success: `Surtido ${surtido.numero} terminado`,
     onSuccess: async () => {
       setOpen(false)
       await navigate({ to: paths.adminSurtido(surtido.id), search: { parte: 'enviar' }, replace: true })
     },
-    failure: terminarTexts.failed,
+    failure: 'No se pudo terminar el surtido',
     refresh: [surtidoQuery(surtido.id).queryKey, surtidosKey],
   })
   return (
@@ -78,13 +78,13 @@ function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMar
       onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" size="sm">
-          {terminarTexts.button}
+          Terminar surtido
         </Button>
       }
-      title={terminarTexts.title}
+      title="¿Terminar este surtido?"
       description={terminarTexts.why({ faltan: piezas - halladas, sinEnviar, despues })}
-      confirmLabel={terminarTexts.confirm}
-      cancelLabel={terminarTexts.cancel}
+      confirmLabel="Sí, terminar"
+      cancelLabel="Seguir surtiendo"
       tone="primary"
       busy={ending.isPending}
       onConfirm={() => ending.mutate()}

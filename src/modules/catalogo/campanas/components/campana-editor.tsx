@@ -45,20 +45,20 @@ function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; n
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteCampana(id),
-    success: campanaFormTexts.deleted,
+    success: 'Campaña borrada',
     onSuccess: async () => {
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
       setAsking(false)
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
     },
-    failure: campanaFormTexts.deleteFailed,
+    failure: 'No se borró la campaña',
   })
   return (
     <ConfirmDialog
-      title={campanaFormTexts.deleteTitle(nombre)}
-      description={campanaFormTexts.deleteHint}
+      title={`¿Borrar la campaña ${nombre}?`}
+      description="Sus productos vuelven a venderse como siempre."
       confirmLabel={campanaFormTexts.delete}
-      cancelLabel={campanaFormTexts.deleteKeep}
+      cancelLabel="No, conservarla"
       open={asking}
       onOpenChange={setAsking}
       busy={isPending}
@@ -99,7 +99,7 @@ function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: Port
         ))}
         {!disabled && (
           <DropZone
-            label={campanaFormTexts.portadaAdd}
+            label="Subir portada"
             accept={acceptOf(uploadRules.imagen)}
             error={error}
             onFiles={(files) => uploads.start(files.slice(0, 1))}
@@ -108,7 +108,7 @@ function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: Port
       </div>
       {imagen && !disabled && (
         <Button variant="quiet" size="sm" className="mt-2 min-h-11" onClick={() => onChange(null)}>
-          {campanaFormTexts.portadaRemove}
+          Quitar portada
         </Button>
       )}
     </div>
@@ -128,8 +128,8 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
   const { contenido } = allowed
   return (
     <>
-      <Panel title={campanaFormTexts.datos}>
-        <Field label={campanaFormTexts.nombre} error={errors.nombre} required>
+      <Panel title="Datos">
+        <Field label="Nombre" error={errors.nombre} required>
           <TextInput
             value={draft.nombre}
             onChange={({ target }) => change({ nombre: target.value })}
@@ -139,14 +139,19 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
           />
         </Field>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label={campanaFormTexts.primerDia} error={errors.primerDia} hint={campanaFormTexts.diasHint} required>
+          <Field
+            label="Primer día"
+            error={errors.primerDia}
+            hint="Abre a las 00:00 del primer día y cierra a las 23:59 del último (hora de la Ciudad de México)."
+            required
+          >
             <DatePicker
               value={draft.primerDia}
               onValueChange={(primerDia) => change({ primerDia })}
               disabled={!allowed.primerDia}
             />
           </Field>
-          <Field label={campanaFormTexts.ultimoDia} error={errors.ultimoDia} required>
+          <Field label="Último día" error={errors.ultimoDia} required>
             <DatePicker
               value={draft.ultimoDia}
               onValueChange={(ultimoDia) => change({ ultimoDia })}
@@ -154,7 +159,7 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
             />
           </Field>
         </div>
-        <Field label={campanaFormTexts.texto} hint={campanaFormTexts.textoHint} error={errors.texto}>
+        <Field label="Texto (opcional)" hint="Lo leen las consultoras en su catálogo." error={errors.texto}>
           <Textarea
             rows={3}
             value={draft.texto}
@@ -171,10 +176,12 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
           onUploading={onUploading}
         />
       </Panel>
-      <Panel title={campanaFormTexts.minimos}>
-        <p className="text-sm text-ink-soft">{campanaFormTexts.minimosHint}</p>
+      <Panel title="Pedido mínimo">
+        <p className="text-sm text-ink-soft">
+          Déjalo vacío si no hay mínimo. No aplica a los pedidos que levanta el equipo.
+        </p>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label={campanaFormTexts.minimo} error={errors.minimoCentavos}>
+          <Field label="Mínimo por pedido (opcional)" error={errors.minimoCentavos}>
             <MoneyInput
               disabled={!contenido}
               value={draft.minimoCentavos}
@@ -182,8 +189,8 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
             />
           </Field>
           <Field
-            label={campanaFormTexts.minimoPrimer}
-            hint={campanaFormTexts.minimoPrimerHint}
+            label="Mínimo del primer pedido (opcional)"
+            hint="Si lo dejas vacío, vale el mínimo por pedido."
             error={errors.minimoPrimerCentavos}
           >
             <MoneyInput
@@ -298,11 +305,11 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
             Cancelar
           </BackToList>
           <Button type="submit" busy={saving} disabled={uploading}>
-            {campanaFormTexts.save}
+            Guardar campaña
           </Button>
         </div>
       </form>
-      <UnsavedQuestion unsaved={unsaved} what={campanaFormTexts.unsaved} />
+      <UnsavedQuestion unsaved={unsaved} what="la campaña" />
     </main>
   )
 }
@@ -316,7 +323,7 @@ function useCampanaSave(campana: { id: string; version: number } | null) {
   const [version, setVersion] = useState(campana?.version ?? 0)
   const { mutate, isPending, isSuccess } = useVerb({
     mutationFn: (form: CampanaForm) => (campana ? saveCampana(campana.id, { ...form, version }) : createCampana(form)),
-    success: campanaFormTexts.saved,
+    success: 'Campaña guardada',
     onSuccess: async () => {
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })

@@ -31,9 +31,9 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     const more = items.filter(({ productoId }) => !chosen.includes(productoId))
     onAdd(more.map(elegido))
     setFaltan(missing)
-    toastInfo(more.length > 0 ? campanaFormTexts.added(more.length) : campanaFormTexts.none)
+    toastInfo(more.length > 0 ? campanaFormTexts.added(more.length) : 'Todos estaban ya en la campaña')
   }
-  const onError = (error: Error) => toastError(campanaFormTexts.addFailed, { description: detailOf(error) })
+  const onError = (error: Error) => toastError('No se pudieron agregar', { description: detailOf(error) })
   const line = useVerb({ mutationFn: findLinea, onSuccess: take, onError })
   const pasted = useVerb({
     mutationFn: findSkus,
@@ -49,8 +49,8 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     <div className="grid gap-4 md:grid-cols-2">
       <div className="flex flex-col gap-4">
         <ProductoSearch
-          label={campanaFormTexts.buscar}
-          placeholder={campanaFormTexts.placeholder}
+          label="Agregar un producto"
+          placeholder="Nombre o SKU"
           said={campanaFormTexts.said}
           without={chosen}
           detail={(producto) => <Money centavos={normalOf(producto)} />}
@@ -64,7 +64,7 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
           <Select<Categoria | ''>
             label={campanaFormTexts.linea}
             options={[
-              { value: '', label: campanaFormTexts.lineaChoose },
+              { value: '', label: 'Elige una línea' },
               ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
             ]}
             value=""
@@ -74,9 +74,9 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
       </div>
       <div className="flex flex-col items-start gap-2">
         <Field
-          label={campanaFormTexts.skus}
-          hint={campanaFormTexts.skusHint}
-          error={faltan.length > 0 ? campanaFormTexts.faltan(faltan) : undefined}
+          label="Pegar varios SKU"
+          hint="Uno por renglón, o separados por comas o espacios."
+          error={faltan.length > 0 ? `Sin producto: ${faltan.join(', ')}` : undefined}
           className="w-full"
         >
           <Textarea rows={3} value={skus} onChange={({ target }) => setSkus(target.value)} />
@@ -87,7 +87,7 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
           disabled={typed.length === 0}
           onClick={() => pasted.mutate(typed)}
         >
-          {campanaFormTexts.skusAdd}
+          Agregar los SKU
         </Button>
       </div>
     </div>
@@ -121,10 +121,7 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
     change({ productos: productos.with(index, { ...(productos[index] as ProductoElegido), ...part }) })
   const problems = Object.entries(errors).filter(([path]) => /^productos(\.\d+)?$/.test(path))
   return (
-    <Panel
-      title={campanaFormTexts.productos}
-      actions={<span className="text-sm text-ink-soft tabular-nums">{productos.length}</span>}
-    >
+    <Panel title="Productos" actions={<span className="text-sm text-ink-soft tabular-nums">{productos.length}</span>}>
       {allowed.contenido && (
         <CampanaAgregar
           chosen={productos.map(({ productoId }) => productoId)}
@@ -135,9 +132,12 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
         <FieldError key={path}>{message}</FieldError>
       ))}
       {productos.length === 0 ? (
-        <p className="text-ink-soft">{campanaFormTexts.empty}</p>
+        <p className="text-ink-soft">Todavía no hay productos en la campaña.</p>
       ) : (
-        <p className="text-sm text-ink-soft">{campanaFormTexts.preciosHint}</p>
+        <p className="text-sm text-ink-soft">
+          Sin precio de campaña se vende a su precio normal. Con «Solo en campaña», deja de venderse al cerrar; si no,
+          vuelve a su precio normal.
+        </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {productos.map((producto, index) => (
@@ -175,17 +175,17 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {sku && `${sku} · `}
-          {campanaFormTexts.normal} <Money centavos={costoConsultoraCentavos} />
+          Normal <Money centavos={costoConsultoraCentavos} />
         </p>
         {!activo && (
           <Badge tone="warning" className="mt-1">
-            {campanaFormTexts.inactivo}
+            Inactivo
           </Badge>
         )}
       </div>
       {onRemove && (
         <IconButton
-          label={campanaFormTexts.remove(nombre)}
+          label={`Quitar ${nombre}`}
           onClick={onRemove}
           className="text-ink-soft max-md:col-start-3 max-md:row-start-1 md:order-last"
         >
@@ -193,7 +193,7 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         </IconButton>
       )}
       <div className="max-md:col-span-3">
-        <Field label={campanaFormTexts.precioOf(nombre)} labelHidden error={error}>
+        <Field label={`Precio de campaña de ${nombre}`} labelHidden error={error}>
           <MoneyInput
             disabled={!priced}
             value={precioCentavos}
@@ -202,8 +202,8 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
         </Field>
       </div>
       <Checkbox
-        label={campanaFormTexts.solo}
-        aria-label={campanaFormTexts.soloOf(nombre)}
+        label="Solo en campaña"
+        aria-label={`${nombre}: se vende solo en campaña`}
         checked={soloCampana}
         onChange={({ target }) => onChange({ soloCampana: target.checked })}
         className="max-md:col-span-3"
