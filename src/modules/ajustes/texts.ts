@@ -76,10 +76,7 @@ const ajuste = {
 
 export const siNoTexts = { ...ajuste, schema: 'Elige sí o no' }
 
-export const numeroTexts = {
-  ...ajuste,
-  schema: 'Escribe un número entero, 0 o más',
-}
+export const numeroTexts = { ...ajuste, schema: 'Escribe un número entero, 0 o más' }
 
 export const guiaTexts = {
   save: 'Guardar guía',
@@ -93,12 +90,12 @@ export const guiaTexts = {
   cell: (medida: string, talla: string) => `${medida} de la talla ${talla}`,
 } satisfies AjusteTexts & Record<string, unknown>
 
-export const juegosTexts = {
+export const juegosTexts: AjusteTexts = {
   save: 'Guardar juegos',
   back: 'Volver a los juegos de la marca',
   what: (label: string) => `los juegos «${label}»`,
   changed: 'cambió estos juegos',
-} satisfies AjusteTexts & Record<string, unknown>
+}
 
 export const sinonimosTexts = {
   save: 'Guardar palabras',
@@ -108,12 +105,12 @@ export const sinonimosTexts = {
   how: 'Un grupo por renglón, con sus palabras separadas por comas, como «brasier, bra, sostén». Mayúsculas, acentos y plurales no importan.',
 } satisfies AjusteTexts & Record<string, unknown>
 
-export const paqueteriasTexts = {
+export const paqueteriasTexts: AjusteTexts = {
   save: 'Guardar paqueterías',
   back: 'Volver a las de la marca',
   what: () => 'las paqueterías',
   changed: 'cambió las paqueterías',
-} satisfies AjusteTexts & Record<string, unknown>
+}
 
 /** What /admin/ajustes says, and the menu of messages. */
 export const ajustesTexts = {

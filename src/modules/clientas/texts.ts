@@ -90,7 +90,6 @@ export const precioTexts = {
     centavos < 0
       ? `Pierdes ${formatPesos(-centavos)} por pieza`
       : `Ganas ${formatPesos(centavos)} por pieza (${porciento}%)`,
-  isPublic: 'Es el precio público',
 }
 
 export const negocioTexts = {
@@ -99,11 +98,6 @@ export const negocioTexts = {
   worth: 'Vale a tus precios',
   earned: 'Ganas',
   pieces: 'Piezas',
-}
-
-export const modoTexts = {
-  off: 'Salir del modo clienta',
-  badge: 'Modo clienta',
 }
 
 type Slip = {

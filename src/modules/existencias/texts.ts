@@ -101,10 +101,8 @@ export const cantidadTexts: Record<AjusteMotivo, { label: string; hint: string }
 }
 
 export const inventarioTexts = {
-  open: 'Inventario',
   search: 'Buscar por nombre o SKU',
   all: 'Todas las líneas',
-  count: 'Contar una línea',
   held,
   pieces,
   apartadas: (count: number) => (count === 1 ? '1 apartada' : `${count} apartadas`),

@@ -7,7 +7,6 @@ import { forgetPrecios, readCarrito, writeCarrito } from '#modules/carrito/compo
 import { unansweredEnvio } from '#modules/carrito/components/envio-storage.ts'
 import { withoutPrecio } from '#modules/carrito/rules.ts'
 import { endModo, startModo } from '#modules/clientas/client.ts'
-import { modoTexts } from '#modules/clientas/texts.ts'
 import { askForEnvio } from '#modules/pedidos/components/envio-anterior.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
@@ -106,7 +105,7 @@ export function ModoClientaButton() {
   return (
     <>
       <IconButton
-        label={modo ? modoTexts.off : 'Entrar a modo clienta'}
+        label={modo ? 'Salir del modo clienta' : 'Entrar a modo clienta'}
         aria-pressed={modo}
         disabled={busy}
         onClick={() => toggling.mutate()}
@@ -115,7 +114,7 @@ export function ModoClientaButton() {
         {modo ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>
       <Dialog
-        title={modoTexts.off}
+        title="Salir del modo clienta"
         description="Pediste que salir del modo clienta necesite tu contraseña."
         open={asking}
         onOpenChange={setAsking}

@@ -17,9 +17,7 @@ export const vitrinaTexts = {
   cambiarCodigo: 'Cambiar mi código',
   codigoTooOften: (minutes: number) =>
     `Ya cambiaste tu código ${maxCambiosDeCodigo} veces. Podrás cambiarlo otra vez en ${minutes > 90 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} min`}.`,
-  share: 'Compartir mi vitrina',
   failed: 'No pudimos cargar tu vitrina',
-  missing: 'No encontramos esa vitrina',
   noMore: 'Ya tienes 50 selecciones, que es el máximo. Elimina una para crear otra.',
   shownInactivas: (shown: number, all: number) =>
     shown === all ? conTexts.prendas(all) : `${conTexts.prendas(all)} · ${all - shown} sin mostrar`,
