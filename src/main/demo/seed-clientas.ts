@@ -79,27 +79,33 @@ const notas = 'Le gusta ver los vestidos en video. Paga en dos partes.'
 export async function seedClientas(db: Database): Promise<void> {
   const [consultora] = readPersonas().consultoras
   if (!consultora) return
-  const her: Actor = { id: personaId(consultora.email), email: consultora.email, role: 'consultor' }
+  const actor: Actor = { id: personaId(consultora.email), email: consultora.email, role: 'consultor' }
   const ids: string[] = []
   for (const [n, clienta] of clientas.entries())
-    ids.push((await addClienta(db, her, { ...clienta, cumple: kept(clienta.cumple), notas: n === 0 ? notas : '' })).id)
-  const lineas = await findLineas(db, her.id)
+    ids.push(
+      (await addClienta(db, actor, { ...clienta, cumple: kept(clienta.cumple), notas: n === 0 ? notas : '' })).id,
+    )
+  const lineas = await findLineas(db, actor.id)
   for (const { productoId, precioCentavos } of lineas.slice(0, 3))
-    await setPrecio(db, her, productoId, precioCentavos + 5_000)
+    await setPrecio(db, actor, productoId, precioCentavos + 5_000)
   // One piece for the first clienta, the rest of the line for the next.
   for (const [n, { pedidoId, posicion, cantidad }] of lineas.entries()) {
     const [first = '', next = ''] = [ids[n % ids.length], ids[(n + 1) % ids.length]]
     const partes = [{ clientaId: first, cantidad: 1 }]
     if (cantidad > 1) partes.push({ clientaId: next, cantidad: cantidad - 1 })
-    await setRepartoPedido(db, her, pedidoId, { posicion, partes })
+    await setRepartoPedido(db, actor, pedidoId, { posicion, partes })
   }
   const [alma = '', brenda = ''] = ids
   const [own] = lineas
   if (!own) return
   const { pedidoId, posicion } = own
-  await setEntregas(db, her, alma, { lineas: [{ pedidoId, posicion }], entregado: true })
-  await addAbono(db, her, alma, { fecha: mexicanDay(new Date(daysAgo(3))), centavos: 20_000, nota: 'Efectivo' })
-  await addAbono(db, her, brenda, { fecha: mexicanDay(new Date(daysAgo(1))), centavos: 15_000, nota: 'Transferencia' })
+  await setEntregas(db, actor, alma, { lineas: [{ pedidoId, posicion }], entregado: true })
+  await addAbono(db, actor, alma, { fecha: mexicanDay(new Date(daysAgo(3))), centavos: 20_000, nota: 'Efectivo' })
+  await addAbono(db, actor, brenda, {
+    fecha: mexicanDay(new Date(daysAgo(1))),
+    centavos: 15_000,
+    nota: 'Transferencia',
+  })
 }
 
 const kept = (cumple: string) => cumple.split('/').reverse().join('-') || null

@@ -122,9 +122,9 @@ async function ask(
     .select('consultoraId')
     .where('id', '=', pedidoId)
     .executeTakeFirstOrThrow()
-  const her: Actor = { id, email: '', role: 'consultor' }
+  const consultora: Actor = { id, email: '', role: 'consultor' }
   const request = { ...asked, pedidoId, cantidad: 1, motivo, detalle, fotoId: null, razon: null }
-  const made = await askDevolucion(db, her, request, { ajustesDeMarca: porOmision })
+  const made = await askDevolucion(db, consultora, request, { ajustesDeMarca: porOmision })
   await dateBack(db, made.id, haceHoras)
   return made.id
 }

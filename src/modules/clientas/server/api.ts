@@ -92,32 +92,32 @@ const listQuery = z.strictObject({
   limite: limiteSchema(50),
 })
 
-const hers = (summary: string) => authorize({ to: ['consultor'], summary })
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
 /** `/api/clientas`: a consultora's own clientas (spec 3.4). Another consultora's clienta does not exist. */
 export const clientasApi = (db: Database) =>
   new Hono<Front>()
-    .get('/', hers('Her clientas, by name'), parse('query', listQuery), async (c) =>
+    .get('/', own('Clientas of the consultora, by name'), parse('query', listQuery), async (c) =>
       c.json(await listClientas(db.read, { ...c.req.valid('query'), personaId: actorOf(c).id })),
     )
-    .post('/', hers('Add a clienta'), parse('json', clientaSchema), async (c) =>
+    .post('/', own('Add a clienta'), parse('json', clientaSchema), async (c) =>
       c.json(await addClienta(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', hers('One clienta with requests and payments'), async (c) =>
+    .get('/:id', own('One clienta with requests and payments'), async (c) =>
       c.json(await findDetalle(db.read, actorOf(c).id, idOf(c, clientasTexts.missing))),
     )
-    .put('/:id', hers('Change a clienta'), parse('json', clientaSchema), async (c) => {
+    .put('/:id', own('Change a clienta'), parse('json', clientaSchema), async (c) => {
       const id = idOf(c, clientasTexts.missing)
       await saveClienta(db, actorOf(c), id, c.req.valid('json'))
       return c.json(await findDetalle(db.read, actorOf(c).id, id))
     })
-    .delete('/:id', hers('Delete a clienta; pedidos stay whole'), async (c) => {
+    .delete('/:id', own('Delete a clienta; pedidos stay whole'), async (c) => {
       await removeClienta(db, actorOf(c), idOf(c, clientasTexts.missing))
       return c.body(null, 204)
     })
     .put(
       '/:id/entregas',
-      hers('Write down what was handed over to a clienta'),
+      own('Write down what was handed over to a clienta'),
       parse('json', entregasSchema),
       async (c) => {
         const id = idOf(c, clientasTexts.missing)
@@ -125,10 +125,10 @@ export const clientasApi = (db: Database) =>
         return c.json(await findDetalle(db.read, actorOf(c).id, id))
       },
     )
-    .post('/:id/abonos', hers('Write down what a clienta paid'), parse('json', abonoSchema), async (c) =>
+    .post('/:id/abonos', own('Write down what a clienta paid'), parse('json', abonoSchema), async (c) =>
       c.json(await addAbono(db, actorOf(c), idOf(c, clientasTexts.missing), c.req.valid('json')), 201),
     )
-    .post('/:id/abonos/:abonoId/correccion', hers('Take back a payment that was written down wrongly'), async (c) => {
+    .post('/:id/abonos/:abonoId/correccion', own('Take back a payment that was written down wrongly'), async (c) => {
       const abonoId = idOf(c, clientasTexts.abonoMissing, 'abonoId')
       return c.json(await correctAbono(db, actorOf(c), idOf(c, clientasTexts.missing), abonoId), 201)
     })

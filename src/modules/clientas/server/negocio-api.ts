@@ -156,20 +156,20 @@ const preciosQuery = z.strictObject({
 
 const mesQuery = z.strictObject({ mes: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mes no válido') })
 
-const hers = (summary: string) => authorize({ to: ['consultor'], summary })
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
 /** `/api/negocio`: a consultora's own prices, earnings, and modo clienta (spec 3.4). */
 export const negocioApi = ({ db, limits, env }: Leaving) => {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   return new Hono<Front>()
-    .get('/precios', hers('Her own prices, or those of some products'), parse('query', preciosQuery), async (c) => {
+    .get('/precios', own('Own prices, or those of some products'), parse('query', preciosQuery), async (c) => {
       const { ids } = c.req.valid('query')
       const { id } = actorOf(c)
       return c.json({ items: ids ? await findPrecios(db.read, id, ids) : await listPrecios(db.read, id) })
     })
     .put(
       '/precios/:id',
-      hers('Set the selling price of a product'),
+      own('Set the selling price of a product'),
       notInModo,
       parse('json', precioSchema),
       async (c) => {
@@ -181,17 +181,17 @@ export const negocioApi = ({ db, limits, env }: Leaving) => {
     )
     .get(
       '/mes',
-      hers('What the consultora bought and earned in a month'),
+      own('What the consultora bought and earned in a month'),
       notInModo,
       parse('query', mesQuery),
       async (c) => c.json(await findMes(db.read, actorOf(c).id, c.req.valid('query').mes)),
     )
-    .get('/ajustes', hers('Whether leaving modo clienta asks for the password'), async (c) =>
+    .get('/ajustes', own('Whether leaving modo clienta asks for the password'), async (c) =>
       c.json(await findAjustes(db.read, actorOf(c).id)),
     )
     .put(
       '/ajustes',
-      hers('Say whether leaving modo clienta asks for the password'),
+      own('Say whether leaving modo clienta asks for the password'),
       notInModo,
       parse('json', negocioAjustesSchema),
       async (c) => {
@@ -199,11 +199,11 @@ export const negocioApi = ({ db, limits, env }: Leaving) => {
         return c.json(await findAjustes(db.read, actorOf(c).id))
       },
     )
-    .put('/modo-clienta', hers('Hide costs, margins and sums from this browser'), (c) => {
+    .put('/modo-clienta', own('Hide costs, margins and sums from this browser'), (c) => {
       c.header('set-cookie', modoClientaCookie(actorOf(c).id, secure), { append: true })
       return c.body(null, 204)
     })
-    .delete('/modo-clienta', hers('Show them again'), parse('json', salirSchema), async (c) => {
+    .delete('/modo-clienta', own('Show them again'), parse('json', salirSchema), async (c) => {
       await assertMayLeave({ db, limits, env }, actorOf(c), c.req.valid('json').password)
       c.header('set-cookie', clearedModoClientaCookie(secure), { append: true })
       return c.body(null, 204)

@@ -11,12 +11,12 @@ import { keepPrecios } from './precio-writes.ts'
 export const keepReparto: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido' || !event.change) return
   const { id: pedidoId, ownerId: personaId, delCarrito = false, change } = event
-  const isHers = change.actorId === personaId
+  const isOwn = change.actorId === personaId
   if (change.tipo === 'creado') {
     const { lineas } = change.pedido
     keepPrecios(tx, { personaId, pedidoId, lineas })
     // Lines that staff raise or offer, or that are added on the pedido's page, leave the cart as it is.
-    if (isHers) await takeFromCarrito(tx, event, lineas, [])
+    if (isOwn) await takeFromCarrito(tx, event, lineas, [])
     return
   }
   if (change.tipo !== 'lineas' && change.tipo !== 'propuesta') return
@@ -25,7 +25,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
   const begun = changed.filter(({ isNew }) => isNew)
   keepPrecios(tx, { personaId, pedidoId, lineas: begun })
   await cutPartes(tx, event, changed)
-  if (isHers && delCarrito) await takeFromCarrito(tx, event, begun, await findPartes(tx, event))
+  if (isOwn && delCarrito) await takeFromCarrito(tx, event, begun, await findPartes(tx, event))
 }
 
 type Whose = { id: string; ownerId: string }

@@ -82,7 +82,7 @@ export const claveOf = (texto: string): string => createHash('sha256').update(te
 const writeBusqueda = (db: Database, { dia, consultoraId }: Whose, texto: string) =>
   db.writeRelaxed(async (tx) => {
     const clave = claveOf(texto)
-    const hers = tx.selectFrom('busquedasSinResultado').where('dia', '=', dia).where('consultoraId', '=', consultoraId)
+    const own = tx.selectFrom('busquedasSinResultado').where('dia', '=', dia).where('consultoraId', '=', consultoraId)
     const again = await tx
       .updateTable('busquedasSinResultado')
       .set((eb) => ({ veces: eb('veces', '+', 1) }))
@@ -94,7 +94,7 @@ const writeBusqueda = (db: Database, { dia, consultoraId }: Whose, texto: string
       .returning('clave')
       .executeTakeFirst()
     if (again) return
-    const { rows } = await hers.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
+    const { rows } = await own.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
     if (Number(rows) >= maxPerDay.busquedas) return
     await tx
       .insertInto('busquedasSinResultado')

@@ -244,14 +244,14 @@ function DevolucionPage() {
 function Facts({ devolucion }: { devolucion: Devolucion }) {
   const { consultora, consultoraId, cantidad, porTalla, motivo, detalle, razon, imagen, sku } = devolucion
   const { precioUnitarioCentavos, buenas, danadas, abonoCentavos, guia } = devolucion
-  const seesHer = useMay('consultoras')
+  const seesConsultora = useMay('consultoras')
   return (
     <div className="flex gap-5">
       <Picture imagen={imagen} alt="" sizes="6rem" ratio="4 / 5" className="w-24 shrink-0 self-start rounded-sm" />
       <dl className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
         {consultoraId && (
           <Fact label="Consultora">
-            {seesHer ? (
+            {seesConsultora ? (
               <Link to={paths.adminConsultora(consultoraId)} className="link">
                 {consultora}
               </Link>

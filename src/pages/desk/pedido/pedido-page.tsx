@@ -391,7 +391,7 @@ function MesaPedidoDevoluciones({ pedido: { id, version, status } }: PanelProps)
             </ul>
           )}
           {dePedido.lineas.some(({ quedan }) => quedan > 0) && (
-            <SolicitudDialog pedidoId={id} dePedido={dePedido} forHer />
+            <SolicitudDialog pedidoId={id} dePedido={dePedido} byStaff />
           )}
         </Panel>
       )}

@@ -158,7 +158,7 @@ type FormProps = {
   pedidoId: string
   dePedido: DePedido
   /** Staff register it for the consultora. */
-  forHer?: boolean
+  byStaff?: boolean
   values: SolicitudValues
   /** Over the present values: a picture arrives while others are typed. */
   onChange: (part: Partial<SolicitudValues>) => void
@@ -166,19 +166,19 @@ type FormProps = {
 }
 
 /** What is exchanged or returned of one line. */
-function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: change, onDone }: FormProps) {
+function SolicitudForm({ pedidoId, dePedido, byStaff = false, values, onChange: change, onDone }: FormProps) {
   const { lineas, plazo } = dePedido
   const queryClient = useQueryClient()
   const possible = devolvibles(lineas)
   const { posicion, tipo, porTallaId, cantidad, motivo, detalle, razon, foto } = values
   const [uploading, setUploading] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const words = forHer ? mesaTexts : devolucionTexts
+  const words = byStaff ? mesaTexts : devolucionTexts
   const linea = possible.find((it) => it.posicion === posicion)
 
   const asking = useVerb({
     mutationFn: askDevolucion,
-    success: forHer ? mesaTexts.registered : devolucionTexts.sent,
+    success: byStaff ? mesaTexts.registered : devolucionTexts.sent,
     failure: 'No se pudo enviar la solicitud',
     onSuccess: () => {
       void refreshDevoluciones(queryClient)
@@ -195,12 +195,12 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
     event.preventDefault()
     if (uploading) return
     const asked = { pedidoId, posicion, tipo, cantidad, motivo, detalle, fotoId: foto?.id ?? null }
-    const more = { porTallaId: tipo === 'cambio' ? porTallaId : null, ...(forHer && { razon }) }
+    const more = { porTallaId: tipo === 'cambio' ? porTallaId : null, ...(byStaff && { razon }) }
     const read = solicitudSchema.safeParse({ ...asked, ...more })
     const found = read.success
       ? {}
       : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
-    if (forHer && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
+    if (byStaff && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
     if (posicion === null) found.posicion = 'Elige la prenda'
     setErrors(found)
     if (!read.success || Object.keys(found).length > 0) return focusFirstError(event.currentTarget)
@@ -248,7 +248,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
       />
       <Field
         label={motivo === 'otro' ? words.detalle : words.detalleOptional}
-        hint={forHer ? mesaTexts.sheReads : undefined}
+        hint={byStaff ? mesaTexts.razonHint : undefined}
         error={errors.detalle}
         required={motivo === 'otro'}
       >
@@ -260,10 +260,10 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
         />
       </Field>
       <FotoInput foto={foto} error={errors.fotoId} onChange={(next) => change({ foto: next })} onBusy={setUploading} />
-      {forHer && (
+      {byStaff && (
         <Field
           label={plazo.abierto ? 'Por qué se hace por ella (opcional)' : 'Por qué se hace fuera de plazo'}
-          hint={mesaTexts.sheReads}
+          hint={mesaTexts.razonHint}
           error={errors.razon}
           required={!plazo.abierto}
         >
@@ -275,7 +275,7 @@ function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: c
           />
         </Field>
       )}
-      <FormFoot submit={forHer ? mesaTexts.forHer : devolucionTexts.send} busy={asking.isPending || uploading} />
+      <FormFoot submit={byStaff ? mesaTexts.register : devolucionTexts.send} busy={asking.isPending || uploading} />
     </form>
   )
 }
@@ -286,10 +286,10 @@ const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) 
   disabled: disponible <= 0,
 })
 
-type SolicitudProps = { pedidoId: string; dePedido: DePedido; forHer?: boolean }
+type SolicitudProps = { pedidoId: string; dePedido: DePedido; byStaff?: boolean }
 
 /** Asks for a cambio or devolución on the page of the pedido; the draft survives closing and a reload. */
-export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: SolicitudProps) {
+export function SolicitudDialog({ pedidoId, dePedido, byStaff = false }: SolicitudProps) {
   const [open, setOpen] = useState(false)
   const draft = useStoredDraft(() => solicitudDraft(pedidoId))
   const [sent, setSent] = useState<SolicitudValues | null>(null)
@@ -311,9 +311,9 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
   return (
     <>
       <Dialog
-        title={forHer ? mesaTexts.forHer : devolucionTexts.ask}
+        title={byStaff ? mesaTexts.register : devolucionTexts.ask}
         description={
-          forHer
+          byStaff
             ? 'Queda aceptada. Ella recibe un correo.'
             : plazo.hasta
               ? devolucionTexts.until(plazo.hasta)
@@ -323,12 +323,12 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
         onOpenChange={change}
         trigger={
           <Button variant="secondary" className="self-start" icon={<Undo2 aria-hidden="true" className="size-5" />}>
-            {forHer ? mesaTexts.forHer : devolucionTexts.ask}
+            {byStaff ? mesaTexts.register : devolucionTexts.ask}
           </Button>
         }
       >
         <SolicitudForm
-          {...{ pedidoId, dePedido, forHer }}
+          {...{ pedidoId, dePedido, byStaff }}
           values={sent ?? (draft.value ? stillPossible(draft.value, lineas) : blankSolicitud(lineas))}
           onChange={(part) => draft.keep({ ...typed(), ...part })}
           onDone={close}
@@ -336,7 +336,7 @@ export function SolicitudDialog({ pedidoId, dePedido, forHer = false }: Solicitu
       </Dialog>
       {draft.value && !open && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-warning">
-          {forHer ? mesaTexts.waits : devolucionTexts.waits}
+          {byStaff ? mesaTexts.waits : devolucionTexts.waits}
           <Button variant="link" size="sm" onClick={draft.forget}>
             {devolucionTexts.drop}
           </Button>

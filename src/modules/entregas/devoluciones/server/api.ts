@@ -94,7 +94,7 @@ type Parts = {
   env: Pick<Env, 'PEDIDOS_PER_CONSULTORA_HOURLY'>
   guiaOf: GuiaOf
 }
-const hers = ['consultor', 'devoluciones'] as const
+const ask = ['consultor', 'devoluciones'] as const
 const read = ['consultor', 'devoluciones-recibir'] as const
 
 /** `/api/devoluciones`: returns and exchanges (spec 3.3). A consultora sees the own ones, staff all. */
@@ -110,7 +110,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
         return c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...filter }))
       },
     )
-    .get('/pedidos/:id', authorize({ to: [...hers], summary: 'What of a pedido came back, and may' }), async (c) => {
+    .get('/pedidos/:id', authorize({ to: [...ask], summary: 'What of a pedido came back, and may' }), async (c) => {
       const id = idOf(c, pedidoTexts.missing)
       const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
       const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
@@ -130,7 +130,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     )
     .post(
       '/',
-      authorize({ to: [...hers], summary: 'Ask to change or return pieces of a line; staff for a consultora' }),
+      authorize({ to: [...ask], summary: 'Ask to change or return pieces of a line; staff for a consultora' }),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', solicitudSchema),
       async (c) => {
@@ -149,7 +149,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     )
     .post(
       '/fotos',
-      authorize({ to: [...hers], summary: 'Upload a picture of what is wrong, as its bytes' }),
+      authorize({ to: [...ask], summary: 'Upload a picture of what is wrong, as its bytes' }),
       async (c) => {
         const taken = await limits.take([
           {
@@ -203,7 +203,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     )
     .post(
       '/:id/cancelacion',
-      authorize({ to: [...hers], summary: 'Call one off' }),
+      authorize({ to: [...ask], summary: 'Call one off' }),
       parse('json', pasoSchema),
       async (c) =>
         c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
