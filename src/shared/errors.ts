@@ -51,6 +51,9 @@ export class AppError extends Error {
   }
 }
 
+/** For `executeTakeFirstOrThrow`: a query without a row is refused with this sentence. */
+export const notFound = (detail: string) => () => new AppError('not_found', detail)
+
 /** The body of every refusal (RFC 9457). */
 export type Problem = ErrorFacts & {
   type: string

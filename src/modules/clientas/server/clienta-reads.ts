@@ -4,7 +4,7 @@ import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains, sumOf } from '#platform/db/like.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 
 /** The account of a clienta: pedidos that are not cancelled, at the selling prices of their time. */
 type Cuenta = {
@@ -118,12 +118,10 @@ export async function findResumen(read: Reader, personaId: string) {
 
 /** @throws not_found, also for another consultora's. */
 export async function findClienta(read: Reader, personaId: string, id: string) {
-  const clienta = await read
+  return read
     .selectFrom('clientas')
     .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'notas', 'createdAt'])
     .where('personaId', '=', personaId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!clienta) throw new AppError('not_found', clientasTexts.missing)
-  return clienta
+    .executeTakeFirstOrThrow(notFound(clientasTexts.missing))
 }

@@ -5,7 +5,7 @@ import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { findClienta } from './clienta-reads.ts'
 
@@ -32,8 +32,7 @@ export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: 
       .where('id', '=', abonoId)
       .where('personaId', '=', personaId)
       .where('clientaId', '=', clientaId)
-      .executeTakeFirst()
-    if (!abono) throw new AppError('not_found', clientasTexts.abonoMissing)
+      .executeTakeFirstOrThrow(notFound(clientasTexts.abonoMissing))
     if (abono.corrige) throw new AppError('conflict', 'Una corrección no se corrige: anota un abono nuevo.')
     const corrected = await tx
       .selectFrom('clientaAbonos')
@@ -88,27 +87,25 @@ export function addClientas(db: Database, { id: personaId }: Actor, clientas: { 
 export async function saveClienta(db: Database, { id: personaId }: Actor, id: string, request: ClientaRequest) {
   const { createdAt: _createdAt, id: _id, personaId: _personaId, ...changed } = rowOf(personaId, request, now())
   await db.write(async (tx) => {
-    const saved = await tx
+    await tx
       .updateTable('clientas')
       .set(changed)
       .where('id', '=', id)
       .where('personaId', '=', personaId)
       .returning('id')
-      .executeTakeFirst()
-    if (!saved) throw new AppError('not_found', clientasTexts.missing)
+      .executeTakeFirstOrThrow(notFound(clientasTexts.missing))
   })
 }
 
 /** Deletes a clienta with parts and payments; pedidos and cart stay. @throws not_found */
 export async function removeClienta(db: Database, { id: personaId }: Actor, id: string): Promise<void> {
   await db.write(async (tx) => {
-    const gone = await tx
+    await tx
       .deleteFrom('clientas')
       .where('id', '=', id)
       .where('personaId', '=', personaId)
       .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found', clientasTexts.missing)
+      .executeTakeFirstOrThrow(notFound(clientasTexts.missing))
   })
 }
 

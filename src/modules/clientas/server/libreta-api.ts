@@ -7,7 +7,7 @@ import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { findCuentas, findResumen, sinCuenta } from './clienta-reads.ts'
 import { addClientas, removeLibreta } from './clienta-writes.ts'
 import { notInModo } from './hide-costs.ts'
@@ -114,7 +114,7 @@ async function findRepartoPedido(read: Reader, personaId: string, pedidoId: stri
       .where('pedidoId', '=', pedidoId)
       .execute(),
   ])
-  if (lineas.length === 0) await assertHers(read, personaId, pedidoId)
+  if (lineas.length === 0) await assertOwn(read, personaId, pedidoId)
   const byLinea = Map.groupBy(partes, ({ posicion }) => posicion)
   const changed = new Set(avisos.map(({ posicion }) => posicion))
   const there = new Set(lineas.map(({ posicion }) => posicion))
@@ -130,34 +130,32 @@ async function findRepartoPedido(read: Reader, personaId: string, pedidoId: stri
   }
 }
 
-async function assertHers(read: Reader, personaId: string, pedidoId: string): Promise<void> {
-  const pedido = await read
+const assertOwn = (read: Reader, personaId: string, pedidoId: string) =>
+  read
     .selectFrom('pedidos')
     .select('id')
     .where('id', '=', pedidoId)
     .where('consultoraId', '=', personaId)
-    .executeTakeFirst()
-  if (!pedido) throw new AppError('not_found', clientasTexts.pedidoMissing)
-}
+    .executeTakeFirstOrThrow(notFound(clientasTexts.pedidoMissing))
 
-const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
+const own = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 
 /** `/api/libreta`: all clientas of a consultora, and how cart and pedidos are divided among them (spec 3.4). */
 export const libretaApi = (db: Database) =>
   new Hono<Front>()
-    .delete('/', hers('Delete all clientas and prices of the consultora'), notInModo, async (c) => {
+    .delete('/', own('Delete all clientas and prices of the consultora'), notInModo, async (c) => {
       await removeLibreta(db, actorOf(c))
       return c.body(null, 204)
     })
-    .get('/resumen', hers('How many clientas the consultora has and what they owe'), async (c) =>
+    .get('/resumen', own('How many clientas the consultora has and what they owe'), async (c) =>
       c.json(await findResumen(db.read, actorOf(c).id)),
     )
-    .post('/clientas', hers('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
+    .post('/clientas', own('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
       c.json(await addClientas(db, actorOf(c), c.req.valid('json').clientas), 201),
     )
     .get(
       '/exportacion',
-      hers('Her clientas as CSV or XLSX', 'exportacion'),
+      own('Clientas as CSV or XLSX', 'exportacion'),
       notInModo,
       parse('query', exportacionSchema),
       (c) => {
@@ -167,24 +165,24 @@ export const libretaApi = (db: Database) =>
         return c.body(body, 200, headers)
       },
     )
-    .get('/carrito', hers('Which clientas the pieces in the cart are for'), async (c) =>
+    .get('/carrito', own('Which clientas the pieces in the cart are for'), async (c) =>
       c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) }),
     )
     .put(
       '/carrito',
-      hers('Say for which clientas the pieces of a size in the cart are'),
+      own('Say for which clientas the pieces of a size in the cart are'),
       parse('json', repartoCarritoSchema),
       async (c) => {
         await setRepartoCarrito(db, actorOf(c), c.req.valid('json'))
         return c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) })
       },
     )
-    .get('/pedidos/:id', hers('Which clientas the pieces of a pedido are for, at selling prices'), async (c) =>
+    .get('/pedidos/:id', own('Which clientas the pieces of a pedido are for, at selling prices'), async (c) =>
       c.json(await findRepartoPedido(db.read, actorOf(c).id, idOf(c, clientasTexts.pedidoMissing))),
     )
     .put(
       '/pedidos/:id',
-      hers('Say for which clientas the pieces of a line of a pedido are'),
+      own('Say for which clientas the pieces of a line of a pedido are'),
       parse('json', repartoPedidoSchema),
       async (c) => {
         const id = idOf(c, clientasTexts.pedidoMissing)
@@ -192,7 +190,7 @@ export const libretaApi = (db: Database) =>
         return c.json(await findRepartoPedido(db.read, actorOf(c).id, id))
       },
     )
-    .delete('/pedidos/:id/avisos', hers('Mark the changed lines of a pedido as seen'), async (c) => {
+    .delete('/pedidos/:id/avisos', own('Mark the changed lines of a pedido as seen'), async (c) => {
       await dismissAvisos(db, actorOf(c), idOf(c, clientasTexts.pedidoMissing))
       return c.body(null, 204)
     })

@@ -5,7 +5,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { findClienta } from './clienta-reads.ts'
 import { keepPrecios } from './precio-writes.ts'
 
@@ -53,8 +53,7 @@ export function setRepartoPedido(
       .select(['i.cantidad', 'i.productoId'])
       .where('pedidos.id', '=', pedidoId)
       .where('consultoraId', '=', personaId)
-      .executeTakeFirst()
-    if (!pedido) throw new AppError('not_found', clientasTexts.pedidoMissing)
+      .executeTakeFirstOrThrow(notFound(clientasTexts.pedidoMissing))
     const { cantidad, productoId } = pedido
     if (cantidad === null || productoId === null)
       throw new AppError('conflict', 'Ese producto ya no está en el pedido. Revisa cómo quedó.')

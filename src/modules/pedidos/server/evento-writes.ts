@@ -3,7 +3,7 @@ import { pedidoTexts } from '#modules/pedidos/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { assertNotStale, lockRows } from '#platform/db/locks.ts'
 import type { DB, PedidoRow } from '#platform/db/schema.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
 import { type Scope, withinScope } from './scope.ts'
 
@@ -13,9 +13,7 @@ import { type Scope, withinScope } from './scope.ts'
 export async function lockPedido(tx: Writer, id: string, scope: Scope) {
   await lockRows(tx, tx.engine, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').selectAll().where('id', '=', id).where(withinScope(scope))
-  const pedido = await query.executeTakeFirst()
-  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-  return pedido
+  return query.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 import {
@@ -213,8 +213,7 @@ async function findOpen(tx: Writer, pedido: PedidoRow, propuestaId: string) {
     .select(['estado', 'confirmar'])
     .where('id', '=', propuestaId)
     .where('pedidoId', '=', pedido.id)
-    .executeTakeFirst()
-  if (!propuesta) throw new AppError('not_found', propuestaTexts.missing)
+    .executeTakeFirstOrThrow(notFound(propuestaTexts.missing))
   if (propuesta.estado !== 'abierta') {
     const { status, version } = pedido
     throw new AppError('conflict', propuestaTexts.over(propuesta.estado), {

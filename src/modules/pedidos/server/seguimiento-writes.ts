@@ -6,7 +6,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 
@@ -53,8 +53,7 @@ export function correctPago(
       .selectAll()
       .where('id', '=', pagoId)
       .where('pedidoId', '=', id)
-      .executeTakeFirst()
-    if (!pago) throw new AppError('not_found', pagoTexts.missing)
+      .executeTakeFirstOrThrow(notFound(pagoTexts.missing))
     if (pago.corrige)
       throw new AppError('conflict', 'Eso ya es una corrección: registra el pago otra vez si hace falta.')
     const corrected = await tx.selectFrom('pagos').select('id').where('corrige', '=', pagoId).executeTakeFirst()

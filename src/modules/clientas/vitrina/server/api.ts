@@ -14,7 +14,6 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
-import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { dayMs } from '#shared/time.ts'
 import { findSeleccion, findVisitas, findVitrina, listSelecciones } from './reads.ts'
@@ -64,9 +63,7 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
     )
     .get('/selecciones/:id', own('One of my selecciones, with all its products'), async (c) => {
       const whose = { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id }
-      const seleccion = await findSeleccion(db.read, whose)
-      if (!seleccion) throw new AppError('not_found', seleccionTexts.missing)
-      return c.json(seleccion)
+      return c.json(await findSeleccion(db.read, whose))
     })
     .put(
       '/selecciones/:id',

@@ -17,7 +17,7 @@ import { authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { hourMs, minuteMs } from '#shared/time.ts'
@@ -80,15 +80,14 @@ async function listOpenSelecciones(read: Reader, consultoraId: string) {
     }))
 }
 
-/** The products of a selección that are for sale, in its order. */
+/** The products of a selección that are for sale, in its order. @throws not_found */
 async function findOpenSeleccion(read: Reader, consultoraId: string, slug: string) {
   const found = await read
     .selectFrom('selecciones')
     .select(['id', 'nombre', 'slug'])
     .where('consultoraId', '=', consultoraId)
     .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!found) return undefined
+    .executeTakeFirstOrThrow(notFound(conTexts.missing))
   const rows = await cards(read)
     .innerJoin('seleccionProductos', 'seleccionProductos.productoId', 'productos.id')
     .where('seleccionId', '=', found.id)
@@ -236,9 +235,7 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) 
     })
     .get('/:codigo/selecciones/:slug', open('One selección: what of it is for sale, in its order'), async (c) => {
       const { consultoraId } = await find(c)
-      const seleccion = await findOpenSeleccion(db.read, consultoraId, c.req.param('slug'))
-      if (!seleccion) throw new AppError('not_found', conTexts.missing)
-      return c.json(seleccion)
+      return c.json(await findOpenSeleccion(db.read, consultoraId, c.req.param('slug')))
     })
     .post(
       '/:codigo/visitas',

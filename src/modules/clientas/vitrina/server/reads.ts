@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import { firstName } from '#modules/ajustes/sitio/rules.ts'
 import { cardFrom, cards } from '#modules/catalogo/server/reads.ts'
+import { seleccionTexts } from '#modules/clientas/vitrina/texts.ts'
 import { isSuspended } from '#modules/personas/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { notFound } from '#shared/errors.ts'
 import { addDays } from '#shared/format.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
@@ -71,15 +73,14 @@ const productosIn = (eb: ExpressionBuilder<DB, 'selecciones'>) =>
     .innerJoin('productos', 'productos.id', 'seleccionProductos.productoId')
     .whereRef('seleccionId', '=', 'selecciones.id')
 
-/** One selección with all of its products, also those that are not for sale; `undefined` for another consultora's. */
+/** One selección with all of its products, also those that are not for sale. @throws not_found, also for another consultora's. */
 export async function findSeleccion(read: Reader, { id, consultoraId }: { id: string; consultoraId: string }) {
   const found = await read
     .selectFrom('selecciones')
     .select(['id', 'slug', 'nombre', 'version'])
     .where('id', '=', id)
     .where('consultoraId', '=', consultoraId)
-    .executeTakeFirst()
-  if (!found) return undefined
+    .executeTakeFirstOrThrow(notFound(seleccionTexts.missing))
   const rows = await cards(read)
     .innerJoin('seleccionProductos', 'seleccionProductos.productoId', 'productos.id')
     .select('productos.activo')

@@ -4,7 +4,7 @@ import type { SaveSeleccion, SeleccionRequest } from '#modules/clientas/vitrina/
 import { seleccionTexts, vitrinaTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { findVitrina } from './reads.ts'
 
 /**
@@ -110,13 +110,12 @@ export function saveSeleccion(
 /** Its link leads nowhere from then on. @throws not_found for another's. */
 export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string; consultoraId: string }) =>
   db.write(async (tx) => {
-    const gone = await tx
+    await tx
       .deleteFrom('selecciones')
       .where('id', '=', id)
       .where('consultoraId', '=', consultoraId)
       .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found', seleccionTexts.missing)
+      .executeTakeFirstOrThrow(notFound(seleccionTexts.missing))
   })
 
 /** Locks the row of a vitrina, which is made where there is none: concurrent counts of its selecciones wait. */

@@ -8,7 +8,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { may } from '#shared/rights.ts'
 
 /** One consultora's, those of the warehouse, or all; part of every WHERE. */
@@ -161,8 +161,7 @@ export async function findDePedido(
 ) {
   const query = read.selectFrom('pedidos').select(['status', 'fechaEntrega']).where('id', '=', pedidoId)
   const own = typeof scope === 'string' ? query : query.where('consultoraId', '=', scope.consultoraId)
-  const pedido = await own.executeTakeFirst()
-  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+  const pedido = await own.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))
   const [devoluciones, counted, lineas, tallas] = await Promise.all([
     findWhole(read, scope, { pedidoId }),
     findCounted(read, pedidoId),

@@ -20,33 +20,33 @@ import { lockRows } from '#platform/db/locks.ts'
 import type { DevolucionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { AppError, type ErrorCode, notFound } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { isStaffs, scopeOf, withinScope } from './reads.ts'
 
-type Said = { version: number; palabras: string | null }
-type Came = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }
+type Paso = { version: number; palabras: string | null }
+type Count = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }
 type Moved = { id: string; estado: DevolucionEstado; version: number }
 
 /** Staff accept; a cambio holds its new size (spec 3.3). @throws stock_short when it is sold out; as `step`. */
-export const acceptDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
-  step(db, { actor: admin, id, to: 'aceptada', said })
+export const acceptDevolucion = (db: Database, admin: Actor, id: string, paso: Paso) =>
+  step(db, { actor: admin, id, to: 'aceptada', paso })
 
 /** Staff refuse, with words for the consultora. */
-export const refuseDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
-  step(db, { actor: admin, id, to: 'rechazada', said })
+export const refuseDevolucion = (db: Database, admin: Actor, id: string, paso: Paso) =>
+  step(db, { actor: admin, id, to: 'rechazada', paso })
 
 /** Counts what came back: good pieces go into stock. Staff who answer devoluciones credit it at once; counted by the warehouse it waits (`creditDevolucion`). */
 export const receiveDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
-  { version, palabras, ...came }: Said & Came,
+  { version, palabras, ...came }: Paso & Count,
 ) =>
   step(db, {
-    ...{ actor: admin, id, to: 'recibida', said: { version, palabras } },
+    ...{ actor: admin, id, to: 'recibida', paso: { version, palabras } },
     facts: (_, before) => countedFacts(before, came, may(admin.role, 'devoluciones')),
   })
 
@@ -55,10 +55,10 @@ export const creditDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
-  { version, palabras, abonoCentavos }: Said & { abonoCentavos: number },
+  { version, palabras, abonoCentavos }: Paso & { abonoCentavos: number },
 ) =>
   step(db, {
-    ...{ actor: admin, id, to: 'recibida', said: { version, palabras }, follows: awaitsAbono },
+    ...{ actor: admin, id, to: 'recibida', paso: { version, palabras }, follows: awaitsAbono },
     facts: (_, before) => ({ abonoCentavos: abonoOf(before, before.buenas + before.danadas, abonoCentavos) }),
   })
 
@@ -67,11 +67,11 @@ export const sendDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
-  { guia, ...said }: Said & { guia: GuiaEscrita | null },
+  { guia, ...paso }: Paso & { guia: GuiaEscrita | null },
   guiaOf: GuiaOf,
 ) =>
   step(db, {
-    ...{ actor: admin, id, to: 'enviada', said },
+    ...{ actor: admin, id, to: 'enviada', paso },
     facts: async (tx) => (guia ? { guia: JSON.stringify(await guiaOf(tx, guia)) } : {}),
   })
 
@@ -79,14 +79,14 @@ export const sendDevolucion = (
 export type GuiaOf = (tx: Writer, escrita: GuiaEscrita) => Promise<Guia>
 
 /** Staff cancel it before anything came back; a consultora, before it is answered. */
-export const cancelDevolucion = (db: Database, actor: Actor, id: string, said: Said) =>
-  step(db, { actor, id, to: 'cancelada', said })
+export const cancelDevolucion = (db: Database, actor: Actor, id: string, paso: Paso) =>
+  step(db, { actor, id, to: 'cancelada', paso })
 
 type Step = {
   actor: Actor
   id: string
   to: DevolucionEstado
-  said: Said
+  paso: Paso
   /** Whether it is allowed, when the states alone do not decide. */
   follows?: (before: DevolucionRow) => boolean
   /** Columns written with the step. */
@@ -97,16 +97,16 @@ type Step = {
  * Moves a devolución on, with its pedido and its sizes locked.
  * @throws not_found, also outside the scope; stale with the present state in `actual`; conflict for a step that cannot follow.
  */
-function step(db: Database, { actor, id, to, said, follows, facts: written }: Step): Promise<Moved> {
+function step(db: Database, { actor, id, to, paso, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
   return db.write(async (tx, publish) => {
     const before = await lockDevolucion(tx, db.engine, id, actor)
-    if (before.version !== said.version) {
+    if (before.version !== paso.version) {
       const { estado, version } = before
       throw new AppError('stale', devolucionTexts.stale, { actual: { estado, version } })
     }
-    const theirs = isStaffs(scopeOf(actor)) || before.estado === 'solicitada'
-    if (!theirs || !(follows ? follows(before) : canBecome(before, to)))
+    const mayMove = isStaffs(scopeOf(actor)) || before.estado === 'solicitada'
+    if (!mayMove || !(follows ? follows(before) : canBecome(before, to)))
       throw new AppError('conflict', devolucionTexts.cannot(before.estado))
     const facts = (await written?.(tx, before)) ?? {}
     const after = { ...before, ...facts, estado: to, version: before.version + 1 }
@@ -116,7 +116,7 @@ function step(db: Database, { actor, id, to, said, follows, facts: written }: St
       .where('id', '=', id)
       .execute()
     await moveFor(tx, db.engine, { before, after, actorId: actor.id, at })
-    await recordStep(tx, publish, after, { de: before.estado, palabras: said.palabras, actorId: actor.id, at })
+    await recordStep(tx, publish, after, { de: before.estado, palabras: paso.palabras, actorId: actor.id, at })
     return { id, estado: to, version: after.version }
   })
 }
@@ -124,7 +124,7 @@ function step(db: Database, { actor, id, to, said, follows, facts: written }: St
 /** The columns of a count. @throws invalid_request for more pieces than were asked for, or a credit above their price. */
 function countedFacts(
   before: DevolucionRow,
-  { buenas, danadas, abonoCentavos }: Came,
+  { buenas, danadas, abonoCentavos }: Count,
   credits: boolean,
 ): Partial<DevolucionRow> {
   const came = buenas + danadas
@@ -153,9 +153,7 @@ const refusal = (path: string, message: string) =>
 async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Actor): Promise<DevolucionRow> {
   const find = async () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
-    const found = await query.where(withinScope(scopeOf(actor))).executeTakeFirst()
-    if (!found) throw new AppError('not_found', devolucionTexts.missing)
-    return found
+    return query.where(withinScope(scopeOf(actor))).executeTakeFirstOrThrow(notFound(devolucionTexts.missing))
   }
   const { pedidoId } = await find()
   await lockRows(tx, engine, 'pedidos', [pedidoId])
@@ -241,9 +239,7 @@ async function lockPedidoOf(tx: Writer, db: Database, id: string, actor: Actor) 
   await lockRows(tx, db.engine, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').select(['id', 'consultoraId', 'status', 'fechaEntrega']).where('id', '=', id)
   const own = may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)
-  const pedido = await own.executeTakeFirst()
-  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-  return pedido
+  return own.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))
 }
 
 /** The line as sent, if it has enough pieces left. */

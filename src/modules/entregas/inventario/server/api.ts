@@ -33,7 +33,7 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { byMovimiento, findTalla, listInventario, listMovimientos } from './reads.ts'
 
@@ -67,13 +67,11 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
 
 async function lockTalla(tx: Writer, db: Database, id: string): Promise<Locked> {
   await lockRows(tx, db.engine, 'producto_tallas', [id])
-  const talla = await tx
+  return tx
     .selectFrom('productoTallas')
     .select(['stock', 'apartado', 'marca'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
-  return talla
+    .executeTakeFirstOrThrow(notFound(inventarioTexts.tallaMissing))
 }
 
 async function assertAsRead(tx: Writer, talla: Locked & { id: string }, request: AjusteRequest): Promise<void> {

@@ -9,7 +9,7 @@ import { holdsStock, pedidoStatuses } from '#modules/pedidos/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Categoria } from '#shared/categorias.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 
 /** Who holds pieces of a size. */
 type Quien = {
@@ -29,8 +29,7 @@ export async function findTalla(read: Reader, id: string) {
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
     .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'marca', 'productoId', 'nombre', 'sku'])
     .where('productoTallas.id', '=', id)
-    .executeTakeFirst()
-  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
+    .executeTakeFirstOrThrow(notFound(inventarioTexts.tallaMissing))
   return { ...talla, apartadas: talla.apartado > 0 ? await findQuienes(read, id) : [] }
 }
 
@@ -99,10 +98,12 @@ export async function listMovimientos(read: Reader, tallaId: string, { cursor, l
 }
 
 /** Tells an unknown size from one without rows. */
-async function assertTalla(read: Reader, id: string): Promise<void> {
-  const talla = await read.selectFrom('productoTallas').select('id').where('id', '=', id).executeTakeFirst()
-  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
-}
+const assertTalla = (read: Reader, id: string) =>
+  read
+    .selectFrom('productoTallas')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound(inventarioTexts.tallaMissing))
 
 type InventarioFilter = {
   q?: string | undefined

@@ -21,7 +21,7 @@ import type { Live } from '#platform/http/live.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSurtido } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
 import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos } from './reads.ts'
@@ -62,8 +62,7 @@ function takeOutPedido(
       .where('pedidoId', '=', pedidoId)
       .where('fuera', '=', 0)
       .returning('lugar')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found', surtidoTexts.notHere)
+      .executeTakeFirstOrThrow(notFound(surtidoTexts.notHere))
     const [before, after] = [{ pedido: pedidoId, lugar: gone.lugar }, null]
     await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before, after, at })
     return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
@@ -84,8 +83,7 @@ async function sendSurtido(
   envio: EnvioDeSurtido,
   { changePedidos, deMarca }: { changePedidos: ChangePedidos; deMarca: AjustesDeMarca },
 ): Promise<{ items: Item[] }> {
-  const [surtido, marcas = []] = await Promise.all([findSurtido(db.read, id), findMarcas(db.read, id)])
-  if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
+  const [surtido, marcas] = await Promise.all([findSurtido(db.read, id), findMarcas(db.read, id)])
   const pedidoOf = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
   const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
   const missing = sinSurtir(
@@ -135,7 +133,7 @@ const listQuery = z.strictObject({
   abiertos: z.literal('1').optional(),
 })
 
-type Handed = {
+type Parts = {
   db: Database
   live: Live
   ajustesDeMarca: AjustesDeMarca
@@ -145,7 +143,7 @@ type Handed = {
 }
 
 /** `/api/surtidos` (spec 3.3): pedidos picked together, and their packing slips. For staff. */
-export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, proposeFewer }: Handed) =>
+export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, proposeFewer }: Parts) =>
   new Hono<Front>()
     .get(
       '/',
@@ -175,20 +173,14 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     .get(
       '/:id',
       authorize({ to: ['surtido'], summary: 'One surtido with its pedidos and all that they want' }),
-      async (c) => {
-        const surtido = await findSurtido(db.read, idOf(c, surtidoTexts.missing))
-        if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
-        return c.json(surtido)
-      },
+      async (c) => c.json(await findSurtido(db.read, idOf(c, surtidoTexts.missing))),
     )
     .get(
       '/:id/en-vivo',
       authorize({ to: ['surtido'], summary: 'Live changes of one surtido and its pedidos' }),
       async (c) => {
         const id = idOf(c, surtidoTexts.missing)
-        const ids = await findPedidoIds(db.read, id)
-        if (!ids) throw new AppError('not_found', surtidoTexts.missing)
-        const pedidos = new Set(ids)
+        const pedidos = new Set(await findPedidoIds(db.read, id))
         return live.stream(
           c,
           actorOf(c),
@@ -198,11 +190,9 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
         )
       },
     )
-    .get('/:id/marcas', authorize({ to: ['surtido'], summary: 'What of a surtido was found so far' }), async (c) => {
-      const items = await findMarcas(db.read, idOf(c, surtidoTexts.missing))
-      if (!items) throw new AppError('not_found', surtidoTexts.missing)
-      return c.json({ items })
-    })
+    .get('/:id/marcas', authorize({ to: ['surtido'], summary: 'What of a surtido was found so far' }), async (c) =>
+      c.json({ items: await findMarcas(db.read, idOf(c, surtidoTexts.missing)) }),
+    )
     .put(
       '/:id/marcas',
       authorize({ to: ['surtido'], summary: 'Write down how many pieces of some sizes were found' }),

@@ -8,7 +8,7 @@ import { inStep } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { may } from '#shared/rights.ts'
 
@@ -19,8 +19,7 @@ export async function lockSurtido(tx: Writer, engine: Engine, id: string) {
     .selectFrom('surtidos')
     .select(['id', 'numero', 'abierto', 'version'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
+    .executeTakeFirstOrThrow(notFound(surtidoTexts.missing))
   if (surtido.abierto !== 1) throw new AppError('conflict', 'Este surtido ya se terminó.')
   return surtido
 }

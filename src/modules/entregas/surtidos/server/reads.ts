@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { LineaDePrenda } from '#modules/entregas/surtidos/rules.ts'
+import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { formatNumeroPedido, hasDireccion } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio, SurtidoMarcaRow } from '#platform/db/schema.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 
 export const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.iso.datetime(), id: z.uuid() })
 
@@ -194,10 +196,10 @@ function offered({ productoId, tallaId, ofrecida, otraTalla, otroProducto }: Row
 /** How many of a size were found, by whom last, and when. */
 export type Marca = Pick<SurtidoMarcaRow, 'prendaId' | 'piezas' | 'at'> & { nombre: string | null }
 
-/** A surtido with its pedidos by box and their present lines, or `undefined`. */
+/** A surtido with its pedidos by box and their present lines. @throws not_found */
 export async function findSurtido(read: Reader, id: string) {
   const [row, pedidos, prendas] = await Promise.all([findRow(read, id), findPedidos(read, id), findPrendas(read, id)])
-  return row && { ...row, abierto: row.abierto === 1, pedidos, prendas }
+  return { ...row, abierto: row.abierto === 1, pedidos, prendas }
 }
 
 const findRow = (read: Reader, id: string) =>
@@ -208,7 +210,7 @@ const findRow = (read: Reader, id: string) =>
     .select(['surtidos.id', 'surtidos.numero', 'abierto', 'surtidos.version', 'surtidos.createdAt', 'terminadoAt'])
     .select(['profiles.nombreCompleto as nombre', 'other.nombreCompleto as terminadoPor'])
     .where('surtidos.id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound(surtidoTexts.missing))
 
 async function findPedidos(read: Reader, surtidoId: string) {
   const rows = await read
@@ -241,26 +243,22 @@ async function findPedidos(read: Reader, surtidoId: string) {
   })
 }
 
-/** What was found so far, or `undefined` for an unknown surtido. */
-export async function findMarcas(read: Reader, surtidoId: string): Promise<Marca[] | undefined> {
-  const [surtido, marcas] = await Promise.all([
-    read.selectFrom('surtidos').select('id').where('id', '=', surtidoId).executeTakeFirst(),
-    listMarcas(read, surtidoId),
-  ])
-  return surtido && marcas
-}
-
-const listMarcas = (read: Reader, surtidoId: string): Promise<Marca[]> =>
-  read
+/** What was found so far. @throws not_found */
+export async function findMarcas(read: Reader, surtidoId: string): Promise<Marca[]> {
+  const query = read.selectFrom('surtidos').select('id').where('id', '=', surtidoId)
+  await query.executeTakeFirstOrThrow(notFound(surtidoTexts.missing))
+  return read
     .selectFrom('surtidoMarcas')
     .leftJoin('profiles', 'profiles.id', 'surtidoMarcas.actorId')
     .select(['prendaId', 'piezas', 'nombreCompleto as nombre', 'at'])
     .where('surtidoId', '=', surtidoId)
     .orderBy('prendaId')
     .execute()
+}
 
-/** The pedidos of a surtido, or `undefined` for an unknown one. */
-export async function findPedidoIds(read: Reader, surtidoId: string): Promise<string[] | undefined> {
+/** The pedidos of a surtido. @throws not_found */
+export async function findPedidoIds(read: Reader, surtidoId: string): Promise<string[]> {
   const rows = await read.selectFrom('surtidoPedidos').select('pedidoId').where('surtidoId', '=', surtidoId).execute()
-  return rows.length > 0 ? rows.map(({ pedidoId }) => pedidoId) : undefined
+  if (rows.length === 0) throw new AppError('not_found', surtidoTexts.missing)
+  return rows.map(({ pedidoId }) => pedidoId)
 }

@@ -14,7 +14,7 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { hourMs } from '#shared/time.ts'
 import { tellWaiting } from './tell-writes.ts'
 
@@ -67,8 +67,7 @@ async function assertSoldOut(tx: Writer, tallaId: string): Promise<void> {
     .where('productoTallas.activo', '=', 1)
     .where('productoTallas.retirada', '=', 0)
     .where('productos.activo', '=', 1)
-    .executeTakeFirst()
-  if (!talla) throw new AppError('not_found', 'Esta talla no está a la venta por ahora.')
+    .executeTakeFirstOrThrow(notFound('Esta talla no está a la venta por ahora.'))
   const { disponible } = talla
   if (disponible > 0) throw new AppError('conflict', avisosTexts.thereIs(disponible), { disponible })
 }
@@ -112,8 +111,7 @@ async function removeAviso(db: Database, consultora: Actor, id: string): Promise
       .where('consultoraId', '=', consultora.id)
       .where('estado', 'in', ['espera', 'avisado'])
       .returning('venceAt')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found', avisosTexts.missing)
+      .executeTakeFirstOrThrow(notFound(avisosTexts.missing))
     publish({ topic: 'espera', id: tallaId })
     if (gone.venceAt) await tellWaiting(tx, sql`select cast(${tallaId} as text)`, at)
   })
@@ -154,8 +152,7 @@ async function lockTallaOf(tx: Writer, db: Database, consultora: Actor, id: stri
     .select('tallaId')
     .where('id', '=', id)
     .where('consultoraId', '=', consultora.id)
-    .executeTakeFirst()
-  if (!aviso) throw new AppError('not_found', avisosTexts.missing)
+    .executeTakeFirstOrThrow(notFound(avisosTexts.missing))
   await lockRows(tx, db.engine, 'producto_tallas', [aviso.tallaId])
   return aviso.tallaId
 }

@@ -20,7 +20,7 @@ import type { Live } from '#platform/http/live.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
 import { hourMs } from '#shared/time.ts'
 import { refuseCommon } from './contrasena-writes.ts'
@@ -90,8 +90,7 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
       .select('userAgent')
       .where('id', '=', id)
       .where('userId', '=', userId)
-      .executeTakeFirst()
-    if (!session) throw new AppError('not_found', dispositivosTexts.missing)
+      .executeTakeFirstOrThrow(notFound(dispositivosTexts.missing))
     await endSession(tx, publish, { id, userId })
     await recordChange(tx, {
       ...{ actor: { id: userId }, verbo: 'dispositivo_cerrado', objetoId: userId, at: now() },

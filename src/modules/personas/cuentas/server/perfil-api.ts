@@ -7,7 +7,7 @@ import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { findPerfil } from './reads.ts'
 
@@ -17,13 +17,12 @@ import { findPerfil } from './reads.ts'
  */
 const savePerfil = (db: Database, { id }: Actor, written: PerfilForm | { avatarImagenId: string }): Promise<void> =>
   db.write(async (tx) => {
-    const row = await tx
+    await tx
       .updateTable('profiles')
       .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!row) throw new AppError('not_found', perfilTexts.missing)
+      .executeTakeFirstOrThrow(notFound(perfilTexts.missing))
   })
 
 const avatar = {

@@ -19,7 +19,7 @@ import type { Front } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import type { Verbo } from '#shared/verbos.ts'
 import { findPerfil } from './reads.ts'
@@ -187,8 +187,7 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
       .where('id', '=', id)
       .where('userId', '=', userId)
       .returning('nombre')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found', llaveTexts.missing)
+      .executeTakeFirstOrThrow(notFound(llaveTexts.missing))
     await demandSession(tx, { id: userId, sesionId })
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
     // The user may have fewer rights now, where staff must have a second factor.

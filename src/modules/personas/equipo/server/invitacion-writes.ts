@@ -8,7 +8,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
 import { hourMs } from '#shared/time.ts'
@@ -96,14 +96,12 @@ async function closeInvitacion(tx: Writer, actor: Actor, { id, email, role }: In
 }
 
 async function findOpen(tx: Writer, id: string): Promise<InvitacionRow> {
-  const row = await tx
+  return tx
     .selectFrom('invitaciones')
     .selectAll()
     .where('id', '=', id)
     .where('estado', '=', 'abierta')
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found', equipoTexts.invitacionMissing)
-  return row
+    .executeTakeFirstOrThrow(notFound(equipoTexts.invitacionMissing))
 }
 
 async function refuseTaken(tx: Writer, email: string): Promise<void> {
