@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { chromium, needEngines, needFromSystem, postgresPrograms } from './debian.mjs'
 import { install } from './install.mjs'
+import { sameOnEveryEngine } from './one-engine.mjs'
 import { startPostgres } from './postgres.mjs'
 import { makeRouteTree } from './route-tree.mjs'
 import { Failure, main, pinnedNode, root, run, seconds, step, stopOnSignal } from './steps.mjs'
@@ -21,14 +22,10 @@ const reports = mkdtempSync(join(tmpdir(), 'azahar-tests-'))
 const rows = []
 const hangsAfterMs = 20 * 60_000
 const cache = join(root, 'node_modules/.cache/azahar')
+/** The browsers' runs find the demo world made (test/set-up/make-demo.ts). */
+const demoIsMade = { DEMO_IS_MADE: '1' }
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 
-/** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
-const sameOnEveryEngine = [
-  'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/api/{encontrado,html,one-graph,pages,publico,visitors}.test.ts',
-  'test/security/{canary,cookies,doors,forms,markup,other-sites,pictures,security-headers,sockets}.test.ts',
-]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
@@ -59,31 +56,36 @@ await main(async () => {
     const withoutEngines = fast ? null : await needEngines()
     if (withoutEngines) console.log(`! ${withoutEngines}: they are not tried`)
     const ofSource = [
+      () => check('Types', types),
       () => check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
       () => check('Dead code', () => tool('knip')),
-      () => check('Types', types),
     ]
-    if (!fast) await sideBySide([() => check('Build', buildPages), ...ofSource])
-    // What takes longest begins first.
-    await sideBySide([
-      ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
-      ...(postgres.url
-        ? [
-            () =>
-              check('API on PostgreSQL', () =>
-                vitest('api-postgres', { without: sameOnEveryEngine, only: fast ? engineMatters : [] }),
-              ),
-          ]
-        : []),
-      ...(fast
-        ? []
-        : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', { without: sameOnEveryEngine }))]),
-      () => check('API on SQLite', () => vitest('api-sqlite')),
-      () => check('Rules, law and scripts', () => vitest('unit')),
-      ...(fast ? ofSource : [() => check('Demo for the journeys', demo)]),
-    ])
-    if (!fast) await check('Journeys in the browser', journeys)
-    if (!fast && !withoutEngines) await check("Safari's engine", () => vitest('engines', { named: 'WebKit.*@smoke' }))
+    const rules = () => check('Rules, law and scripts', () => vitest('unit'))
+    if (fast) {
+      const onPostgres = () => check('API on PostgreSQL', () => vitest('api-postgres', { only: engineMatters }))
+      const onSqlite = () => check('API on SQLite', () => vitest('api-sqlite'))
+      await sideBySide([...(postgres.url ? [onPostgres] : []), onSqlite, rules, ...ofSource])
+    } else {
+      const building = check('Build', buildPages)
+      const withPages =
+        (title, ...work) =>
+        async () => {
+          await building
+          await check(title, () => vitest(...work))
+        }
+      // Of what needs the pages the longest comes first; what is short comes last, so that all lanes end together.
+      await sideBySide([
+        rules,
+        () => check('Demo for the journeys', demo),
+        withPages('API on SQLite', 'api-sqlite'),
+        withPages('API on PostgreSQL', 'api-postgres', { without: sameOnEveryEngine }),
+        withPages('Attacks on SQLite', 'attacks-sqlite'),
+        withPages('Attacks on PostgreSQL', 'attacks-postgres', { without: sameOnEveryEngine }),
+        ...ofSource,
+      ])
+      const safari = () => check("Safari's engine", () => vitest('engines', { named: 'WebKit.*@smoke' }))
+      await Promise.all([check('Journeys in the browser', journeys), ...(withoutEngines ? [] : [safari()])])
+    }
   } finally {
     await tidy()
   }
@@ -150,7 +152,11 @@ async function vitest(project, { without = [], only = [], named = '' } = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const titles = named ? ['--testNamePattern', named] : []
   const args = ['run', ...only, '--project', project, '--maxWorkers=1', ...titles, ...leftOut, ...reporters]
-  const env = { NODE_COMPILE_CACHE: join(cache, 'code'), ...(postgres.url && { TEST_DATABASE_URL: postgres.url }) }
+  const env = {
+    ...demoIsMade,
+    NODE_COMPILE_CACHE: join(cache, 'code'),
+    ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
+  }
   const attempt = () =>
     run(pinnedNode, toolArgs('vitest', ...args), { env, timeout: hangsAfterMs, killSignal: 'SIGKILL' })
   const began = Date.now()
@@ -169,7 +175,7 @@ function demo() {
 
 async function journeys() {
   const report = join(reports, 'journeys.json')
-  const env = { SMOKE: '1', CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...demoIsMade, SMOKE: '1', CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const result = await run(pinnedNode, toolArgs('playwright', 'test', '--reporter=list,json'), { env })
   return { ...result, ...playwrightCounts(report) }
 }
