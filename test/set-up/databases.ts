@@ -40,10 +40,10 @@ async function newDatabase(template: string | Buffer | null, parent = tmpdir()):
     return { env: settings(folder), remove: async () => removeFolder() }
   }
   const name = `${prefix}${crypto.randomUUID().slice(0, 8)}`
-  await ask(`create database ${name} template ${template ?? 'template0'}`)
+  await copyDatabase(String(template ?? 'template0'), name)
   const remove = async () => {
     removeFolder()
-    await ask(`drop database ${name} with (force)`)
+    await server().query(`drop database ${name} with (force)`)
   }
   return { env: settings(folder, addressOf(name)), remove }
 }
@@ -67,13 +67,14 @@ async function templateFile(): Promise<Buffer> {
 /** The workers of a run share it: one makes it under another name while the others wait. */
 async function templateDatabase(): Promise<string> {
   const name = `${prefix}world`
-  const client = await connect()
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
   await client.query('select pg_advisory_lock($1)', [process.ppid])
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (!rowCount) {
     const { env, remove } = await newDatabase(null)
     await fill(env)
-    await client.query(`create database ${name} template ${new URL(env.DATABASE_URL as string).pathname.slice(1)}`)
+    await copyDatabase(new URL(env.DATABASE_URL as string).pathname.slice(1), name)
     await remove()
   }
   await client.end()
@@ -95,14 +96,19 @@ function addressOf(database: string): string {
   return url.href
 }
 
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  return client
-}
+/** File by file, which costs a quarter of PostgreSQL's own way: that logs every page. */
+const copyDatabase = (from: string, to: string) =>
+  server().query(`create database ${to} template ${from} strategy file_copy`)
 
-async function ask(statement: string): Promise<void> {
-  const client = await connect()
-  await client.query(statement)
-  await client.end()
+let pool: pg.Pool | undefined
+
+/** The server of the run. Its one connection stays open between files, and does not keep the process alive. */
+function server(): pg.Pool {
+  pool ??= new pg.Pool({
+    connectionString: process.env.TEST_DATABASE_URL,
+    max: 1,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+  })
+  return pool
 }
