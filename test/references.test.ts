@@ -8,6 +8,7 @@ const files = globSync([
 ])
   .filter((file) => !file.startsWith('db/demo/'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
 const documents = files.filter(({ file }) => file.endsWith('.md'))
 
 const spec = readFileSync('docs/spec.md', 'utf8')
@@ -79,8 +80,18 @@ test('each row of docs/security.md names a test', () => {
   expect(rows.filter((row) => !/`[\w/-]+\.(test|spec)\.(ts|mjs)`/.test(row))).toEqual([])
 })
 
+const guides = documents.filter(({ file }) => !/^docs\/(spec|manual)/.test(file))
+
 test('each file that a guide names exists', () => {
-  const guides = documents.filter(({ file }) => !/^docs\/(decisions|spec|manual)/.test(file) && file !== 'CHANGELOG.md')
-  const named = /`((?:bench|db|deploy|docs|scripts|src|test)\/[\w/.-]+\.(?:css|json|md|mjs|nginx|service|tsx?|ya?ml))`/g
-  expect(missing(named, ([, path = '']) => existsSync(path), guides)).toEqual([])
+  const paths = globSync('{bench,db,deploy,docs,scripts,src,test}/**/*')
+  const isThere = ([, path = '']: RegExpMatchArray) => existsSync(path) || paths.some((it) => it.endsWith(`/${path}`))
+  expect(missing(/`([\w/.-]+\.(?:css|json|md|mjs|nginx|service|tsx?|ya?ml))`/g, isThere, guides)).toEqual([])
+})
+
+test('each name that a guide takes from the code exists', () => {
+  const code = files.filter(({ file }) => /\.(tsx?|mjs)$/.test(file)).map(({ text }) => text)
+  const known = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []))
+  const named = /`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g
+  const isThere = ([, name = '']: RegExpMatchArray) => known.has(name) || name in compilerOptions
+  expect(missing(named, isThere, guides)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { baseUiStyle, sonnerStyle, styleHash } from './security-headers.ts'
 
-/** Once a library writes another style, its hash is to be brought up to date here and in inline-styles.ts (docs/decisions/014). */
+/** Once a library writes another style, its hash is to be brought up to date here and in security-headers.ts (docs/decisions/014). */
 test('the policy names the styles that libraries write into pages', () => {
   const sonner = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
   const [, written = ''] = sonner.match(/^__insertCSS\((".*")\)/m) ?? []
