@@ -1,4 +1,4 @@
-/** What a process that opens files of strangers gets of ours: no secrets, as a hostile file may take over a decoder. */
+/** The environment of processes that decode untrusted files: no secrets, as a hostile file may take over a decoder. */
 export const bareEnvironment = ({ PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
   PATH,
   ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),

@@ -89,7 +89,7 @@ export function readEnv(source: Record<string, string | undefined>, mode: Mode):
   return { ...env, mode, HOST: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1') }
 }
 
-/** Who tries the demo sends more pedidos in an hour than anybody who works with the product, and so do the tests. */
+/** Demo and tests need higher limits. */
 const ofMode: Record<Mode, Record<string, string>> = {
   production: {},
   demo: { PEDIDOS_PER_CONSULTORA_HOURLY: '500', READS_PER_PERSON_MINUTE: '2400' },
@@ -135,7 +135,7 @@ function demandSafe(env: z.infer<typeof settings>): void {
   if (sentences.length > 0) throw new SettingsError(sentences.join('\n'))
 }
 
-/** A word that is repeated or a few letters: what says the same again takes no room when it is compressed. */
+/** Few distinct characters, or text that compresses too well to be random. */
 const isGuessable = (secret: string): boolean => new Set(secret).size < 10 || deflateRawSync(secret).length < 24
 
 const isOpenToListeners = (url: string): boolean => {

@@ -5,7 +5,7 @@ export type Log = Logger
 
 /**
  * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/015). Lines are
- * written at once: what a process said before it died is there.
+ * written at once: no line is lost in a crash.
  */
 export const openLog = (env: Env): Log =>
   pino({
@@ -20,7 +20,7 @@ const maxTextLength = 4_000
 
 /**
  * An error as a log may keep it: what it is and where it came from. Of a database's error not its `detail`, which quotes
- * the row (`Key (email)=(…) already exists`), nor what else somebody hung on it.
+ * the row (`Key (email)=(…) already exists`), nor its other properties.
  */
 export function errorFacts(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, maxTextLength) }

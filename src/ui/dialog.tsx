@@ -46,8 +46,8 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // The panel fills the dialog, so a press on the dialog itself is on its veil. A followed link closes it at once: a
-  // question before leaving would be behind it.
+  // The panel fills the dialog, so a press on the dialog itself is on its veil. A link closes it at once: it would cover the question
+  // about unsaved changes.
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current || event.defaultPrevented) onOpenChange(false)
   }

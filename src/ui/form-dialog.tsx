@@ -40,7 +40,7 @@ type VerbFootProps = {
   onConfirm: () => void
 }
 
-/** The buttons of a dialog that sends something: out of it, which waits for the answer, and on. */
+/** Cancel, disabled while the answer is awaited, and the submit button. */
 export const VerbFoot = ({ label, busy, disabled, onConfirm }: VerbFootProps) => (
   <DialogFoot busy={busy}>
     <Button busy={busy} disabled={disabled} onClick={onConfirm}>
@@ -62,7 +62,7 @@ export const FormFoot = ({ submit, busy, disabled }: FormFootProps) => (
   </div>
 )
 
-/** What a dialog is about, `null` while it is closed: its words stay until it is gone. */
+/** Keeps the last value, so that the content stays during the closing animation. */
 export function useLastShown<T>(value: T | null): T | null {
   const [shown, setShown] = useState(value)
   if (value !== null && value !== shown) setShown(value)

@@ -84,8 +84,7 @@ type Props<T> = {
 type Held = { text: string; rendered: Value; restored?: Value }
 
 /**
- * Reports to `onChange` what React has not heard of: changes before hydration and, on submit, what a password manager
- * filled in. Nothing is written into the control. A draft restored under the focus is shown on blur.
+ * Calls `onChange` for input from before hydration and, on submit, for what a password manager filled in. Nothing is written into the control. A draft restored under the focus is shown on blur.
  * @returns props for the control.
  */
 function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref: outer, autoFocus }: Props<T>) {

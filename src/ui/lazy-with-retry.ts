@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react'
 const name = 'MissingChunk'
 
 /**
- * Renames errors of chunks that could not be fetched; call it before hydration. The router takes them for a new
- * version and reloads, which offline leaves the browser's error page; an unknown error goes to the page's error
+ * Renames errors of chunks that could not be fetched; call it before hydration. The router reloads on errors of chunks, and offline that
+ * shows the browser's error page; an unknown error goes to the page's error
  * state.
  */
 export function nameMissingChunks(): void {

@@ -20,7 +20,7 @@ export const toastError = (title: string, options: ToastOptions = {}) => show({ 
 
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
 
-/** Closed toasts by name: a toast that is closing would take a new one with its id along. */
+/** Closed toasts by name: reusing the id of a closing toast would close the new one too. */
 const turns = new Map<string, number>()
 const toastIdOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
 const leaves = (name: string) => turns.set(name, (turns.get(name) ?? 0) + 1)

@@ -20,9 +20,10 @@ const replaysSoFar = (): number => replays
 const inFlight = new Set<string>()
 
 /**
- * Sends a request that changes something, with an Idempotency-Key unless the caller has set one. A verb (method and path) whose outcome
- * is unknown keeps its key in this tab, and the next press sends it again: after a lost answer, after a reload, and when the body was
- * changed meanwhile (docs/decisions/007). Requests of one verb in flight together have different keys. Sign-out clears the tab's keys.
+ * Sends a request that changes something, with an Idempotency-Key unless the caller has set one. If the outcome of a method and path is
+ * unknown, the next request to it in this tab reuses the key: after a lost answer, after a
+ * reload, and with a body changed meanwhile (docs/decisions/007). Requests of one verb in flight together have different keys. Sign-out
+ * clears the tab's keys.
  * An answer is known once all of it has arrived; one of 500 and above says nothing about what was done.
  * @throws TypeError or AbortError as `fetch` does.
  */

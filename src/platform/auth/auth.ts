@@ -136,7 +136,7 @@ export function openAuth(
       return wrongCredentials
     }
     return database.write(async (tx, publish) => {
-      // What changed between the check and the lock refuses; what changes later waits, and ends this session.
+      // A password changed since the check refuses the sign-in; a later change waits for the lock, then ends this session.
       const person = await holdPerson(tx, checked.userId)
       if (person?.password !== checked.hash) return wrongCredentials
       const signedIn = await authIn(tx, checked.hash)
@@ -179,7 +179,7 @@ export function openAuth(
   }
 }
 
-/** How exactly it is known when a session was used last. */
+/** `session.updatedAt` is written at most this often. */
 const seenEveryMs = 5 * minuteMs
 
 const wrongCredentials = { ok: false, reason: 'wrong_credentials' } as const

@@ -31,8 +31,9 @@ export function openBudgets(env: Env, devices: Devices) {
       ]
     },
     /**
-     * Codes after a correct password. While there was no app an intruder may have made many browsers known, so together they have three
-     * times as many: at most a hundred wrong codes of a user in a day, twenty by strangers, sixty by known browsers, twenty in open sessions.
+     * Codes after a correct password. All known browsers of a user share three times one browser's tries, since an intruder may have made
+     * many known before: at most a hundred wrong codes of a user in a day, twenty by strangers, sixty by known browsers, twenty in open
+     * sessions.
      */
     code: (user: { id: string; email: string }, headers: Headers): Budget[] => {
       const device = devices.known(headers, user.email.toLowerCase())

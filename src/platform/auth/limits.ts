@@ -26,7 +26,7 @@ export type Limits = {
 }
 
 const sweepEvery = 1_000
-/** A name that has used up its budget is refused for so long without a query, so that a flood does not load the database. */
+/** An exhausted budget is refused from memory for so long, so that a flood does not load the database. */
 const exhaustedForMs = 1_000
 const maxExhausted = 10_000
 /** Servers' clocks differ by less; a try further in the future was written before a clock was set back. */

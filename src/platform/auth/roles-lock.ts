@@ -13,7 +13,7 @@ export async function lockRoles({ engine }: Engine, tx: Writer): Promise<void> {
 }
 
 /**
- * Serialises changes of the team and checks right and session again: of two administrators who remove each other at once, one stays.
+ * Serialises changes of the team and checks right and session again: of two mutual removals only the first succeeds.
  * @throws forbidden where the right was lost meanwhile, unauthenticated where the session was.
  */
 export async function lockEquipo(db: Engine, tx: Writer, actor: Actor): Promise<void> {

@@ -149,7 +149,7 @@ export async function demandSession(tx: Writer, { id, sesionId }: InSession): Pr
 }
 
 /**
- * Ends the sessions of a user, and what would become one by its code; live pages, on any server process, are closed after the commit.
+ * Ends a user's sessions and pending second-factor challenges; live pages, on any server process, are closed after the commit.
  * @param but the session that stays.
  * @returns how many there were.
  */
@@ -162,7 +162,7 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
-  // A statement that waited for a session that was being replaced (an app was being turned on) did not see the new one.
+  // Deletes twice: the first may have waited for a row that was being replaced, and missed its replacement.
   const late = await sessions.executeTakeFirst()
   // Nor does a correct password that waits for its code open one any more.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()

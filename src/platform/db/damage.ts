@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** The SQLite file is damaged. The message says what to do about it. */
 export class DamagedDatabase extends Error {}
 
-/** What SQLite says of a file that is not as it was written, or that is no database at all. */
+/** A damaged file, or one that is no database. */
 const corrupt = 11
 const notADatabase = 26
 

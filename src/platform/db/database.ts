@@ -199,8 +199,8 @@ export type Database = {
    */
   handleInTransaction: (handler: EventHandler) => void
   /**
-   * Delivers every event once: those of this process after the commit and before the verb returns, so that nobody
-   * who knows of a change reads what was cached before it; those of other processes (PostgreSQL) as they arrive.
+   * Delivers every event once: those of this process after the commit and before the verb returns, so that caches are cleared before the
+   * verb returns; those of other processes (PostgreSQL) as they arrive.
    * Returns how to stop.
    */
   subscribe: (listener: Listener) => () => void

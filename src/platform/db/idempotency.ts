@@ -42,18 +42,18 @@ export async function asAttempt(
   await attempts.run({ ...request, isReplay: earlier !== undefined, step: '', writes: 0, made: null }, run)
 }
 
-/** What a person's key has made (`noteMade`); `null` while nothing is known of it: a request under it may still arrive. */
+/** What a person's key has made (`noteMade`); `null`: not seen yet; it may still arrive. */
 export async function findMade(read: Reader, actorId: string, clave: string): Promise<Record<string, unknown> | null> {
   const earlier = await rowsOf(read, { actorId, clave }).limit(1).executeTakeFirst()
   return earlier?.hecho ? JSON.parse(earlier.hecho) : null
 }
 
-/** The request under way did before what it asks for: it takes no limits again, and its wishes are not noted again. */
+/** Whether this request is a replay. A replay takes nothing from limits and notes no unmet demand. */
 export const isReplay = (): boolean => attempts.getStore()?.isReplay ?? false
 
 /**
- * Names a part of a request whose parts are each done by themselves. Whichever parts were refused or left out before, the writes of this
- * one keep their names. Other requests have a turn before each part: SQLite answers without waiting.
+ * Numbers the writes of each named part by themselves, so that a retry finds each write even if other parts were refused or skipped. Other
+ * requests have a turn before each part: SQLite answers without waiting.
  */
 export async function inStep<T>(name: string, run: () => Promise<T>): Promise<T> {
   await letOthers()
@@ -79,8 +79,7 @@ export function nextTurn(): Turn | undefined {
 }
 
 /**
- * Runs a write once, inside its transaction. Of two senders the second waits at the insert for the first to commit. A write that throws
- * takes its row back.
+ * Runs a write once, inside its transaction. A concurrent duplicate waits at the insert for the first to commit. An error rolls the row back.
  * @returns what `run` gives, or gave before.
  */
 export async function runOnce<T>(tx: Writer, { attempt, paso }: Turn, run: () => Promise<T>): Promise<T> {

@@ -45,7 +45,7 @@ type PoolOptions = {
   noLimits: boolean
 }
 
-/** Two seconds for a row that somebody else holds, less than five for a statement. */
+/** Limits in milliseconds: for a lock, a statement, an idle transaction. */
 const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
 
 const settings = (keyword: 'set' | 'set local') =>

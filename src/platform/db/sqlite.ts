@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { fold } from '#shared/fold.ts'
 
-/** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done. */
+/** The write-ahead log is cut to this size after a checkpoint. */
 const maxWalBytes = 64 * 1024 * 1024
 
 /** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000. */

@@ -37,7 +37,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
     // Anything may have changed: every page reconnects and is authorized again.
     if (event.topic === 'missed') for (const { leave } of open) leave()
     if (event.topic !== 'sesion' && event.topic !== 'rol') return
-    // Ends the streams of a user who signed out or has another role, a turn later, so that they still send the event.
+    // Ends the streams of a user who signed out or has another role, on the next tick, after the event is sent.
     for (const { actorId, end } of open) if (actorId === event.id) setImmediate(end)
   })
 

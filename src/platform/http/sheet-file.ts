@@ -98,7 +98,8 @@ function typedCell(kind: Kind, value: SheetCell): CellValue {
 }
 
 /**
- * The byte order mark tells Excel that it is UTF-8; a line `sep=;` would make it forget. With `;` amounts have a decimal comma. A failed
+ * The byte order mark tells Excel that it is UTF-8; with a line `sep=;` it ignores the byte order mark. With `;` amounts have a decimal
+ * comma. A failed
  * read aborts the download: half a file must not look whole.
  */
 function csvOf({ formato, columns, rows }: Table): ReadableStream {
