@@ -13,7 +13,7 @@ const replayedHeader = 'idempotency-replayed'
 
 let replays = 0
 
-/** Replayed answers received by this page. */
+/** Replayed answers received by this page while nothing else was in flight. */
 const replaysSoFar = (): number => replays
 
 /** Keys of requests under way; a reload empties it, so that their keys are used again. */
@@ -40,7 +40,8 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   try {
     const response = await fetch(path, { ...init, headers })
     if (response.ok) await response.clone().arrayBuffer()
-    if (response.ok && response.headers.has(replayedHeader)) replays += 1
+    // With others in flight nobody could say whose it was.
+    if (response.ok && response.headers.has(replayedHeader) && inFlight.size === 1) replays += 1
     if (response.status < 500 && !(unanswered && isBeforeVerb(response.status))) {
       const left = unsettledKeys(stored).filter((it) => it !== key)
       if (left.length > 0) writeText('tab', stored, left.join(' '))
