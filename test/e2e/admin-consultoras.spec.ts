@@ -74,7 +74,7 @@ test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in a
   await expect(her).toHaveURL('/consultora/catalogo')
 })
 
-test('@escritorio @smoke spec 2.4 and 2.8: a rejection asks once', async ({ page, browser }, { project }) => {
+test('@escritorio spec 2.4 and 2.8: a rejection asks once', async ({ page, browser }, { project }) => {
   const nombre = `Carla Rechazada ${project.name}`
   const { context, dialog } = await openNew(page, browser, nombre)
   await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()

@@ -103,7 +103,7 @@ test.describe('spec 2.5: the product form', () => {
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
   })
 
-  test('@escritorio @smoke a duplicate SKU is reported at its field, and the form keeps its text', async ({ page }) => {
+  test('@escritorio a duplicate SKU is reported at its field, and the form keeps its text', async ({ page }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)
     await edit(page, producto)

@@ -140,7 +140,7 @@ test('@escritorio spec 2.9: cached data is fresh for half a minute', async ({ pa
   await expect.poll(() => asked).toBe(1)
 })
 
-test('@escritorio @smoke spec 2.6: a desk page sends a consultora home with the reason, once', async ({ page }) => {
+test('@escritorio spec 2.6: a desk page sends a consultora home with the reason, once', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/consultora/mis-pedidos')

@@ -38,7 +38,7 @@ test('@escritorio by keyboard: a pedido is found, opened and confirmed', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
 })
 
-test('@escritorio @smoke by keyboard: an applicant is reviewed and approved', async ({ page, browser }) => {
+test('@escritorio by keyboard: an applicant is reviewed and approved', async ({ page, browser }) => {
   const nombre = `Fátima Teclado ${randomUUID().slice(0, 6)}`
   await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)

@@ -24,7 +24,7 @@ const reading = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 500))
 }
 
-test('@telefono @smoke back closes the menu; back again leaves', async ({ page }) => {
+test('@telefono back closes the menu; back again leaves', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await page.goBack()

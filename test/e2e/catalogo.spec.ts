@@ -29,7 +29,7 @@ test('@smoke spec 1.2: the catalogue, newest first, with both prices and the dis
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
-test('@telefono @smoke spec 1.2: search by name or SKU ignores accents, case and hyphens', async ({ page }) => {
+test('@telefono spec 1.2: search by name or SKU ignores accents, case and hyphens', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await search(page).fill('BLUSA patzcuaro')
   await expect(page).toHaveURL(/q=BLUSA/)

@@ -116,7 +116,7 @@ test('@telefono an open confirmation says that the pedido was confirmed meanwhil
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono @smoke the stream reconnects with the network', async ({ page, context, browser }, info) => {
+test('@telefono the stream reconnects with the network', async ({ page, context, browser }, info) => {
   const id = await buy(page, await garmentOf(page, info, 15), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()

@@ -18,7 +18,7 @@ const fill = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
 }
 
-test('@telefono @smoke spec 1.5: the form shows at each field what is missing or too long', async ({ page }) => {
+test('@telefono spec 1.5: the form shows at each field what is missing or too long', async ({ page }) => {
   await page.goto('/contacto')
   await send(page).click()
   for (const message of [

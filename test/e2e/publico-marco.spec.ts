@@ -51,7 +51,7 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   })
 }
 
-test('@telefono @smoke spec 1.2: the drawer traps the focus and closes by Escape', async ({ page }) => {
+test('@telefono spec 1.2: the drawer traps the focus and closes by Escape', async ({ page }) => {
   await page.goto('/terminos')
   const burger = page.getByRole('button', { name: 'Abrir menú' })
   await burger.click()
@@ -103,7 +103,7 @@ const userMenus = {
   ],
 }
 for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin', [string, string][]][]) {
-  test(`@smoke spec 1.2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
+  test(`spec 1.2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/terminos')
     const menu = userMenu(page)

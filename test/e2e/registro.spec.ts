@@ -104,7 +104,7 @@ test('@telefono spec 1.5: text typed before hydration stays, is formatted, valid
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono @smoke spec 1.8: a known e-mail is reported at its field', async ({ page }) => {
+test('@telefono spec 1.8: a known e-mail is reported at its field', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)
