@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import {
   acceptDevolucion,
@@ -13,7 +13,7 @@ import {
   refuseDevolucion,
 } from '#modules/entregas/devoluciones/client.ts'
 import { EnvioDialog } from '#modules/entregas/devoluciones/components/mesa/envio-dialog.tsx'
-import { Palabras, PasoFrame, usePaso } from '#modules/entregas/devoluciones/components/mesa/paso-frame.tsx'
+import { PasoDialog } from '#modules/entregas/devoluciones/components/mesa/paso-dialog.tsx'
 import { EstadoBadge, Pasos } from '#modules/entregas/devoluciones/components/pasos.tsx'
 import { awaitsAbono, canBecome, type DevolucionEstado } from '#modules/entregas/devoluciones/rules.ts'
 import {
@@ -38,97 +38,45 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormFoot } from '#ui/form-dialog.tsx'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { DetailSkeleton, Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { focusFirstError } from '#ui/use-form.ts'
 import { useLiveQueries } from '#ui/use-live.ts'
-
-type PasoProps = {
-  /** The step is possible now; `ahora` is the current state in words. */
-  available: boolean
-  ahora: string
-  trigger: ReactElement
-  title: string
-  description?: string
-  confirm: string
-  /** The success toast. */
-  done: string
-  needsWords?: boolean
-  save: (palabras: string) => Promise<unknown>
-}
-
-/** One step, with a message for the consultora. */
-function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoProps) {
-  const [open, setOpen] = useState(false)
-  const [palabras, setPalabras] = useState('')
-  const [error, setError] = useState<string>()
-  const saving = usePaso(() => save(palabras), { done, onDone: () => setOpen(false) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (needsWords && !palabras.trim()) return setError(devolucionTexts.needsPalabras)
-    setError(undefined)
-    saving.mutate()
-  }
-  return (
-    <PasoFrame {...frame} open={open} onOpenChange={setOpen} dirty={palabras !== ''} saving={saving}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Palabras value={palabras} needed={needsWords} error={error ?? saving.errors.palabras} onChange={setPalabras} />
-        <FormFoot submit={confirm} busy={saving.isPending} disabled={!frame.available} />
-      </form>
-    </PasoFrame>
-  )
-}
 
 /** Credits what the warehouse has counted. */
 function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, buenas, danadas, precioUnitarioCentavos } = devolucion
-  const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<number | null>()
   // By default, the price paid for what arrived.
   const usual = precioUnitarioCentavos === undefined ? null : (buenas + danadas) * precioUnitarioCentavos
   const abono = typed === undefined ? usual : typed
-  const [palabras, setPalabras] = useState('')
-  const [tried, setTried] = useState(false)
-  const saving = usePaso(() => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras }), {
-    done: 'Abono registrado',
-    onDone: () => setOpen(false),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isAmount(abono)) return focusFirstError(event.currentTarget)
-    saving.mutate()
-  }
   return (
-    <PasoFrame
+    <PasoDialog
       title={mesaTexts.credit}
       description="Almacén ya contó lo que llegó. Se anota en los pagos del pedido."
-      open={open}
-      onOpenChange={setOpen}
       available={available}
       ahora={devolucionTexts.abonada}
-      dirty={typed !== undefined || palabras !== ''}
-      saving={saving}
       trigger={<Button>{mesaTexts.credit}</Button>}
+      confirm={mesaTexts.credit}
+      done="Abono registrado"
+      dirty={typed !== undefined}
+      invalid={!isAmount(abono)}
+      save={(palabras) => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras })}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {({ tried, errors }) => (
         <Field
           label={mesaTexts.abono}
-          error={tried && !isAmount(abono) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
+          error={tried && !isAmount(abono) ? devolucionTexts.needsAbono : errors.abonoCentavos}
         >
           <MoneyInput value={abono} onValueChange={setTyped} />
         </Field>
-        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <FormFoot submit={mesaTexts.credit} busy={saving.isPending} disabled={!available} />
-      </form>
-    </PasoFrame>
+      )}
+    </PasoDialog>
   )
 }
 
-/** The possible steps, each in a dialog; an open one stays (`PasoFrame`). */
+/** The possible steps, each in a dialog; an open one stays (`PasoDialog`). */
 function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
   const { id, version, tipo, estado, abonoCentavos } = devolucion
   const ahora = estadoTexts[estado]
@@ -304,64 +252,54 @@ function Missing() {
 /** Counts what came back, good and damaged, and the amount credited for a devolución. */
 function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, tipo, estado, cantidad, precioUnitarioCentavos } = devolucion
-  const [open, setOpen] = useState(false)
   const [buenas, setBuenas] = useState(cantidad)
   const [danadas, setDanadas] = useState(0)
   const [abono, setAbono] = useState<number | null>()
-  const [palabras, setPalabras] = useState('')
   const came = buenas + danadas
   const credits = useMay('devoluciones') && tipo === 'devolucion'
   // By default, the price paid for what arrived.
   const usual = precioUnitarioCentavos === undefined ? null : came * precioUnitarioCentavos
   const shown = abono === undefined ? usual : abono
-  const [noAbono, setNoAbono] = useState(false)
-  const saving = usePaso(
-    () =>
-      receiveDevolucion(id, {
-        ...{ version, buenas, danadas, palabras },
-        ...(credits && shown !== null && { abonoCentavos: shown }),
-      }),
-    { done: mesaTexts.received, onDone: () => setOpen(false) },
-  )
+  const lacksAbono = credits && !isAmount(shown)
   const wrong =
     came === 0 ? devolucionTexts.needsPieces : came > cantidad ? devolucionTexts.cameTooMany(cantidad) : undefined
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const lacks = credits && !isAmount(shown)
-    setNoAbono(lacks)
-    if (wrong || lacks) return focusFirstError(event.currentTarget)
-    saving.mutate()
-  }
   return (
-    <PasoFrame
+    <PasoDialog
       title="Registrar lo que llegó"
-      open={open}
-      onOpenChange={setOpen}
       available={available}
       ahora={estadoTexts[estado]}
-      dirty={buenas !== cantidad || danadas !== 0 || abono !== undefined || palabras !== ''}
-      saving={saving}
       trigger={<Button>{mesaTexts.receive}</Button>}
+      confirm={mesaTexts.receive}
+      done={mesaTexts.received}
+      dirty={buenas !== cantidad || danadas !== 0 || abono !== undefined}
+      invalid={wrong !== undefined || lacksAbono}
+      blocked={wrong !== undefined}
+      save={(palabras) =>
+        receiveDevolucion(id, {
+          ...{ version, buenas, danadas, palabras },
+          ...(credits && shown !== null && { abonoCentavos: shown }),
+        })
+      }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label="En buen estado" hint="Vuelven a la existencia." error={wrong ?? saving.errors.buenas}>
-          <QuantityStepper value={buenas} min={0} max={cantidad} onValueChange={setBuenas} />
-        </Field>
-        <Field label="Con daño" hint="No vuelven a la existencia.">
-          <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
-        </Field>
-        {credits && (
-          <Field
-            label={mesaTexts.abono}
-            hint="Lo que se le debe por lo que regresó. Se anota en los pagos del pedido."
-            error={noAbono && !isAmount(shown) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
-          >
-            <MoneyInput value={shown} onValueChange={setAbono} />
+      {({ tried, errors }) => (
+        <>
+          <Field label="En buen estado" hint="Vuelven a la existencia." error={wrong ?? errors.buenas}>
+            <QuantityStepper value={buenas} min={0} max={cantidad} onValueChange={setBuenas} />
           </Field>
-        )}
-        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <FormFoot submit={mesaTexts.receive} busy={saving.isPending} disabled={!available || wrong !== undefined} />
-      </form>
-    </PasoFrame>
+          <Field label="Con daño" hint="No vuelven a la existencia.">
+            <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
+          </Field>
+          {credits && (
+            <Field
+              label={mesaTexts.abono}
+              hint="Lo que se le debe por lo que regresó. Se anota en los pagos del pedido."
+              error={tried && lacksAbono ? devolucionTexts.needsAbono : errors.abonoCentavos}
+            >
+              <MoneyInput value={shown} onValueChange={setAbono} />
+            </Field>
+          )}
+        </>
+      )}
+    </PasoDialog>
   )
 }

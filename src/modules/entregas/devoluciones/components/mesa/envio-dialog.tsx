@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { sendDevolucion } from '#modules/entregas/devoluciones/client.ts'
 import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
@@ -11,9 +11,7 @@ import {
   readGuia,
 } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FormFoot } from '#ui/form-dialog.tsx'
-import { focusFirstError } from '#ui/use-form.ts'
-import { Palabras, PasoFrame, usePaso } from './paso-frame.tsx'
+import { PasoDialog } from './paso-dialog.tsx'
 
 type EnvioProps = {
   cambio: { id: string; version: number; cantidad: number; talla: string | null }
@@ -31,51 +29,42 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
   const paqueterias = paqueteriasOf(enUso)
   const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [withGuia, setWithGuia] = useState(true)
-  const [palabras, setPalabras] = useState('')
-  const [tried, setTried] = useState(false)
   const values = guiaOf(typed, paqueterias)
   const read = readGuia(values)
-  const change = (next: boolean) => {
-    setOpen(next)
-    onOpenChange?.(next)
-  }
-  const saving = usePaso(() => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null }), {
-    done: mesaTexts.sent,
-    onDone: () => change(false),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (withGuia && !read.guia) return focusFirstError(event.currentTarget)
-    saving.mutate()
-  }
-  const refusal = saving.errors['guia.paqueteria']
   return (
-    <PasoFrame
+    <PasoDialog
       {...frame}
       title="¿Ya salió la talla nueva?"
       description={mesaTexts.sendHow(cantidad, talla ?? '')}
-      open={open}
-      onOpenChange={change}
-      dirty={typed !== null || !withGuia || palabras !== ''}
-      saving={saving}
+      confirm={mesaTexts.sendOne}
+      done={mesaTexts.sent}
+      dirty={typed !== null || !withGuia}
+      invalid={withGuia && !read.guia}
+      save={(palabras) => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null })}
+      onOpenChange={(next) => {
+        setOpen(next)
+        onOpenChange?.(next)
+      }}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Checkbox label="Lleva guía" checked={withGuia} onChange={({ target }) => setWithGuia(target.checked)} />
-        {withGuia && (
-          <GuiaFields
-            values={values}
-            paqueterias={paqueterias}
-            errors={{ ...(tried ? read.errors : {}), ...(refusal && { paqueteria: refusal }) }}
-            onChange={(next) => {
-              saving.reset()
-              setTyped(next)
-            }}
-          />
-        )}
-        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <FormFoot submit={mesaTexts.sendOne} busy={saving.isPending} disabled={!frame.available} />
-      </form>
-    </PasoFrame>
+      {({ tried, errors, reset }) => (
+        <>
+          <Checkbox label="Lleva guía" checked={withGuia} onChange={({ target }) => setWithGuia(target.checked)} />
+          {withGuia && (
+            <GuiaFields
+              values={values}
+              paqueterias={paqueterias}
+              errors={{
+                ...(tried ? read.errors : {}),
+                ...(errors['guia.paqueteria'] && { paqueteria: errors['guia.paqueteria'] }),
+              }}
+              onChange={(next) => {
+                reset()
+                setTyped(next)
+              }}
+            />
+          )}
+        </>
+      )}
+    </PasoDialog>
   )
 }

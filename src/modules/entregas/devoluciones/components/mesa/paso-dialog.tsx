@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { refreshDevoluciones } from '#modules/entregas/devoluciones/client.ts'
+import { maxPalabrasLength } from '#modules/entregas/devoluciones/rules.ts'
+import { devolucionTexts, mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { fieldErrorsOf, focusFirstError } from '#ui/use-form.ts'
+import { useVerb } from '#ui/use-verb.ts'
+
+type FieldsState = {
+  /** The user has pressed the button. */
+  tried: boolean
+  /** The server's, by field. */
+  errors: Record<string, string | undefined>
+  reset: () => void
+}
+
+type PasoDialogProps = {
+  title: string
+  description?: string | undefined
+  trigger: ReactElement
+  /** The step is possible now. */
+  available: boolean
+  /** The present state, in words. */
+  ahora: string
+  confirm: string
+  /** The success toast. */
+  done: string
+  needsWords?: boolean
+  /** Of the other fields: something was changed, something keeps the step from being sent, the button is off. */
+  dirty?: boolean
+  invalid?: boolean
+  blocked?: boolean
+  save: (palabras: string) => Promise<unknown>
+  onOpenChange?: (open: boolean) => void
+  /** Fields above the message for the consultora. */
+  children?: (state: FieldsState) => ReactNode
+}
+
+/** The dialog of a step. It stays open with what is typed when somebody else takes a step, and shows the new state. */
+export function PasoDialog(props: PasoDialogProps) {
+  const { title, description, trigger, available, ahora, confirm, done, save, onOpenChange, children } = props
+  const { needsWords = false, dirty = false, invalid = false, blocked = false } = props
+  const [open, setOpen] = useState(false)
+  const [palabras, setPalabras] = useState('')
+  const [tried, setTried] = useState(false)
+  const queryClient = useQueryClient()
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  const saving = useVerb({
+    mutationFn: () => save(palabras),
+    success: done,
+    onSuccess: () => change(false),
+    failure: 'No se pudo guardar',
+    refresh: () => refreshDevoluciones(queryClient),
+  })
+  const errors = fieldErrorsOf(saving.error)
+  const lacksWords = needsWords && !palabras.trim()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (invalid || lacksWords) return focusFirstError(event.currentTarget)
+    saving.mutate()
+  }
+  const moved = !available && !saving.isPending && !saving.isSuccess
+  const reachable = available || open
+  const unsaved = (dirty || palabras !== '') && reachable && !saving.isSuccess
+  return (
+    <>
+      <Dialog size="sm" {...{ title, description, open }} onOpenChange={change} {...(reachable && { trigger })}>
+        {moved && (
+          <p role="alert" className="mb-5 rounded-md bg-warning-soft p-4 text-sm text-warning">
+            {mesaTexts.moved(ahora)}
+          </p>
+        )}
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {children?.({ tried, errors, reset: saving.reset })}
+          <Field
+            label={needsWords ? mesaTexts.wordsNeeded : mesaTexts.words}
+            error={tried && lacksWords ? devolucionTexts.needsPalabras : errors.palabras}
+            required={needsWords}
+          >
+            <Textarea
+              value={palabras}
+              rows={3}
+              maxLength={maxPalabrasLength}
+              onChange={({ target }) => setPalabras(target.value)}
+            />
+          </Field>
+          <FormFoot submit={confirm} busy={saving.isPending} disabled={!available || blocked} />
+        </form>
+      </Dialog>
+      {unsaved && <UnsavedQuestion unsaved what="lo que escribiste" />}
+    </>
+  )
+}
