@@ -28,6 +28,24 @@ const passwordSchema = passwordRules.reduce(
     .refine((it) => it.length > maxPasswordLength || it.normalize('NFC').length <= maxPasswordLength, tooLong),
 )
 
+const emailSchema = z
+  .string('El correo electrónico es requerido')
+  .trim()
+  .min(1, 'El correo electrónico es requerido')
+  .max(255, 'Máximo 255 caracteres')
+  .pipe(z.email('Correo electrónico inválido'))
+
+const nombreSchema = z
+  .string('El nombre completo es requerido')
+  .trim()
+  .overwrite(inOneLine)
+  .min(3, 'El nombre debe tener al menos 3 caracteres')
+  .max(100, 'Máximo 100 caracteres')
+
+const twice = {
+  password: passwordSchema,
+  confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
+}
 const same = {
   path: ['confirmarPassword'],
   error: 'Las contraseñas no coinciden',
@@ -46,20 +64,9 @@ const direccion = direccionFields({
 /** The registration form of a consultora, as the form and the API read it (spec 1.5). */
 export const registroSchema = z
   .strictObject({
-    email: z
-      .string('El correo electrónico es requerido')
-      .trim()
-      .min(1, 'El correo electrónico es requerido')
-      .max(255, 'Máximo 255 caracteres')
-      .pipe(z.email('Correo electrónico inválido')),
-    password: passwordSchema,
-    confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
-    nombreCompleto: z
-      .string('El nombre completo es requerido')
-      .trim()
-      .overwrite(inOneLine)
-      .min(3, 'El nombre debe tener al menos 3 caracteres')
-      .max(100, 'Máximo 100 caracteres'),
+    email: emailSchema,
+    ...twice,
+    nombreCompleto: nombreSchema,
     telefono: z
       .string('El teléfono es requerido')
       .trim()
@@ -84,23 +91,12 @@ export const perfilSchema = z.strictObject({
 export type PerfilForm = z.infer<typeof perfilSchema>
 
 /** The form that asks for a recovery mail (spec 1.7: password recovery by e-mail). */
-export const recuperarSchema = z.strictObject({
-  email: z
-    .string('El correo electrónico es requerido')
-    .trim()
-    .min(1, 'El correo electrónico es requerido')
-    .max(255, 'Máximo 255 caracteres')
-    .pipe(z.email('Correo electrónico inválido')),
-})
+export const recuperarSchema = z.strictObject({ email: emailSchema })
 export type Recuperar = z.infer<typeof recuperarSchema>
 
 /** The code after the `#` of a mail's link. */
 export const codigoSchema = z.strictObject({ codigo: z.string('Falta el código').max(200, 'Código inválido') })
 
-const twice = {
-  password: passwordSchema,
-  confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
-}
 /** A new password by a mail's link, by the rules of the registration (spec 1.5). */
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
@@ -119,13 +115,8 @@ export type CambioContrasena = z.infer<typeof cambioContrasenaSchema>
 
 /** An administrator, as `npm run admin:create` asks: by the rules of the registration. */
 export const adminSchema = z.strictObject({
-  email: recuperarSchema.shape.email,
-  nombreCompleto: z
-    .string('El nombre completo es requerido')
-    .trim()
-    .overwrite(inOneLine)
-    .min(3, 'El nombre debe tener al menos 3 caracteres')
-    .max(100, 'Máximo 100 caracteres'),
+  email: emailSchema,
+  nombreCompleto: nombreSchema,
   password: passwordSchema,
 })
 export type Admin = z.infer<typeof adminSchema>

@@ -444,34 +444,44 @@ function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { consultora:
   )
 }
 
-type DialogProps = {
-  consultora: Consultora
-  /** `null` while closed. */
-  verb: SuspensionVerb | null
-  onClose: () => void
-}
-
-const words = {
+const suspensionVerbs = {
   suspend: {
+    send: suspendConsultora,
+    button: consultorasTexts.suspend,
     title: consultoraTexts.suspendTitle,
     detail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
-    button: consultorasTexts.suspend,
+    done: 'Consultora suspendida',
   },
   reactivate: {
+    send: reactivateConsultora,
+    button: consultorasTexts.reactivate,
     title: consultoraTexts.reactivateTitle,
     detail: 'Podrá enviar pedidos otra vez.',
-    button: consultorasTexts.reactivate,
+    done: 'Consultora reactivada',
   },
 }
+type SuspensionVerb = keyof typeof suspensionVerbs
+
+/** @property verb `null` while closed. */
+type DialogProps = { consultora: Consultora; verb: SuspensionVerb | null; onClose: () => void }
 
 /** Asks for a reason, then suspends or reactivates; a conflict closes it and the page shows the current state. */
-function SuspensionDialog({ consultora, verb, onClose }: DialogProps) {
-  const shown = useLastShown(verb) ?? 'suspend'
-  const saving = useSuspension(consultora, shown)
-  const { title, detail, button } = words[shown]
+function SuspensionDialog({ consultora: { id, version, nombreCompleto }, verb, onClose }: DialogProps) {
+  const { send, button, title, detail, done } = suspensionVerbs[useLastShown(verb) ?? 'suspend']
+  const saving = useVerb({
+    mutationFn: (motivo: string) => send(id, { motivo, version }),
+    success: { title: done, description: nombreCompleto },
+    failure: consultorasTexts.errorTitle,
+    refresh: [
+      consultoraQuery(id).queryKey,
+      historialQuery('consultoras', id).queryKey,
+      directorioKey,
+      tableroQuery().queryKey,
+    ],
+  })
   return (
     <MotivoDialog
-      title={title(consultora.nombreCompleto)}
+      title={title(nombreCompleto)}
       detail={detail}
       button={button}
       hint={consultoraTexts.motivoHint}
@@ -481,25 +491,4 @@ function SuspensionDialog({ consultora, verb, onClose }: DialogProps) {
       endsBy={(failure) => failure instanceof AppError && (failure.code === 'stale' || failure.code === 'conflict')}
     />
   )
-}
-
-const verbs = {
-  suspend: { send: suspendConsultora, title: 'Consultora suspendida' },
-  reactivate: { send: reactivateConsultora, title: 'Consultora reactivada' },
-}
-type SuspensionVerb = keyof typeof verbs
-
-function useSuspension({ id, version, nombreCompleto }: Consultora, verb: SuspensionVerb) {
-  const { send, title } = verbs[verb]
-  return useVerb({
-    mutationFn: (motivo: string) => send(id, { motivo, version }),
-    success: { title: title, description: nombreCompleto },
-    failure: consultorasTexts.errorTitle,
-    refresh: [
-      consultoraQuery(id).queryKey,
-      historialQuery('consultoras', id).queryKey,
-      directorioKey,
-      tableroQuery().queryKey,
-    ],
-  })
 }
