@@ -1,5 +1,5 @@
 import type { Writer } from '#platform/db/database.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Verbo } from '#shared/verbos.ts'
 
@@ -9,15 +9,18 @@ type Change = {
   actor: Pick<Actor, 'id'>
   verbo: Verbo
   objetoId: string
-  /** What it was; `null` when it was not there. */
-  before: Facts | null
-  /** What it became, with the same names; `null` when it went. */
-  after: Facts | null
-  at: string
+  /** What it was; nothing when it was not there. */
+  before?: Facts | null
+  /** What it became, with the same names; nothing when it went. */
+  after?: Facts | null
+  at?: string
 }
 
 /** Notes who changed what, in the transaction that changes it: there is never one without the other. */
-export async function recordChange(tx: Writer, { actor, verbo, objetoId, before, after, at }: Change): Promise<void> {
+export async function recordChange(
+  tx: Writer,
+  { actor, verbo, objetoId, before, after, at = now() }: Change,
+): Promise<void> {
   const cambios = JSON.stringify(differences(before ?? {}, after ?? {}))
   await tx
     .insertInto('bitacora')

@@ -119,7 +119,5 @@ export const ajustesApi = (db: Database, deMarca: AjustesDeMarca) =>
       '/',
       authorize({ to: ['ajustes'], summary: 'Change one setting' }),
       parse('json', ajusteChangeSchema),
-      async (c) => {
-        return c.json(await setAjuste(db, actorOf(c), c.req.valid('json'), deMarca))
-      },
+      async (c) => c.json(await setAjuste(db, actorOf(c), c.req.valid('json'), deMarca)),
     )

@@ -73,9 +73,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
       authorize({ to: ['consultor'], summary: 'Change one’s own cart by differences' }),
       parse('header', idempotencyKeyHeader),
       parse('json', cambiosDeCarritoSchema),
-      async (c) => {
-        return c.json(await changeCarrito(db, actorOf(c), c.req.valid('json').cambios))
-      },
+      async (c) => c.json(await changeCarrito(db, actorOf(c), c.req.valid('json').cambios)),
     )
     .post(
       '/repeticiones',

@@ -11,7 +11,6 @@ import { contains } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
-import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
 import { formatWait } from '#shared/format.ts'
@@ -93,16 +92,7 @@ const rowsAtOnce = 500
 export async function exportPedidos(db: Database, admin: Actor, asked: Exportacion) {
   const { filtro, ids, que, formato } = asked
   const after = { filtro, elegidos: ids?.length ?? null, ...(que === 'lineas' && { que }) }
-  await db.write((tx) =>
-    recordChange(tx, {
-      actor: admin,
-      verbo: 'pedidos_exportados',
-      objetoId: admin.id,
-      before: null,
-      after,
-      at: now(),
-    }),
-  )
+  await db.write((tx) => recordChange(tx, { actor: admin, verbo: 'pedidos_exportados', objetoId: admin.id, after }))
   // Whole columns of amounts are left out for staff who may not see them.
   const shown = <Row>(columns: Column<Row>[]) =>
     columns.filter(({ kind }) => kind !== 'pesos' || !seesNoAmounts(admin.role))

@@ -117,7 +117,7 @@ export function addLlamada(
       .execute()
     await setPorLlamar(tx, pedidoId, volverEl)
     const after = { resultado, volverEl }
-    await recordChange(tx, { actor: admin, verbo: 'llamada_registrada', objetoId: pedidoId, before: null, after, at })
+    await recordChange(tx, { actor: admin, verbo: 'llamada_registrada', objetoId: pedidoId, after, at })
     publish({ topic: 'seguimiento', id: pedidoId })
     return { id }
   })
@@ -158,7 +158,7 @@ export async function writeNotaInterna(
   const [id, at] = [newId(), now()]
   tx.later(() => tx.insertInto('notasInternas').values({ id, pedidoId, texto, actorId: admin.id, createdAt: at }))
   const after = { caracteres: texto.length }
-  await recordChange(tx, { actor: admin, verbo: 'nota_interna', objetoId: pedidoId, before: null, after, at })
+  await recordChange(tx, { actor: admin, verbo: 'nota_interna', objetoId: pedidoId, after, at })
   tx.publish({ topic: 'seguimiento', id: pedidoId })
   return { id }
 }

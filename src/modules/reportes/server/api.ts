@@ -22,13 +22,7 @@ import { readReporte } from './reads.ts'
 
 /** Logs an export before it is sent. */
 const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promise<void> =>
-  db.write((tx) =>
-    recordChange(tx, {
-      ...{ actor: admin, verbo: 'reporte_exportado', objetoId: admin.id, at: now() },
-      before: null,
-      after,
-    }),
-  )
+  db.write((tx) => recordChange(tx, { actor: admin, verbo: 'reporte_exportado', objetoId: admin.id, after }))
 
 /** All rows of a report as a file. */
 async function exportReporte(db: Database, { vista, formato, ...chosen }: Exportacion, hoy: string) {

@@ -72,9 +72,7 @@ export function deleteCampana(db: Database, admin: Actor, id: string): Promise<v
     publish({ topic: 'campana', id, version: before.version + 1 })
     const { nombre, primerDia, ultimoDia } = before
     const facts = { nombre, primerDia, ultimoDia, productos: before.productos.length }
-    await recordChange(tx, {
-      ...{ actor: admin, verbo: 'campana_borrada', objetoId: id, before: facts, after: null, at: now() },
-    })
+    await recordChange(tx, { actor: admin, verbo: 'campana_borrada', objetoId: id, before: facts })
   })
 }
 

@@ -145,7 +145,7 @@ function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest)
     await moveStock(tx, moves, { pedidoId: null, motivo: 'conteo', actorId: admin.id, at, nota, lote })
     const rechazadas = compared.filter(({ problema }) => problema !== null)
     const after = { tallas: lineas.length, escritas: written.length, rechazadas: rechazadas.length, nota }
-    await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, before: null, after, at })
+    await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, after, at })
     if (written.length > 0) publish({ topic: 'existencias', id: lote })
     return { escritas: written.length, rechazadas }
   })
@@ -236,12 +236,8 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
       authorize({ to: ['inventario'], summary: 'Change the stock of a size, with a reason' }),
       parse('header', idempotencyKeyHeader),
       parse('json', ajusteSchema),
-      async (c) => {
-        return c.json(
-          await adjustTalla(db, actorOf(c), idOf(c, inventarioTexts.tallaMissing), c.req.valid('json')),
-          201,
-        )
-      },
+      async (c) =>
+        c.json(await adjustTalla(db, actorOf(c), idOf(c, inventarioTexts.tallaMissing), c.req.valid('json')), 201),
     )
     .post(
       '/conteos/revision',
@@ -254,7 +250,5 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
       authorize({ to: ['inventario'], summary: 'Write the differences of a count' }),
       parse('header', idempotencyKeyHeader),
       parse('json', conteoSchema),
-      async (c) => {
-        return c.json(await saveConteo(db, actorOf(c), c.req.valid('json')), 201)
-      },
+      async (c) => c.json(await saveConteo(db, actorOf(c), c.req.valid('json')), 201),
     )

@@ -52,7 +52,6 @@ function takeOutPedido(
   admin: Actor,
   { id, pedidoId }: { id: string; pedidoId: string },
 ): Promise<{ version: number }> {
-  const at = now()
   return db.write(async (tx, publish) => {
     const surtido = await lockSurtido(tx, db.engine, id)
     const gone = await tx
@@ -63,8 +62,8 @@ function takeOutPedido(
       .where('fuera', '=', 0)
       .returning('lugar')
       .executeTakeFirstOrThrow(notFound(surtidoTexts.notHere))
-    const [before, after] = [{ pedido: pedidoId, lugar: gone.lugar }, null]
-    await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before, after, at })
+    const before = { pedido: pedidoId, lugar: gone.lugar }
+    await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before })
     return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
   })
 }

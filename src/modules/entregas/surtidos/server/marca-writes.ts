@@ -170,7 +170,7 @@ export async function proposeFaltantes(
     const missing = sacar ? await newlyMissing(tx, surtidoId, lineas, cantidades) : 0
     const taken = missing > 0 ? await takeOut(tx, db.engine, { prendaId, piezas: missing, admin, at }) : none
     const after = { prendaId, hay, ...(taken.sacadas > 0 && { sacadas: taken.sacadas }) }
-    await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, before: null, after, at })
+    await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, after, at })
     await touchSurtido(tx, publish, surtido, 'surtido-marcas')
     if (taken.sacadas > 0) publish({ topic: 'existencias', id: newId() })
     return taken

@@ -68,7 +68,7 @@ export async function makeSurtido(
       .values(entran.map((row, index) => ({ surtidoId: id, lugar: index + 1, pedidoId: row.id, abierto: 1 })))
       .execute()
     const after = { numero, pedidos: entran.map(({ numeroPedido }) => numeroPedido) }
-    await recordChange(tx, { actor: admin, verbo: 'surtido_hecho', objetoId: id, before: null, after, at })
+    await recordChange(tx, { actor: admin, verbo: 'surtido_hecho', objetoId: id, after, at })
     publish({ topic: 'surtido', id, version: 1 })
     return { id, numero, entran: entran.map((row) => row.id), fuera }
   })

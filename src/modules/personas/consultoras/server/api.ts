@@ -40,14 +40,8 @@ function approveConsultora(db: Database, admin: Actor, id: string): Promise<void
       .where('role', '=', 'pendiente')
       .executeTakeFirst()
     if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
-    await recordChange(tx, {
-      actor: admin,
-      verbo: 'solicitud_aprobada',
-      objetoId: id,
-      before,
-      after: { role: 'consultor' },
-      at,
-    })
+    const after = { role: 'consultor' }
+    await recordChange(tx, { actor: admin, verbo: 'solicitud_aprobada', objetoId: id, before, after, at })
     publish({ topic: 'rol', id })
     publish({ topic: 'solicitud-aprobada', id })
   })
@@ -67,7 +61,7 @@ function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> 
       .executeTakeFirst()
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
     await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
-    await recordChange(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, before, after: null, at })
+    await recordChange(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, before, at })
     publish({ topic: 'rol', id })
     publish({ topic: 'solicitud-rechazada', id })
   })
@@ -316,14 +310,8 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       async (c) => {
         const { formato, ...filter } = c.req.valid('json')
         const actor = actorOf(c)
-        const noted = {
-          actor,
-          verbo: 'consultoras_exportadas',
-          objetoId: actor.id,
-          before: null,
-          after: filter,
-        } as const
-        await db.write((tx) => recordChange(tx, { ...noted, at: now() }))
+        const noted = { actor, verbo: 'consultoras_exportadas', objetoId: actor.id, after: filter } as const
+        await db.write((tx) => recordChange(tx, noted))
         const { body, headers } = exportConsultoras(db.read, { ...filter, formato })
         return c.body(body, 200, headers)
       },
@@ -337,9 +325,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       '/:id/pedidos',
       authorize({ to: ['consultoras'], summary: 'The pedidos of one consultora, newest first' }),
       parse('query', z.strictObject(page)),
-      async (c) => {
-        return c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId: personOf(c) }))
-      },
+      async (c) => c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId: personOf(c) })),
     )
     .post(
       '/:id/suspension',

@@ -92,11 +92,8 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow(notFound(dispositivosTexts.missing))
     await endSession(tx, publish, { id, userId })
-    await recordChange(tx, {
-      ...{ actor: { id: userId }, verbo: 'dispositivo_cerrado', objetoId: userId, at: now() },
-      before: { dispositivo: dispositivosTexts.nombre(dispositivoOf(session.userAgent)) },
-      after: null,
-    })
+    const before = { dispositivo: dispositivosTexts.nombre(dispositivoOf(session.userAgent)) }
+    await recordChange(tx, { actor: { id: userId }, verbo: 'dispositivo_cerrado', objetoId: userId, before })
   })
 }
 
@@ -104,13 +101,9 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
 function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Promise<number> {
   return db.write(async (tx, publish) => {
     const ended = await endSessions(tx, publish, userId, sesionId ? { id: sesionId } : undefined)
-    if (ended > 0) {
-      await recordChange(tx, {
-        ...{ actor: { id: userId }, verbo: 'dispositivos_cerrados', objetoId: userId, at: now() },
-        before: { sesiones: ended + 1 },
-        after: { sesiones: 1 },
-      })
-    }
+    const [before, after] = [{ sesiones: ended + 1 }, { sesiones: 1 }]
+    if (ended > 0)
+      await recordChange(tx, { actor: { id: userId }, verbo: 'dispositivos_cerrados', objetoId: userId, before, after })
     return ended
   })
 }

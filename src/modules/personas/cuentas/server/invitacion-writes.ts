@@ -49,7 +49,7 @@ export async function acceptInvitacion(
     const at = now()
     await insertRole(tx, id, role, at)
     const after = { email, role }
-    await recordChange(tx, { actor: { id }, verbo: 'invitacion_aceptada', objetoId: id, before: null, after, at })
+    await recordChange(tx, { actor: { id }, verbo: 'invitacion_aceptada', objetoId: id, after, at })
     publish({ topic: 'rol', id })
     if (inBrowser?.sesionId) await endSession(tx, publish, { id: inBrowser.sesionId, userId: inBrowser.id })
     return { email }

@@ -21,7 +21,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import type { Verbo } from '#shared/verbos.ts'
 import { findPerfil } from './reads.ts'
 
 /** Written when the app is turned on: a letter, a line of the log, and the end of every other session, which proved no code. */
@@ -30,7 +29,12 @@ const noteAppOn =
   async (tx, publish, token) => {
     await endSessions(tx, publish, id, { token })
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_activada' })
-    await note(tx, { id }, 'segundo_factor_activado', { app: [false, true] })
+    await recordChange(tx, {
+      ...byUser(id),
+      verbo: 'segundo_factor_activado',
+      before: { app: false },
+      after: { app: true },
+    })
   }
 
 /**
@@ -43,7 +47,12 @@ const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
     await demandSession(tx, { id, sesionId })
     await endSessions(tx, publish, id, sesionId ? { id: sesionId } : undefined)
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_desactivada' })
-    await note(tx, { id }, 'segundo_factor_desactivado', { app: [true, false] })
+    await recordChange(tx, {
+      ...byUser(id),
+      verbo: 'segundo_factor_desactivado',
+      before: { app: true },
+      after: { app: false },
+    })
   })
 
 /** Written when recovery codes are replaced. */
@@ -51,7 +60,7 @@ const noteNewCodigos =
   ({ id }: Pick<Actor, 'id'>): OnRenewed =>
   async (tx, publish) => {
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'codigos_nuevos' })
-    await note(tx, { id }, 'codigos_de_recuperacion', { creados: [null, 10] })
+    await recordChange(tx, { ...byUser(id), verbo: 'codigos_de_recuperacion', after: { creados: 10 } })
   }
 
 /**
@@ -82,7 +91,7 @@ async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset)
   await endSessions(tx, publish, id)
   publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })
   await recordChange(tx, {
-    ...{ actor: admin ?? { id }, verbo: 'segundo_factor_restablecido', objetoId: id, at: now() },
+    ...{ actor: admin ?? { id }, verbo: 'segundo_factor_restablecido', objetoId: id },
     before: { app: user.twoFactorEnabled === 1, llaves, motivo: null },
     after: { app: false, llaves: 0, motivo },
   })
@@ -94,12 +103,8 @@ async function dropApp(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', id).execute()
 }
 
-type Changed = Record<string, [unknown, unknown]>
-
-const note = (tx: Writer, { id }: Pick<Actor, 'id'>, verbo: Verbo, changed: Changed) => {
-  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changed).map(([name, pair]) => [name, pair[at]]))
-  return recordChange(tx, { actor: { id }, verbo, objetoId: id, at: now(), before: side(0), after: side(1) })
-}
+/** What users change of their own account. */
+const byUser = (id: string) => ({ actor: { id }, objetoId: id })
 
 /** The user's own second factor; nothing of it is a secret. */
 type Seguridad = {
@@ -171,11 +176,7 @@ async function addLlave(
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_agregada' })
     // The user may have more rights from now on.
     publish({ topic: 'rol', id: userId })
-    await recordChange(tx, {
-      ...{ actor: { id: userId }, verbo: 'llave_agregada', objetoId: userId, at: now() },
-      before: { llave: null },
-      after: { llave: nombre },
-    })
+    await recordChange(tx, { ...byUser(userId), verbo: 'llave_agregada', after: { llave: nombre } })
   })
 }
 
@@ -192,11 +193,7 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
     // The user may have fewer rights now, where staff must have a second factor.
     publish({ topic: 'rol', id: userId })
-    await recordChange(tx, {
-      ...{ actor: { id: userId }, verbo: 'llave_quitada', objetoId: userId, at: now() },
-      before: { llave: gone.nombre },
-      after: { llave: null },
-    })
+    await recordChange(tx, { ...byUser(userId), verbo: 'llave_quitada', before: { llave: gone.nombre } })
   })
 
 type Securing = { db: Database; auth: Auth; marca: { nombre: string } }

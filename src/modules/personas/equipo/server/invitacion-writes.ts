@@ -40,7 +40,7 @@ export async function inviteMiembro(
       .values({ ...open, createdBy: actor.id, createdAt: at, cerradaAt: null })
       .execute()
     const after = { nombreCompleto, email, role }
-    await recordChange(tx, { actor, verbo: 'invitacion_enviada', objetoId: id, before: null, after, at })
+    await recordChange(tx, { actor, verbo: 'invitacion_enviada', objetoId: id, after, at })
     return { id }
   })
 }
@@ -55,7 +55,7 @@ export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: 
     const mensajeId = await writeLetter(tx, publish, invitacion, at)
     await tx.updateTable('invitaciones').set({ mensajeId, enviadaAt: at }).where('id', '=', id).execute()
     const { email } = invitacion
-    await recordChange(tx, { actor, verbo: 'invitacion_reenviada', objetoId: id, before: null, after: { email }, at })
+    await recordChange(tx, { actor, verbo: 'invitacion_reenviada', objetoId: id, after: { email }, at })
   })
 }
 
@@ -85,14 +85,7 @@ async function closeInvitacion(tx: Writer, actor: Actor, { id, email, role }: In
     .where('id', '=', id)
     .where('estado', '=', 'abierta')
     .execute()
-  await recordChange(tx, {
-    actor,
-    verbo: 'invitacion_retirada',
-    objetoId: id,
-    before: { email, role },
-    after: null,
-    at,
-  })
+  await recordChange(tx, { actor, verbo: 'invitacion_retirada', objetoId: id, before: { email, role }, at })
 }
 
 async function findOpen(tx: Writer, id: string): Promise<InvitacionRow> {
