@@ -18,11 +18,11 @@ export const daySchema = (missing: string = dayTexts.invalid, { past, coming, ye
     const today = mexicanDay(new Date())
     const last = years === undefined ? lastDay : addDays(today, 366 * years)
     const message = !isDay(day)
-      ? dayTexts.year
+      ? 'Elige fechas entre 2000 y 2099'
       : past && day > today
         ? dayTexts.notYet
         : coming && day < today
-          ? dayTexts.past
+          ? 'Elige hoy o un día que viene'
           : day > last && dayTexts.tooLate(years ?? 0)
     if (message) context.addIssue({ code: 'custom', message })
   })

@@ -12,9 +12,7 @@ export function isDay(text: unknown): text is string {
 
 export const dayTexts = {
   invalid: 'Fecha no válida',
-  year: 'Elige fechas entre 2000 y 2099',
   notYet: 'No puede ser un día que aún no llega',
-  past: 'Elige hoy o un día que viene',
   tooLate: (years: number) =>
     years === 1 ? 'Elige un día del próximo año o antes' : `Elige un día de los próximos ${years} años`,
 }

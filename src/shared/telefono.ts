@@ -1,26 +1,21 @@
 import { z } from 'zod'
 import { internationalPhone, phoneDigits } from './format.ts'
 
-const texts = {
-  few: 'Teléfono debe tener al menos 10 dígitos',
-  many: 'Un teléfono tiene 15 dígitos como máximo',
-  wrong: 'Formato de teléfono inválido',
-  long: 'Máximo 30 caracteres',
-}
+const few = 'Teléfono debe tener al menos 10 dígitos'
 
 function problemOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').length
   // Too short comes first, whatever is in it (spec 1.5).
-  if (typed.length < phoneDigits.min) return texts.few
-  if (!/^[\d+\s()-]+$/.test(typed)) return texts.wrong
-  if (digits < phoneDigits.min) return texts.few
-  if (digits > phoneDigits.max) return texts.many
-  return typed.length > 30 ? texts.long : null
+  if (typed.length < phoneDigits.min) return few
+  if (!/^[\d+\s()-]+$/.test(typed)) return 'Formato de teléfono inválido'
+  if (digits < phoneDigits.min) return few
+  if (digits > phoneDigits.max) return 'Un teléfono tiene 15 dígitos como máximo'
+  return typed.length > 30 ? 'Máximo 30 caracteres' : null
 }
 
 const phone = (problem: (typed: string) => string | null) =>
   z
-    .string(texts.few)
+    .string(few)
     .trim()
     .superRefine((typed, context) => {
       const message = problem(typed)

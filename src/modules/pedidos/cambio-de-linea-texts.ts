@@ -10,15 +10,7 @@ export type LineaDicha = Pick<
 export type CambioDicho<Each extends LineaDicha = LineaDicha> = { antes: Each | null; despues: Each | null }
 
 export const cambioDeLineaTexts = {
-  agotada: 'Agotada',
-  agregada: 'Se agrega',
-  /** Said beside the garment that comes. */
-  enLugarDe: (prenda: string) => `En lugar de ${prenda}`,
-  /** Said beside the garment that goes. */
-  cambiaPor: (prenda: string) => `Cambia por ${prenda}`,
   llega: (day: string) => `Llega el ${dayAndMonth(day)}`,
-  /** It was waited for, and is there. */
-  yaLlego: 'Ya está disponible',
   piezas: (before: number, after: number) => `${before} → ${after} ${after === 1 ? 'pieza' : 'piezas'}`,
   iguales: (count: number) => (count === 1 ? '1 prenda sigue igual' : `${count} prendas siguen igual`),
 }
@@ -48,13 +40,10 @@ const sizeOf = (talla: string | null): string =>
  * @param beside the garment that the words stand next to: of another one they name the whole garment.
  */
 export function cambioDeLineaWords({ antes, despues }: CambioDicho, beside: 'antes' | 'despues' = 'despues'): string[] {
-  if (despues === null) return antes ? [cambioDeLineaTexts.agotada] : []
-  if (antes === null) return [cambioDeLineaTexts.agregada, ...arrival(null, despues.llegaEl)]
+  if (despues === null) return antes ? ['Agotada'] : []
+  if (antes === null) return ['Se agrega', ...arrival(null, despues.llegaEl)]
   const isOther = antes.productoId !== despues.productoId
-  const other =
-    beside === 'antes'
-      ? cambioDeLineaTexts.cambiaPor(prendaDicha(despues))
-      : cambioDeLineaTexts.enLugarDe(prendaDicha(antes))
+  const other = beside === 'antes' ? `Cambia por ${prendaDicha(despues)}` : `En lugar de ${prendaDicha(antes)}`
   return [
     ...(isOther ? [other] : []),
     ...(isOther || antes.talla === despues.talla
@@ -71,7 +60,7 @@ const price = (before: number, after: number): string[] =>
 
 function arrival(before: string | null, after: string | null): string[] {
   if (before === after) return []
-  return [after ? cambioDeLineaTexts.llega(after) : cambioDeLineaTexts.yaLlego]
+  return [after ? cambioDeLineaTexts.llega(after) : 'Ya está disponible']
 }
 
 /** Pieces of all lines, as they are and as they would be. */

@@ -49,7 +49,6 @@ export const enviadoTexts = {
 }
 
 export const pagosTexts = {
-  pagado: 'Pagado',
   porPagar: (centavos: number) => `Por pagar ${formatPesos(centavos)}`,
   aFavor: (centavos: number) => `A tu favor ${formatPesos(centavos)}`,
 }
@@ -64,7 +63,7 @@ export function pagoText({ status, totalCentavos, pagadoCentavos }: Debt): strin
     case 'sin_pagos':
       return null
     case 'pagado':
-      return pagosTexts.pagado
+      return 'Pagado'
     case 'por_pagar':
       return pagosTexts.porPagar(left)
     case 'a_favor':

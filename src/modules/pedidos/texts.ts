@@ -49,9 +49,7 @@ export const pedidoTexts = {
 
 /** The consultora's list (spec 1.2: /consultora/mis-pedidos). */
 export const misPedidosTexts = {
-  title: pageTitles.misPedidos,
   search: 'Buscar por número de pedido',
-  modify: pageTitles.pedidoModificar,
 }
 
 /** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */

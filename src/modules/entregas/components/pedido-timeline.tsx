@@ -111,7 +111,7 @@ const totalChange = (change: Change | undefined): string[] =>
   change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const guiaChange = (change: Change | undefined): string[] =>
-  change ? [change[1] ? `${envioGuiaTexts.title}: ${guiaText(change[1] as Guia)}` : envioGuiaTexts.removed] : []
+  change ? [change[1] ? `${envioGuiaTexts.title}: ${guiaText(change[1] as Guia)}` : 'Guía quitada'] : []
 
 const dayChange = (label: string, change: Change | undefined): string[] =>
   change ? [`${label}: ${change[1] ? formatDay(String(change[1])) : 'sin fecha'}`] : []

@@ -201,7 +201,7 @@ function Page() {
             empty={!asks && asking.isSuccess && <Empty search={search} />}
             more={null}
           >
-            {() => <List query={pedidos} label={misPedidosTexts.title} />}
+            {() => <List query={pedidos} label={pageTitles.misPedidos} />}
           </PagedList>
         </div>
       </Tabs>

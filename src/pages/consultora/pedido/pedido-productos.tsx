@@ -10,10 +10,10 @@ import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { enviadoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { isAbierta } from '#modules/pedidos/propuesta-rules.ts'
 import { isUnconfirmed, pedidoTotal } from '#modules/pedidos/rules.ts'
-import { misPedidosTexts } from '#modules/pedidos/texts.ts'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Fold } from '#ui/card.tsx'
@@ -121,7 +121,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
             {isUnconfirmed(pedido) && !suspendida && !modo && (
               <Link to={paths.pedidoModificar(pedido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 <Pencil aria-hidden="true" className="size-4" />
-                {misPedidosTexts.modify}
+                {pageTitles.pedidoModificar}
               </Link>
             )}
           </div>

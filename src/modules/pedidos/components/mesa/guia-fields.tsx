@@ -50,7 +50,7 @@ export function GuiaFields({ values, paqueterias, errors, onChange, numeroRef }:
           className="tabular-nums"
         />
       </Field>
-      <Field label={envioGuiaTexts.bultos} error={errors.bultos}>
+      <Field label="Bultos" error={errors.bultos}>
         <QuantityStepper
           value={values.bultos}
           max={maxBultos}
