@@ -1,12 +1,11 @@
 /**
  * Lets other requests run in the middle of long work.
- * @param maxMs how long the work may block the process, in milliseconds.
- * @returns a function to await between two steps: it resolves at once, or after the event loop's next turn once `maxMs` are over.
+ * @returns a function to await between two steps: it resolves at once, or after the event loop's next turn once a millisecond is over.
  */
-export function openTurns(maxMs = 1): () => Promise<void> {
+export function openTurns(): () => Promise<void> {
   let begun = performance.now()
   return async () => {
-    if (performance.now() - begun < maxMs) return
+    if (performance.now() - begun < 1) return
     await new Promise((resolve) => setImmediate(resolve))
     begun = performance.now()
   }

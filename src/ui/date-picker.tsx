@@ -10,7 +10,7 @@ import { Button, iconButtonClass } from './button.tsx'
 import { FieldError, useFieldControl } from './field.tsx'
 import { TextInput } from './input.tsx'
 
-type CalendarProps = { value: string | null; min: string; max: string; onChoose: (day: string | null) => void }
+type CalendarProps = { value: string | null; max: string; onChoose: (day: string | null) => void }
 
 const day =
   'grid size-11 place-items-center rounded-full tabular-nums transition-colors hover:bg-hover in-data-[today]:font-bold in-data-[today]:text-accent-text in-data-[selected]:bg-accent! in-data-[selected]:text-accent-ink! in-data-[outside]:text-ink-soft disabled:cursor-not-allowed disabled:line-through disabled:hover:bg-transparent'
@@ -29,7 +29,7 @@ const classNames = {
 }
 
 /** Days are `2026-11-05`; choosing the selected day clears it. */
-function Calendar({ value, min, max, onChoose }: CalendarProps) {
+function Calendar({ value, max, onChoose }: CalendarProps) {
   const selected = value ? toDate(value) : undefined
   return (
     <DayPicker
@@ -39,7 +39,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
       today={toDate(mexicanDay(serverNow()))}
       showOutsideDays
       fixedWeeks
-      disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
+      disabled={[{ before: toDate(firstDay) }, { after: toDate(max) }]}
       {...(selected && { selected, defaultMonth: selected })}
       onSelect={(date) => onChoose(date ? toDay(date) : null)}
       className="relative w-77"
@@ -64,8 +64,7 @@ type DatePickerProps = {
   disabled?: boolean
   /** Instead of 'dd/mm/aaaa', where there is no room for a label. */
   empty?: string
-  /** The first and the last day that can be chosen. */
-  min?: string
+  /** The last day that can be chosen. */
   max?: string
 }
 
@@ -73,14 +72,7 @@ type DatePickerProps = {
 type Typed = { text: string; over: string | null; refused: string | undefined }
 
 /** One day or none, typed as dd/mm/aaaa or chosen from a calendar in Spanish. A text that is no day counts as none and says why. */
-export function DatePicker({
-  value,
-  onValueChange,
-  disabled = false,
-  empty,
-  min = firstDay,
-  max = lastDay,
-}: DatePickerProps) {
+export function DatePicker({ value, onValueChange, disabled = false, empty, max = lastDay }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const [held, setHeld] = useState<Typed | null>(null)
   const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
@@ -94,7 +86,7 @@ export function DatePicker({
   const type = (raw: string) => {
     const text = slashed(raw)
     const day = /\d{4}$/.test(text) ? readDay(text) : null
-    if (day && !refusalOf(day, min, max)) {
+    if (day && !refusalOf(day, max)) {
       setHeld({ text, over: day, refused: undefined })
       return set(day)
     }
@@ -103,7 +95,7 @@ export function DatePicker({
   const finish = () => {
     if (!typed) return
     const day = readDay(typed.text)
-    const refused = typed.text.trim() === '' ? undefined : refusalOf(day, min, max)
+    const refused = typed.text.trim() === '' ? undefined : refusalOf(day, max)
     setHeld(refused ? { text: typed.text, over: null, refused } : null)
     set(refused ? null : day)
   }
@@ -151,7 +143,7 @@ export function DatePicker({
               className="z-50 outline-none"
             >
               <Base.Popup className="popup p-3" aria-label="Elige una fecha">
-                <Calendar value={value} min={min} max={max} onChoose={choose} />
+                <Calendar value={value} max={max} onChoose={choose} />
                 {value && (
                   <Button variant="link" size="sm" className="ml-3" onClick={() => choose(null)}>
                     Quitar fecha
@@ -180,8 +172,8 @@ function readDay(text: string): string | null {
   return isDay(read) ? read : null
 }
 
-function refusalOf(day: string | null, min: string, max: string): string | undefined {
+function refusalOf(day: string | null, max: string): string | undefined {
   if (!day) return 'Escribe la fecha como 05/11/2026'
-  if (day < min) return `Elige una fecha desde el ${formatPlainDay(min)}`
+  if (day < firstDay) return `Elige una fecha desde el ${formatPlainDay(firstDay)}`
   return day > max ? `Elige una fecha hasta el ${formatPlainDay(max)}` : undefined
 }

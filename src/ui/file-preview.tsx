@@ -6,7 +6,7 @@ const maxEdge = 640
  * Draws a picture file before it is uploaded, without a URL that the page's policy would have to allow. An unreadable
  * file leaves the box empty.
  */
-export function FilePreview({ file, className = '' }: { file: File; className?: string }) {
+export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let current = true
@@ -26,7 +26,7 @@ export function FilePreview({ file, className = '' }: { file: File; className?: 
     }
   }, [file])
   return (
-    <div aria-hidden="true" className={`size-full ${className}`}>
+    <div aria-hidden="true" className="size-full opacity-70">
       <canvas ref={canvas} className="size-full object-cover" />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 
@@ -7,19 +7,16 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   submit: string
   busy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** Other buttons, between 'Cancelar' and that one. */
-  actions?: ReactNode
 }
 
 /** A dialog with one form, whose button stays in sight. The caller keeps what was typed, so that a stray press loses nothing. */
-export function FormDialog({ submit, busy, onSubmit, actions, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ submit, busy, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId()
   return (
     <Dialog
       {...dialog}
       footer={
         <DialogFoot busy={busy}>
-          {actions}
           <Button type="submit" form={id} busy={busy}>
             {submit}
           </Button>

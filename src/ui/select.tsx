@@ -14,7 +14,6 @@ type SelectProps<Value extends string> = {
   placeholder?: string
   /** The accessible name where there is no `Field` around it. */
   label?: string
-  name?: string
   disabled?: boolean
   /** `sm` is still touched at 44 px. */
   size?: 'sm' | 'md'
@@ -34,7 +33,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       items={options}
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next)}
-      name={props.name}
       disabled={props.disabled}
     >
       <Base.Trigger

@@ -175,7 +175,7 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
     <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-4 md:gap-5">
       <div className="relative size-24 shrink-0 md:size-28 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
         {busy && sending.variables ? (
-          <FilePreview file={sending.variables} className="opacity-70" />
+          <FilePreview file={sending.variables} />
         ) : perfil.avatar ? (
           <Picture imagen={perfil.avatar} alt="Tu foto de perfil" sizes="7rem" ratio="1" />
         ) : (

@@ -105,7 +105,7 @@ export function UploadTile({ upload, uploads }: UploadTileProps) {
   return (
     <>
       <div className="relative aspect-4/5 overflow-hidden rounded-sm bg-hover">
-        <FilePreview file={file} className="opacity-70" />
+        <FilePreview file={file} />
         <ProgressBar label={`Subiendo ${file.name}`} done={done} className="absolute inset-x-3 bottom-3" />
       </div>
       <div className="mt-1 flex items-center justify-between gap-1">
