@@ -6,13 +6,12 @@ import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from '#m
 import { type ClientaForm, clientaSchema } from '#modules/clientas/schema.ts'
 import { libretaTexts } from '#modules/clientas/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-const formId = 'clienta'
 const nothing: ClientaForm = { nombre: '', telefono: '', tallas: '', cumple: '', notas: '' }
 
 /** Adds or edits a clienta. What was typed survives closing. */
@@ -46,7 +45,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
   const save = (values: ClientaForm) => saving.mutate(values)
   const title = clienta ? 'Editar datos' : libretaTexts.add
   return (
-    <Dialog
+    <FormDialog
       title={title}
       open={open}
       onOpenChange={change}
@@ -57,32 +56,28 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
           <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{title}</Button>
         )
       }
-      footer={
-        <Button type="submit" form={formId} busy={saving.isPending}>
-          Guardar
-        </Button>
-      }
+      submit="Guardar"
+      busy={saving.isPending}
+      onSubmit={handleSubmit(save as never)}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit(save as never)} className="flex flex-col gap-5">
-        <Field label="Nombre" required error={errors.nombre?.message}>
-          <TextInput {...register('nombre')} autoComplete="off" maxLength={100} />
+      <Field label="Nombre" required error={errors.nombre?.message}>
+        <TextInput {...register('nombre')} autoComplete="off" maxLength={100} />
+      </Field>
+      <Field label="Teléfono" error={errors.telefono?.message}>
+        <TextInput {...register('telefono')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Tallas" error={errors.tallas?.message}>
+          <TextInput {...register('tallas')} placeholder="Blusa M, pantalón 9" autoComplete="off" maxLength={200} />
         </Field>
-        <Field label="Teléfono" error={errors.telefono?.message}>
-          <TextInput {...register('telefono')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+        <Field label="Cumpleaños" hint="Día y mes, por ejemplo 24/12" error={errors.cumple?.message}>
+          <TextInput {...register('cumple')} autoComplete="off" maxLength={10} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Tallas" error={errors.tallas?.message}>
-            <TextInput {...register('tallas')} placeholder="Blusa M, pantalón 9" autoComplete="off" maxLength={200} />
-          </Field>
-          <Field label="Cumpleaños" hint="Día y mes, por ejemplo 24/12" error={errors.cumple?.message}>
-            <TextInput {...register('cumple')} autoComplete="off" maxLength={10} />
-          </Field>
-        </div>
-        <Field label="Notas" error={errors.notas?.message}>
-          <Textarea {...register('notas')} rows={3} maxLength={2_000} />
-        </Field>
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Notas" error={errors.notas?.message}>
+        <Textarea {...register('notas')} rows={3} maxLength={2_000} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -12,10 +12,11 @@ import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError } from '#shared/errors.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordInput } from '#ui/input.tsx'
+import { readText, writeText } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Tells other tabs, and pages restored from the browser's cache. */
@@ -49,11 +50,8 @@ async function leaveModo(queryClient: QueryClient, password: string): Promise<vo
 
 /** Reloads this page and other tabs, so that nothing read before stays. */
 function reload(queryClient: QueryClient): void {
-  try {
-    localStorage.setItem(storageKey, String(serverNow().getTime()))
-  } catch {
-    // Without storage other tabs are not told.
-  }
+  // Without storage other tabs are not told.
+  writeText('browser', storageKey, String(serverNow().getTime()))
   queryClient.clear()
   window.location.reload()
 }
@@ -75,13 +73,7 @@ function onModoElsewhere(): () => void {
   }
 }
 
-function readSwitch(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
+const readSwitch = () => readText('browser', storageKey)
 
 /** The switch of the header (spec 3.4). */
 export function ModoClientaButton() {
@@ -113,35 +105,27 @@ export function ModoClientaButton() {
       >
         {modo ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>
-      <Dialog
+      <FormDialog
         title="Salir del modo clienta"
         description="Pediste que salir del modo clienta necesite tu contraseña."
         open={asking}
         onOpenChange={setAsking}
         size="sm"
-        footer={
-          <Button type="submit" form="salir-del-modo" busy={busy}>
-            Salir
-          </Button>
-        }
+        submit="Salir"
+        busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!toggling.isSuccess) toggling.mutate()
+        }}
       >
-        <form
-          id="salir-del-modo"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!toggling.isSuccess) toggling.mutate()
-          }}
-        >
-          <Field label="Tu contraseña" error={error} required>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
-        </form>
-      </Dialog>
+        <Field label="Tu contraseña" error={error} required>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      </FormDialog>
     </>
   )
 }

@@ -32,10 +32,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -219,7 +219,7 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
     onError: (failure) => showFieldErrors(failure, setError),
   })
   return (
-    <Dialog
+    <FormDialog
       title={cuentaTexts.addAbono}
       description={clienta.nombre}
       open={open}
@@ -230,50 +230,41 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
           {cuentaTexts.addAbono}
         </Button>
       }
-      footer={
-        <Button type="submit" form="abono" busy={saving.isPending}>
-          Guardar abono
-        </Button>
-      }
+      submit="Guardar abono"
+      busy={saving.isPending}
+      onSubmit={handleSubmit((values) => saving.mutate(values))}
     >
-      <form
-        id="abono"
-        noValidate
-        onSubmit={handleSubmit((values) => saving.mutate(values))}
-        className="flex flex-col gap-5"
-      >
+      <Controller
+        control={control}
+        name="centavos"
+        render={({ field: { value, onChange, onBlur } }) => {
+          const centavos = value as number | null
+          const debe = Math.max(0, clienta.cuenta.debeCentavos)
+          const hint = centavos !== null && centavos > debe ? cuentaTexts.deMas(debe, centavos - debe) : undefined
+          return (
+            <Field label="Importe" required hint={hint} error={errors.centavos?.message}>
+              <MoneyInput value={centavos} onValueChange={onChange} onBlur={onBlur} />
+            </Field>
+          )
+        }}
+      />
+      <Field label="Fecha" required error={errors.fecha?.message}>
         <Controller
           control={control}
-          name="centavos"
-          render={({ field: { value, onChange, onBlur } }) => {
-            const centavos = value as number | null
-            const debe = Math.max(0, clienta.cuenta.debeCentavos)
-            const hint = centavos !== null && centavos > debe ? cuentaTexts.deMas(debe, centavos - debe) : undefined
-            return (
-              <Field label="Importe" required hint={hint} error={errors.centavos?.message}>
-                <MoneyInput value={centavos} onValueChange={onChange} onBlur={onBlur} />
-              </Field>
-            )
-          }}
+          name="fecha"
+          render={({ field: { value, onChange } }) => (
+            <DatePicker
+              value={value || null}
+              onValueChange={(day) => onChange(day ?? '')}
+              max={mexicanDay(serverNow())}
+            />
+          )}
         />
-        <Field label="Fecha" required error={errors.fecha?.message}>
-          <Controller
-            control={control}
-            name="fecha"
-            render={({ field: { value, onChange } }) => (
-              <DatePicker
-                value={value || null}
-                onValueChange={(day) => onChange(day ?? '')}
-                max={mexicanDay(serverNow())}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Nota (opcional)" error={errors.nota?.message}>
-          <TextInput {...register('nota')} placeholder="Efectivo, transferencia…" maxLength={200} />
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+      <Field label="Nota (opcional)" error={errors.nota?.message}>
+        <TextInput {...register('nota')} placeholder="Efectivo, transferencia…" maxLength={200} />
+      </Field>
+    </FormDialog>
   )
 }
 
