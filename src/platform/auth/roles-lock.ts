@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { may } from '#shared/rights.ts'
 import { demandSession } from './sessions.ts'
 
-type Engine = Pick<Database, 'engine'>
-
 /** Until the end of the transaction nobody else gives or takes a role; reading goes on. SQLite has one writer anyway. */
-export async function lockRoles({ engine }: Engine, tx: Writer): Promise<void> {
-  if (engine === 'postgres') await sql`lock table user_roles in share row exclusive mode`.execute(tx)
+export async function lockRoles(tx: Writer): Promise<void> {
+  if (tx.engine === 'postgres') await sql`lock table user_roles in share row exclusive mode`.execute(tx)
 }
 
 /**
  * Serialises changes of the team and checks right and session again: of two mutual removals only the first succeeds.
  * @throws forbidden where the right was lost meanwhile, unauthenticated where the session was.
  */
-export async function lockEquipo(db: Engine, tx: Writer, actor: Actor): Promise<void> {
-  await lockRoles(db, tx)
+export async function lockEquipo(tx: Writer, actor: Actor): Promise<void> {
+  await lockRoles(tx)
   const now = await tx.selectFrom('userRoles').select('role').where('userId', '=', actor.id).executeTakeFirst()
   if (!may(now?.role, 'equipo')) throw new AppError('forbidden', 'Ya no tienes permisos para cambiar el equipo.')
   await demandSession(tx, actor)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import type { Engine, Writer } from './database.ts'
+import type { Writer } from './database.ts'
 
 type Edit<Change> = {
   /** The version that the edit was made on. */
@@ -40,7 +40,7 @@ export function isUniqueViolation(error: unknown, { index, columns }: { index: s
  * same rows wait for each other instead of deadlocking. Rows that refer to them may be inserted meanwhile: `for update` conflicts with
  * foreign-key checks and would deadlock. SQLite has one writer at a time: nothing to take.
  */
-export async function lockRows(tx: Writer, engine: Engine, table: string, ids: string[]): Promise<void> {
-  if (engine === 'sqlite' || ids.length === 0) return
+export async function lockRows(tx: Writer, table: string, ids: string[]): Promise<void> {
+  if (tx.engine === 'sqlite' || ids.length === 0) return
   await sql`select 1 from ${sql.table(table)} where id in (${sql.join(ids)}) order by id for no key update`.execute(tx)
 }

@@ -44,7 +44,7 @@ function setAjuste(
   const at = now()
   return db.write(async (tx, publish) => {
     const fresh = () => findFresh(tx, { clave, version }, deMarca)
-    if (clave === 'equipo_segundo_factor') await lockEquipo(db, tx, admin)
+    if (clave === 'equipo_segundo_factor') await lockEquipo(tx, admin)
     const before = await fresh()
     if (clave === 'equipo_segundo_factor') await demandOwnFactor(tx, admin, valor === true || before.valor === true)
     if (same(valor, before.valor)) return { version }

@@ -57,7 +57,7 @@ function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: Fot
   const at = now()
   return db.write(async (tx, publish) => {
     await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
-    await lockTallas(tx, db.engine, id)
+    await lockTallas(tx, id)
     const before = await findAdminProducto(tx, id)
     if (!before) throw new AppError('not_found', catalogoTexts.missing)
     const others = before.imagenesAdicionales.map((imagen) => imagen.id)

@@ -4,7 +4,7 @@ import { maxColores, skuKey } from '#modules/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#modules/catalogo/schema.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { isUniqueViolation, lockRows } from '#platform/db/locks.ts'
 import type { ProductoColumns } from '#platform/db/schema.ts'
@@ -209,8 +209,8 @@ function writeProducto(
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
       await alongside(tx, id)
-      await lockProductos(tx, db.engine, id, request)
-      const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, db.engine, { id, seen, request })
+      await lockProductos(tx, id, request)
+      const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, { id, seen, request })
       const version = (before?.version ?? 0) + 1
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
@@ -239,13 +239,9 @@ function writeProducto(
 
 const blank = { before: null, tallas: [], since: new Map() }
 
-async function findAsSeen(
-  tx: Writer,
-  engine: Engine,
-  { id, seen, request }: { id: string; seen: number; request: ProductoRequest },
-) {
+async function findAsSeen(tx: Writer, { id, seen, request }: { id: string; seen: number; request: ProductoRequest }) {
   // The sizes are locked before the product is read: what a pedido takes meanwhile was not changed by staff.
-  const tallas = await lockTallas(tx, engine, id)
+  const tallas = await lockTallas(tx, id)
   const before = await findAdminProducto(tx, id)
   if (!before) throw new AppError('not_found', catalogoTexts.missing)
   const { errors, since } = await compareTallas(tx, request, tallas)
@@ -256,8 +252,8 @@ async function findAsSeen(
 }
 
 /** Locks a product and the one whose modelo it joins, in the order of ids, to avoid a deadlock. */
-const lockProductos = (tx: Writer, engine: Engine, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
-  lockRows(tx, engine, 'productos', hermanaId ? [id, hermanaId] : [id])
+const lockProductos = (tx: Writer, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
+  lockRows(tx, 'productos', hermanaId ? [id, hermanaId] : [id])
 
 /** Checks early, for a clear message; the unique index covers races. */
 async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { deltaOfTyped, type StockTyped } from '#modules/existencias/rules.ts'
 import { markedSince } from '#modules/existencias/server/reads.ts'
 import { moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { type Moved, staleStockText } from '#modules/existencias/texts.ts'
-import type { Engine, Writer } from '#platform/db/database.ts'
+import type { Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { ProductoTallaRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
@@ -173,10 +173,10 @@ function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
 }
 
 /** Locks the sizes of a product for the rest of the transaction and reads them. */
-export async function lockTallas(tx: Writer, engine: Engine, productoId: string) {
+export async function lockTallas(tx: Writer, productoId: string) {
   const rows = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
   const ids = rows.map(({ id }) => id)
-  await lockRows(tx, engine, 'producto_tallas', ids)
+  await lockRows(tx, 'producto_tallas', ids)
   return tx.selectFrom('productoTallas').selectAll().where('productoId', '=', productoId).execute()
 }
 

@@ -1,7 +1,7 @@
 import { busquedaDe, claveDe, maxClientas, ordenDe } from '#modules/clientas/rules.ts'
 import type { AbonoRequest, ClientaRequest } from '#modules/clientas/schema.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
-import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -25,7 +25,7 @@ export function addAbono(db: Database, { id: personaId }: Actor, clientaId: stri
  */
 export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: string, abonoId: string) {
   return db.write(async (tx) => {
-    await lockRows(tx, db.engine, 'clienta_abonos', [abonoId])
+    await lockRows(tx, 'clienta_abonos', [abonoId])
     const abono = await tx
       .selectFrom('clientaAbonos')
       .select(['corrige', 'centavos', 'nota'])
@@ -52,7 +52,7 @@ export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: 
 export function addClienta(db: Database, { id: personaId }: Actor, request: ClientaRequest): Promise<{ id: string }> {
   const clienta = rowOf(personaId, request, now())
   return db.write(async (tx) => {
-    await assertRoom(tx, db.engine, personaId, 1)
+    await assertRoom(tx, personaId, 1)
     await tx.insertInto('clientas').values(clienta).execute()
     return { id: clienta.id }
   })
@@ -65,7 +65,7 @@ export function addClienta(db: Database, { id: personaId }: Actor, request: Clie
 export function addClientas(db: Database, { id: personaId }: Actor, clientas: { nombre: string; telefono: string }[]) {
   const at = now()
   return db.write(async (tx) => {
-    await lockRows(tx, db.engine, 'profiles', [personaId])
+    await lockRows(tx, 'profiles', [personaId])
     const known = await tx
       .selectFrom('clientas')
       .select(['nombre', 'telefono'])
@@ -126,8 +126,8 @@ const chunksOf = <It>(rows: It[], size: number): It[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size))
 
 /** Locks the consultora's row, so that concurrent requests do not both take the last place. */
-async function assertRoom(tx: Writer, engine: Engine, personaId: string, more: number): Promise<void> {
-  await lockRows(tx, engine, 'profiles', [personaId])
+async function assertRoom(tx: Writer, personaId: string, more: number): Promise<void> {
+  await lockRows(tx, 'profiles', [personaId])
   const { clientas } = await tx
     .selectFrom('clientas')
     .select(({ fn }) => fn.countAll<number>().as('clientas'))

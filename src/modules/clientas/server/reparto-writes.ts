@@ -44,7 +44,7 @@ export function setRepartoPedido(
 ) {
   return db.write(async (tx) => {
     // Changes of lines lock the pedido too.
-    await lockRows(tx, db.engine, 'pedidos', [pedidoId])
+    await lockRows(tx, 'pedidos', [pedidoId])
     const pedido = await tx
       .selectFrom('pedidos')
       .leftJoin('pedidoItems as i', (on) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { movesMark, setsStock } from '#modules/existencias/rules.ts'
 import { existenciasTexts } from '#modules/existencias/texts.ts'
-import type { Engine, Writer } from '#platform/db/database.ts'
+import type { Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { ProductoTallaRow, StockMovimientoRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
@@ -105,19 +105,14 @@ async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }
  * Locks all sizes that a pedido ever had or was offered, and `more` that it is about to have, before any of them moves: `tellAvisos` looks at
  * all of them, and would lock them out of order.
  */
-export async function lockTallasOfPedido(
-  tx: Writer,
-  engine: Engine,
-  pedidoId: string,
-  more: (string | null)[] = [],
-): Promise<void> {
-  if (engine === 'sqlite') return
+export async function lockTallasOfPedido(tx: Writer, pedidoId: string, more: (string | null)[] = []): Promise<void> {
+  if (tx.engine === 'sqlite') return
   const { rows } = await sql<{ tallaId: string }>`
     select talla_id from pedido_items where pedido_id = ${pedidoId} and talla_id is not null
     union select propuesta_lineas.talla_id from propuesta_lineas join propuestas on propuestas.id = propuesta_lineas.propuesta_id
       where propuestas.pedido_id = ${pedidoId} and propuesta_lineas.talla_id is not null`.execute(tx)
   const ids = [...rows.map(({ tallaId }) => tallaId), ...more.flatMap((id) => id ?? [])]
-  await lockRows(tx, engine, 'producto_tallas', [...new Set(ids)])
+  await lockRows(tx, 'producto_tallas', [...new Set(ids)])
 }
 
 const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>

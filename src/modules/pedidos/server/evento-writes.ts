@@ -11,7 +11,7 @@ import { type Scope, withinScope } from './scope.ts'
 
 /** Locks a pedido until the commit. @returns it as it is now. @throws not_found outside the scope. */
 export async function lockPedido(tx: Writer, id: string, scope: Scope) {
-  await lockRows(tx, tx.engine, 'pedidos', [id])
+  await lockRows(tx, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').selectAll().where('id', '=', id).where(withinScope(scope))
   return query.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))
 }

@@ -57,7 +57,7 @@ export function placePedido(
     lineas: request.lineas,
   }
   return db.write(async (tx) => {
-    await assertNotSuspended(tx, tx.engine, consultora.id, whomToAsk)
+    await assertNotSuspended(tx, consultora.id, whomToAsk)
     return writePedido(tx, pedido, {
       refused: carritoTexts.refused,
       noteFaltantes,
@@ -138,9 +138,9 @@ export async function writePedido(
   const { id, consultoraId, actorId, levantadoPor, status, telefono, notas } = pedido
   const lineas = mergeLineas(pedido.lineas)
   const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
-  await lockRows(tx, tx.engine, 'producto_tallas', tallaIds)
+  await lockRows(tx, 'producto_tallas', tallaIds)
   const at = now()
-  const campana = await holdCampanaAt(tx, tx.engine, at)
+  const campana = await holdCampanaAt(tx, at)
   const forSale = await findForSale(tx, lineas, at)
   const problemas = reviewLineas(lineas, forSale)
   if (problemas.some((problema) => problema !== null)) noteFaltantes?.(faltantesOf(lineas, problemas))

@@ -64,7 +64,7 @@ export function proposeLineas(
     if (!isRevisable(pedido.status)) throw new AppError('conflict', propuestaTexts.notRevisable(pedido.status))
     const before = await findLineas(tx, id)
     const lineas = await revised(tx, before, revision)
-    await lockTallasOfPedido(tx, tx.engine, id, tallasOf(lineas))
+    await lockTallasOfPedido(tx, id, tallasOf(lineas))
     const replaced = await closeOpenPropuesta(tx, { id, estado: 'reemplazada', actorId: admin.id, at })
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
@@ -131,13 +131,13 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
   const at = now()
   const { id, propuestaId, scope, whomToAsk } = answer
   return db.write(async (tx) => {
-    if (scope !== 'everybody') await assertNotSuspended(tx, tx.engine, actor.id, whomToAsk)
+    if (scope !== 'everybody') await assertNotSuspended(tx, actor.id, whomToAsk)
     const pedido = await lockPedido(tx, id, scope)
     const propuesta = await findOpen(tx, pedido, propuestaId)
     const released = await findApartados(tx, id)
     const before = await findLineas(tx, id)
     const after = (await findPropuestaLineas(tx, propuestaId)).map(({ motivo: _, ...linea }) => linea)
-    await lockTallasOfPedido(tx, tx.engine, id, tallasOf(after))
+    await lockTallasOfPedido(tx, id, tallasOf(after))
     const change = { before, after, released, motivo: 'propuesta', actorId: actor.id, at } as const
     const totalCentavos = await changeLineas(tx, pedido, change)
     await tx.deleteFrom('propuestaApartados').where('propuestaId', '=', propuestaId).execute()
@@ -176,7 +176,7 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, id, scope)
     await findOpen(tx, pedido, propuestaId)
-    await lockTallasOfPedido(tx, tx.engine, id)
+    await lockTallasOfPedido(tx, id)
     const porTelefono = estado === 'rechazada' && scope === 'everybody'
     await closeOpenPropuesta(tx, { id, estado, actorId: actor.id, at, porTelefono })
     if (estado === 'rechazada') await setPorLlamar(tx, id, mexicanDay(new Date(at)))

@@ -72,7 +72,7 @@ function editOwnLineas(
   { maxHourly, whomToAsk }: Limits,
 ): Promise<{ version: number; totalCentavos: number }> {
   return db.write(async (tx) => {
-    await assertNotSuspended(tx, tx.engine, consultora.id, whomToAsk)
+    await assertNotSuspended(tx, consultora.id, whomToAsk)
     const pedido = await lockPedido(tx, id, { consultoraId: consultora.id })
     await assertMayEdit(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
@@ -80,7 +80,7 @@ function editOwnLineas(
     const wanted = await lockChoices(tx, { id, before }, edicion)
     // After the lock, as in `writePedido`.
     const at = now()
-    const abierta = await holdCampanaAt(tx, tx.engine, at)
+    const abierta = await holdCampanaAt(tx, at)
     const forSale = await findForSale(tx, wanted, at)
     const edited = editedLineas(before, edicion, forSale)
     const after = edited.lineas
@@ -132,7 +132,7 @@ async function lockChoices(
   })
   const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
   const ids = wanted.map(({ tallaId }) => tallaId)
-  await lockTallasOfPedido(tx, tx.engine, id, ids)
+  await lockTallasOfPedido(tx, id, ids)
   return wanted
 }
 

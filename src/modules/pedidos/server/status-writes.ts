@@ -111,7 +111,7 @@ export async function changeStatus(
     .where('pedidoId', '=', id)
     .where('hasta', 'is', null)
     .execute()
-  await lockTallasOfPedido(tx, tx.engine, id)
+  await lockTallasOfPedido(tx, id)
   const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
   await moveStock(tx, movesOf(piezasOf(items), stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
   if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()

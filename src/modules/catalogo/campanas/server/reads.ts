@@ -10,7 +10,7 @@ import {
 } from '#modules/catalogo/campanas/rules.ts'
 import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { skuKey } from '#modules/catalogo/rules.ts'
-import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import type { Reader, Writer } from '#platform/db/database.ts'
 import { type Paging, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Categoria } from '#shared/categorias.ts'
@@ -203,13 +203,13 @@ export const findCampanaAt = (read: Reader, at: string) =>
     .executeTakeFirst()
 
 /** Locks the open campaña against changes while a transaction sells. Call it with the sizes locked. @param at the pedido's own instant. */
-export const holdCampanaAt = (tx: Writer, engine: Engine, at: string) =>
+export const holdCampanaAt = (tx: Writer, at: string) =>
   tx
     .selectFrom('campanas')
     .select(['id', 'nombre', 'minimoCentavos', 'minimoPrimerCentavos'])
     .where('desde', '<=', at)
     .where('hasta', '>', at)
-    .$if(engine === 'postgres', (query) => query.forShare())
+    .$if(tx.engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
 
 type Total = {

@@ -24,7 +24,7 @@ import { type Campana, findCampana, findOverlap } from './reads.ts'
 export function createCampana(db: Database, admin: Actor, request: CampanaRequest): Promise<Campana> {
   const id = newId()
   return db.write(async (tx, publish) => {
-    const at = await lockCampanas(db, tx)
+    const at = await lockCampanas(tx)
     await assertPossible(tx, { id, before: null, request, at })
     await tx
       .insertInto('campanas')
@@ -44,7 +44,7 @@ export function createCampana(db: Database, admin: Actor, request: CampanaReques
  */
 export function saveCampana(db: Database, admin: Actor, id: string, { version: seen, ...request }: SaveCampana) {
   return db.write(async (tx, publish) => {
-    const before = await lockCampana(db, tx, id)
+    const before = await lockCampana(tx, id)
     // After the lock: pedidos that wait for it get a later instant (`holdCampanaAt`).
     const at = now()
     await assertNotStale({ seen, actual: before, detail: campanasTexts.stale })
@@ -66,7 +66,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
 /** Deletes a campaña. @throws not_found; conflict once something of it was sold. */
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx, publish) => {
-    const before = await lockCampana(db, tx, id)
+    const before = await lockCampana(tx, id)
     if (before.vendida) throw new AppError('conflict', 'Esta campaña ya tiene ventas: no se puede borrar.')
     await tx.deleteFrom('campanas').where('id', '=', id).execute()
     publish({ topic: 'campana', id, version: before.version + 1 })
@@ -77,15 +77,15 @@ export function deleteCampana(db: Database, admin: Actor, id: string): Promise<v
 }
 
 /** Serialises writers of campañas, so that no two overlap; readers and pedidos do not wait. @returns the instant. */
-async function lockCampanas(db: Database, tx: Writer): Promise<string> {
-  if (db.engine === 'postgres') await sql`lock table campanas in share row exclusive mode`.execute(tx)
+async function lockCampanas(tx: Writer): Promise<string> {
+  if (tx.engine === 'postgres') await sql`lock table campanas in share row exclusive mode`.execute(tx)
   return now()
 }
 
 /** Locks a campaña against pedidos too. @throws not_found. */
-async function lockCampana(db: Database, tx: Writer, id: string): Promise<Campana> {
-  await lockCampanas(db, tx)
-  await lockRows(tx, db.engine, 'campanas', [id])
+async function lockCampana(tx: Writer, id: string): Promise<Campana> {
+  await lockCampanas(tx)
+  await lockRows(tx, 'campanas', [id])
   const campana = await findCampana(tx, id, now())
   if (!campana) throw new AppError('not_found', campanasTexts.missing)
   return campana

@@ -14,7 +14,7 @@ import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
-import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { DevolucionRow } from '#platform/db/schema.ts'
@@ -100,7 +100,7 @@ type Step = {
 function step(db: Database, { actor, id, to, paso, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
   return db.write(async (tx, publish) => {
-    const before = await lockDevolucion(tx, db.engine, id, actor)
+    const before = await lockDevolucion(tx, id, actor)
     if (before.version !== paso.version) {
       const { estado, version } = before
       throw new AppError('stale', devolucionTexts.stale, { actual: { estado, version } })
@@ -115,7 +115,7 @@ function step(db: Database, { actor, id, to, paso, follows, facts: written }: St
       .set({ ...facts, estado: to, version: after.version, updatedAt: at })
       .where('id', '=', id)
       .execute()
-    await moveFor(tx, db.engine, { before, after, actorId: actor.id, at })
+    await moveFor(tx, { before, after, actorId: actor.id, at })
     await recordStep(tx, publish, after, { de: before.estado, palabras: paso.palabras, actorId: actor.id, at })
     return { id, estado: to, version: after.version }
   })
@@ -150,22 +150,22 @@ const refusal = (path: string, message: string) =>
   new AppError('invalid_request', message, { errors: [{ path, message }] })
 
 /** Locks its pedido first, like every verb that moves its pieces. */
-async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Actor): Promise<DevolucionRow> {
+async function lockDevolucion(tx: Writer, id: string, actor: Actor): Promise<DevolucionRow> {
   const find = async () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
     return query.where(withinScope(scopeOf(actor))).executeTakeFirstOrThrow(notFound(devolucionTexts.missing))
   }
   const { pedidoId } = await find()
-  await lockRows(tx, engine, 'pedidos', [pedidoId])
+  await lockRows(tx, 'pedidos', [pedidoId])
   // It may be out of the scope now: the warehouse does not see cancelled ones.
   return find()
 }
 
 type Pair = { before: Piezas | null; after: Piezas & { pedidoId: string }; actorId: string; at: string }
 
-async function moveFor(tx: Writer, engine: Engine, { before, after, actorId, at }: Pair): Promise<void> {
+async function moveFor(tx: Writer, { before, after, actorId, at }: Pair): Promise<void> {
   const moves = devolucionEffect(before, after)
-  await lockTallasOfPedido(tx, engine, after.pedidoId, [after.tallaId, after.porTallaId])
+  await lockTallasOfPedido(tx, after.pedidoId, [after.tallaId, after.porTallaId])
   await moveStock(tx, moves, { pedidoId: after.pedidoId, motivo: 'devolucion', actorId, at })
 }
 
@@ -202,7 +202,7 @@ export async function askDevolucion(
   const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
   const id = newId()
   return db.write(async (tx, publish) => {
-    const pedido = await lockPedidoOf(tx, db, solicitud.pedidoId, actor)
+    const pedido = await lockPedidoOf(tx, solicitud.pedidoId, actor)
     if (!canComeBack(pedido)) throw new AppError('conflict', 'De este pedido todavía no ha salido nada.')
     const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
     if (!plazo.abierto && !isStaff) throw new AppError('conflict', devolucionTexts.late[plazo.porque ?? 'vencido'])
@@ -217,7 +217,7 @@ export async function askDevolucion(
       ...{ estado: isStaff ? 'aceptada' : 'solicitada', buenas: 0, danadas: 0, abonoCentavos: null, guia: null },
       ...{ version: 1, createdAt: at, updatedAt: at },
     }
-    await moveFor(tx, db.engine, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
+    await moveFor(tx, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
     await tx.insertInto('devoluciones').values(row).execute()
     await recordStep(tx, publish, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
     noteMade({ devolucion: { id } })
@@ -235,8 +235,8 @@ const atPorTalla = (error: unknown): never => {
 const refuse = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { errors: [{ path, message }] })
 
-async function lockPedidoOf(tx: Writer, db: Database, id: string, actor: Actor) {
-  await lockRows(tx, db.engine, 'pedidos', [id])
+async function lockPedidoOf(tx: Writer, id: string, actor: Actor) {
+  await lockRows(tx, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').select(['id', 'consultoraId', 'status', 'fechaEntrega']).where('id', '=', id)
   const own = may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)
   return own.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))

@@ -77,7 +77,7 @@ type Next = {
 }
 
 async function next(tx: Writer, { pedidoId, abono, cambios, ...evento }: Next) {
-  await lockRows(tx, tx.engine, 'pedidos', [pedidoId])
+  await lockRows(tx, 'pedidos', [pedidoId])
   const { consultoraId, version, pagadoCentavos } = await tx
     .updateTable('pedidos')
     .set((eb) => ({

@@ -49,7 +49,7 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
   const [at, lote] = [now(), newId()]
   return db.write(async (tx, publish) => {
     const { motivo, nota } = request
-    const talla = await lockTalla(tx, db, tallaId)
+    const talla = await lockTalla(tx, tallaId)
     const delta = ajusteDelta(motivo, request.cantidad, request.stockVisto)
     await assertAsRead(tx, { id: tallaId, ...talla }, request)
     assertPossible(talla, delta)
@@ -65,8 +65,8 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
   })
 }
 
-async function lockTalla(tx: Writer, db: Database, id: string): Promise<Locked> {
-  await lockRows(tx, db.engine, 'producto_tallas', [id])
+async function lockTalla(tx: Writer, id: string): Promise<Locked> {
+  await lockRows(tx, 'producto_tallas', [id])
   return tx
     .selectFrom('productoTallas')
     .select(['stock', 'apartado', 'marca'])
@@ -132,7 +132,7 @@ function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest)
   const [at, lote] = [now(), newId()]
   return db.write(async (tx, publish) => {
     const ids = lineas.map(({ tallaId }) => tallaId)
-    await lockRows(tx, db.engine, 'producto_tallas', ids)
+    await lockRows(tx, 'producto_tallas', ids)
     const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
     // A difference of 0 needs no writing: the count is the present stock.
     const compared = (await compareAll(tx, lineas, now())).map((linea) =>

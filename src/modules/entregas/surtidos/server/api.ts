@@ -30,7 +30,7 @@ import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurti
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
-    const surtido = await lockSurtido(tx, db.engine, id)
+    const surtido = await lockSurtido(tx, id)
     await tx
       .updateTable('surtidos')
       .set({ abierto: 0, terminadoBy: admin.id, terminadoAt: at })
@@ -53,7 +53,7 @@ function takeOutPedido(
   { id, pedidoId }: { id: string; pedidoId: string },
 ): Promise<{ version: number }> {
   return db.write(async (tx, publish) => {
-    const surtido = await lockSurtido(tx, db.engine, id)
+    const surtido = await lockSurtido(tx, id)
     const gone = await tx
       .updateTable('surtidoPedidos')
       .set({ abierto: 0, fuera: 1 })

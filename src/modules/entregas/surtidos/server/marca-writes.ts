@@ -3,7 +3,7 @@ import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import { takeMissing } from '#modules/existencias/server/stock-writes.ts'
 import { existenciasTexts } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -13,8 +13,8 @@ import type { Publish } from '#shared/events.ts'
 import { may } from '#shared/rights.ts'
 
 /** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
-export async function lockSurtido(tx: Writer, engine: Engine, id: string) {
-  await lockRows(tx, engine, 'surtidos', [id])
+export async function lockSurtido(tx: Writer, id: string) {
+  await lockRows(tx, 'surtidos', [id])
   const surtido = await tx
     .selectFrom('surtidos')
     .select(['id', 'numero', 'abierto', 'version'])
@@ -56,7 +56,7 @@ export function markPrendas(
 ): Promise<{ items: MarcaHecha[] }> {
   const at = now()
   return db.write(async (tx, publish) => {
-    const surtido = await lockSurtido(tx, db.engine, surtidoId)
+    const surtido = await lockSurtido(tx, surtidoId)
     const ids = marcas.map(({ prendaId }) => prendaId)
     const [there, before] = [await findThere(tx, surtidoId, ids), await findPiezas(tx, surtidoId, ids)]
     const items = marcas.map(({ prendaId, piezas, antes }): MarcaHecha => {
@@ -163,12 +163,12 @@ export async function proposeFaltantes(
     throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
   const at = now()
   const taken = await db.write(async (tx, publish) => {
-    const surtido = await lockSurtido(tx, db.engine, surtidoId)
+    const surtido = await lockSurtido(tx, surtidoId)
     const cantidades = await cantidadesOf(tx, surtidoId, prendaId, lineas)
     await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
     const none = { sacadas: 0, porSacar: 0 }
     const missing = sacar ? await newlyMissing(tx, surtidoId, lineas, cantidades) : 0
-    const taken = missing > 0 ? await takeOut(tx, db.engine, { prendaId, piezas: missing, admin, at }) : none
+    const taken = missing > 0 ? await takeOut(tx, { prendaId, piezas: missing, admin, at }) : none
     const after = { prendaId, hay, ...(taken.sacadas > 0 && { sacadas: taken.sacadas }) }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, after, at })
     await touchSurtido(tx, publish, surtido, 'surtido-marcas')
@@ -180,7 +180,7 @@ export async function proposeFaltantes(
     const fewer = own.map(({ posicion, quedan }) => ({ posicion, cantidad: quedan }))
     const version = own[0]?.version ?? 1
     try {
-      const assertStill = (tx: Writer) => assertInside(tx, db.engine, surtidoId, pedidoId)
+      const assertStill = (tx: Writer) => assertInside(tx, surtidoId, pedidoId)
       const wish = { version, lineas: fewer, motivo: 'No la encontramos al preparar tu pedido', assertStill }
       await inStep(pedidoId, () => propose(db, admin, pedidoId, wish))
       items.push({ pedidoId, resultado: 'propuesto', detail: null })
@@ -193,8 +193,8 @@ export async function proposeFaltantes(
 }
 
 /** Locks the surtido, so that the pedido stays in it until the propuesta is written. */
-async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedidoId: string): Promise<void> {
-  await lockSurtido(tx, engine, surtidoId)
+async function assertInside(tx: Writer, surtidoId: string, pedidoId: string): Promise<void> {
+  await lockSurtido(tx, surtidoId)
   const inside = await tx
     .selectFrom('surtidoPedidos')
     .select('lugar')
@@ -208,10 +208,9 @@ async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedid
 /** Takes pieces out of stock, recorded like an ajuste. A garment without a size has no stock. */
 async function takeOut(
   tx: Writer,
-  engine: Engine,
   { prendaId, piezas, admin, at }: { prendaId: string; piezas: number; admin: Actor; at: string },
 ): Promise<{ sacadas: number; porSacar: number }> {
-  await lockRows(tx, engine, 'producto_tallas', [prendaId])
+  await lockRows(tx, 'producto_tallas', [prendaId])
   const talla = await tx.selectFrom('productoTallas').select('stock').where('id', '=', prendaId).executeTakeFirst()
   if (!talla) return { sacadas: 0, porSacar: 0 }
   const taken = await takeMissing(tx, { tallaId: prendaId, piezas, actorId: admin.id, at })

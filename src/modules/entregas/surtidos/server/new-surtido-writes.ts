@@ -43,7 +43,7 @@ export async function makeSurtido(
     const at = now()
     const id = newId()
     const ids = nuevo.pedidos.map((pedido) => pedido.id)
-    await lockRows(tx, db.engine, 'pedidos', ids)
+    await lockRows(tx, 'pedidos', ids)
     const rows = await findCandidates(tx, ids)
     const entran = rows.filter((row) => whyOut(row) === null).toSorted(byAge)
     const fuera = outOf(ids, rows)

@@ -27,11 +27,11 @@ import { tellWaiting } from './tell-writes.ts'
 function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: WhomToAsk): Promise<{ id: string }> {
   const at = now()
   return db.write(async (tx, publish) => {
-    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
-    await lockRows(tx, db.engine, 'producto_tallas', [tallaId])
+    await assertNotSuspended(tx, consultora.id, whomToAsk)
+    await lockRows(tx, 'producto_tallas', [tallaId])
     await assertSoldOut(tx, tallaId)
     // Two devices are counted one after the other.
-    await lockRows(tx, db.engine, 'profiles', [consultora.id])
+    await lockRows(tx, 'profiles', [consultora.id])
     const known = await tx
       .selectFrom('avisos')
       .select(['id', 'estado'])
@@ -103,7 +103,7 @@ async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
 async function removeAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
   await db.write(async (tx, publish) => {
-    const tallaId = await lockTallaOf(tx, db, consultora, id)
+    const tallaId = await lockTallaOf(tx, consultora, id)
     const gone = await tx
       .updateTable('avisos')
       .set({ estado: 'quitado', cerradoAt: at })
@@ -125,8 +125,8 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
   const at = now()
   const since = new Date(Date.parse(at) - undoMs).toISOString()
   await db.write(async (tx, publish) => {
-    const tallaId = await lockTallaOf(tx, db, consultora, id)
-    await lockRows(tx, db.engine, 'profiles', [consultora.id])
+    const tallaId = await lockTallaOf(tx, consultora, id)
+    await lockRows(tx, 'profiles', [consultora.id])
     await assertRoom(tx, consultora.id, at)
     const back = await tx
       .updateTable('avisos')
@@ -146,14 +146,14 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
 }
 
 /** Locks the size of an own aviso. */
-async function lockTallaOf(tx: Writer, db: Database, consultora: Actor, id: string): Promise<string> {
+async function lockTallaOf(tx: Writer, consultora: Actor, id: string): Promise<string> {
   const aviso = await tx
     .selectFrom('avisos')
     .select('tallaId')
     .where('id', '=', id)
     .where('consultoraId', '=', consultora.id)
     .executeTakeFirstOrThrow(notFound(avisosTexts.missing))
-  await lockRows(tx, db.engine, 'producto_tallas', [aviso.tallaId])
+  await lockRows(tx, 'producto_tallas', [aviso.tallaId])
   return aviso.tallaId
 }
 

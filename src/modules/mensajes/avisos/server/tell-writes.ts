@@ -96,7 +96,7 @@ export async function tellWaiting(tx: Writer, tallas: RawBuilder<unknown>, at: s
   if (wanted.length === 0) return
   const ids = wanted.map(({ id }) => id)
   // Two returns at once count one after the other.
-  await lockRows(tx, tx.engine, 'producto_tallas', ids)
+  await lockRows(tx, 'producto_tallas', ids)
   const libres = (await countPieces(tx, ids, at)).filter(({ libres }) => libres > 0)
   if (libres.length === 0) return
   const told = await tellFirst(tx, libres, at)
@@ -179,7 +179,7 @@ export async function endOverdueTurns(db: Database, at = now()): Promise<number>
   const ids = overdue.map(({ id }) => id)
   await db.write(async (tx) => {
     // Sizes are locked before avisos everywhere.
-    await lockRows(tx, tx.engine, 'producto_tallas', tallas)
+    await lockRows(tx, 'producto_tallas', tallas)
     await tx
       .updateTable('avisos')
       .set({ estado: 'vencido', cerradoAt: at })

@@ -217,7 +217,7 @@ function setSuspension(
   const at = now()
   const { suspendida, motivo } = change
   return db.write(async (tx, publish) => {
-    const version = (await assertMayChange(await findRole(tx, id, db.engine), change)) + 1
+    const version = (await assertMayChange(await findRole(tx, id), change)) + 1
     const suspension = suspendida
       ? { suspendidaAt: at, suspendidaBy: admin.id, suspensionMotivo: motivo }
       : { suspendidaAt: null, suspendidaBy: null, suspensionMotivo: null }
@@ -258,8 +258,8 @@ async function assertMayChange(
 }
 
 /** The person's role, taken for the rest of the transaction: who sends a pedido at this moment comes before, or after. */
-async function findRole(tx: Writer, id: string, engine: Database['engine']) {
-  if (engine === 'postgres')
+async function findRole(tx: Writer, id: string) {
+  if (tx.engine === 'postgres')
     await tx.selectFrom('userRoles').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
   return tx
     .selectFrom('profiles')

@@ -1,4 +1,4 @@
-import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import type { Reader, Writer } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/like.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -21,7 +21,6 @@ export async function isSuspended(read: Reader, consultoraId: string): Promise<b
  */
 export async function assertNotSuspended(
   tx: Writer,
-  engine: Engine,
   consultoraId: string,
   { nombre, telefono, email }: WhomToAsk,
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function assertNotSuspended(
     .selectFrom('userRoles')
     .select('suspendidaAt')
     .where('userId', '=', consultoraId)
-    .$if(engine === 'postgres', (query) => query.forShare())
+    .$if(tx.engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
   if (!row?.suspendidaAt) return
   throw new AppError(

@@ -41,7 +41,7 @@ export async function acceptInvitacion(
   const hash = await hashPassword(password)
   return db.write(async (tx, publish) => {
     // Before the invitation's row, as all changes of the team do, so that there is no deadlock.
-    await lockRoles(db, tx)
+    await lockRoles(tx)
     const invitacion = await findByCodigo(tx, signer, codigo)
     await closeAccepted(tx, invitacion)
     const id = await accountOf(tx, publish, invitacion, hash)

@@ -62,7 +62,7 @@ export async function createAdmin(db: Database, admin: Admin, { another }: { ano
   const { nombreCompleto } = admin
   const password = await hashPassword(admin.password)
   await db.write(async (tx) => {
-    await lockRoles(db, tx)
+    await lockRoles(tx)
     const first = await tx.selectFrom('userRoles').select('userId').where('role', '=', 'admin').executeTakeFirst()
     if (first && !another)
       throw new AppError('conflict', 'Ya hay una administradora. Para crear otra, agrega --another.')

@@ -71,7 +71,7 @@ const noteNewCodigos =
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
   if (admin?.id === id) throw new AppError('conflict', 'Tu propia verificación la quitas en Seguridad.')
   return db.write(async (tx, publish) => {
-    if (admin) await lockEquipo(db, tx, admin)
+    if (admin) await lockEquipo(tx, admin)
     await reset(tx, publish, { admin, id, motivo })
   })
 }

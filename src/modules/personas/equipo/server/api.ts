@@ -28,7 +28,7 @@ import { readEquipo } from './reads.ts'
  */
 const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: CambioDeRol): Promise<void> =>
   db.write(async (tx, publish) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     const was = await findMiembro(tx, actor, id)
     if (was !== antes)
       throw new AppError('stale', 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.', { role: was })
@@ -44,7 +44,7 @@ const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: Camb
 /** Removes a member of staff, for a reason. The account stays, without a role. @throws as `changeRol`. */
 const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx, publish) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     const role = await findMiembro(tx, actor, id)
     const at = now()
     await tx.deleteFrom('userRoles').where('userId', '=', id).execute()
@@ -62,7 +62,7 @@ const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMo
 /** Ends every session of a member of staff, for a reason such as a lost computer. @throws as `changeRol`. */
 const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx, publish) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     await findMiembro(tx, actor, id)
     await endSessionsFor(tx, publish, { actor, id, motivo })
   })

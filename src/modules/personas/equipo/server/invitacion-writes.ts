@@ -29,7 +29,7 @@ export async function inviteMiembro(
   await takeBudget(limits, actor)
   const email = form.email.toLowerCase()
   return db.write(async (tx, publish) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     await refuseTaken(tx, email)
     const [id, at] = [newId(), now()]
     const { nombreCompleto, role } = form
@@ -49,7 +49,7 @@ export async function inviteMiembro(
 export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: string): Promise<void> {
   await takeBudget(limits, actor)
   await db.write(async (tx, publish) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     const invitacion = await findOpen(tx, id)
     const at = now()
     const mensajeId = await writeLetter(tx, publish, invitacion, at)
@@ -62,7 +62,7 @@ export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: 
 /** Its link is dead from now on. @throws not_found for one that is not open any more. */
 export const withdrawInvitacion = (db: Database, actor: Actor, id: string): Promise<void> =>
   db.write(async (tx) => {
-    await lockEquipo(db, tx, actor)
+    await lockEquipo(tx, actor)
     await closeInvitacion(tx, actor, await findOpen(tx, id))
   })
 
