@@ -11,8 +11,7 @@ import { orNotFound } from '#ui/api-client.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
-import { Main } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { DetailSkeleton } from '#ui/page-header.tsx'
 
 /** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
 export const Route = createFileRoute('/admin/campana/$id')({
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/admin/campana/$id')({
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombre ?? pageTitles.campana),
   pendingMs: 150,
-  pendingComponent: Waiting,
+  pendingComponent: () => <DetailSkeleton label="Cargando campaña…" />,
   notFoundComponent: Missing,
   component: CampanaPage,
 })
@@ -38,17 +37,6 @@ function CampanaPage() {
       campana={campana}
       onReplaced={(actual) => queryClient.setQueryData(campanaQuery(id).queryKey, actual)}
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <Main className="max-w-4xl! pb-24">
-      <LoadingRegion label="Cargando campaña…">
-        <Skeleton className="mt-6 h-10 w-60" />
-        <Skeleton className="mt-6 h-96 w-full rounded-lg" />
-      </LoadingRegion>
-    </Main>
   )
 }
 

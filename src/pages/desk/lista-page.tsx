@@ -13,8 +13,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Main } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { DetailSkeleton } from '#ui/page-header.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({
@@ -29,14 +28,7 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
   },
   head: (page) =>
     unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
-  pendingComponent: () => (
-    <Main>
-      <LoadingRegion label="Preparando la lista…" className="flex flex-col gap-4 pt-6">
-        <Skeleton className="h-9 w-64 max-w-full" />
-        <Skeleton className="h-96 max-w-2xl" />
-      </LoadingRegion>
-    </Main>
-  ),
+  pendingComponent: () => <DetailSkeleton label="Preparando la lista…" />,
   notFoundComponent: SurtidoMissing,
   component: ListaPage,
 })

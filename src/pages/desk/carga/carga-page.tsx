@@ -30,10 +30,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
-import { Main, Page } from '#ui/page-header.tsx'
+import { DetailSkeleton, Page } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PagedList } from '#ui/query-boundary.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -262,15 +262,7 @@ export const Route = createFileRoute('/admin/productos/carga/$id')({
     return { archivo }
   },
   head: (page) => unlistedHead(page, page.loaderData?.archivo ?? pageTitles.carga),
-  pendingComponent: () => (
-    <Main>
-      <LoadingRegion label="Cargando la revisión…" className="flex flex-col gap-4">
-        <Skeleton className="h-9 w-72 max-w-full" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-64" />
-      </LoadingRegion>
-    </Main>
-  ),
+  pendingComponent: () => <DetailSkeleton label="Cargando la revisión…" />,
   notFoundComponent: () => (
     <MissingPage
       icon={<FileX aria-hidden="true" />}

@@ -27,8 +27,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
-import { Main, Page } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { DetailSkeleton, Page } from '#ui/page-header.tsx'
 import { TabNav, tabClass } from '#ui/tabs.tsx'
 import type { LiveState } from '#ui/use-live.ts'
 import { useLiveQueries } from '#ui/use-live.ts'
@@ -105,16 +104,7 @@ export const Route = createFileRoute('/admin/surtido/$id')({
   },
   head: (page) =>
     unlistedHead(page, page.loaderData ? pageTitles.surtido(page.loaderData.numero) : pageTitles.surtidos),
-  pendingComponent: () => (
-    <Main>
-      <LoadingRegion label="Cargando el surtido…" className="flex flex-col gap-4 pt-6">
-        <Skeleton className="h-9 w-64 max-w-full" />
-        <Skeleton className="h-11 w-72 max-w-full" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </LoadingRegion>
-    </Main>
-  ),
+  pendingComponent: () => <DetailSkeleton label="Cargando el surtido…" />,
   notFoundComponent: SurtidoMissing,
   component: SurtidoPage,
 })

@@ -9,15 +9,14 @@ import {
   motivoTexts,
   tipoTexts,
 } from '#modules/entregas/devoluciones/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
-import { MorePages } from '#ui/more-pages.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { EstadoBadge } from './pasos.tsx'
 
 type ListProps = {
@@ -26,27 +25,29 @@ type ListProps = {
   pathOf: (it: DevolucionCard) => string
 }
 
-/** Cambios y devoluciones in each state of a list. */
-export function DevolucionesList({ devoluciones, empty, pathOf }: ListProps) {
-  if (devoluciones.isPending) return <DevolucionesSkeleton />
-  if (!devoluciones.data)
-    return (
-      <ErrorState
-        title={devolucionTexts.loadFailed}
-        detail={detailOf(devoluciones.error)}
-        onRetry={() => void devoluciones.refetch()}
-        retrying={devoluciones.isFetching}
-      />
-    )
-  const items = devoluciones.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
+export const DevolucionesList = ({ devoluciones, empty, pathOf }: ListProps) => (
+  <PagedList
+    query={devoluciones}
+    failed={devolucionTexts.loadFailed}
+    loading={
+      <ListSkeleton label="Cargando…" rows={4} className="mt-4">
+        <div className="flex gap-4 p-4 md:px-5">
+          <Skeleton className="aspect-4/5 w-14 rounded-sm" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-40 max-w-full" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+          </div>
+        </div>
+      </ListSkeleton>
+    }
+    empty={
       <EmptyState icon={<Undo2 aria-hidden="true" />} title={<span role="status">{empty.title}</span>}>
         {empty.detail}
       </EmptyState>
-    )
-  return (
-    <>
+    }
+    more="Ver más"
+  >
+    {(items) => (
       <Card padding="none" className="mt-4">
         <ul aria-label={devolucionTexts.title} className="divide-y divide-line">
           {items.map((it) => (
@@ -56,10 +57,9 @@ export function DevolucionesList({ devoluciones, empty, pathOf }: ListProps) {
           ))}
         </ul>
       </Card>
-      <MorePages query={devoluciones} label="Ver más" />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 function Row({ it, to }: { it: DevolucionCard; to: string }) {
   const { estado, tipo, imagen, numeroPedido, consultora, motivo, createdAt, porAbonar } = it
@@ -80,19 +80,3 @@ function Row({ it, to }: { it: DevolucionCard; to: string }) {
     </Link>
   )
 }
-
-const DevolucionesSkeleton = () => (
-  <LoadingRegion label="Cargando…" className="mt-4">
-    <Card padding="none" className="divide-y divide-line">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex gap-4 p-4 md:px-5">
-          <Skeleton className="aspect-4/5 w-14 rounded-sm" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-40 max-w-full" />
-            <Skeleton className="h-5 w-72 max-w-full" />
-          </div>
-        </div>
-      ))}
-    </Card>
-  </LoadingRegion>
-)
