@@ -14,15 +14,14 @@ import {
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
 import { dispositivosTexts, type TipoDispositivo } from '#modules/personas/cuentas/dispositivo-rules.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatCount, formatDay, formatWait, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { QueryError } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -161,18 +160,14 @@ function Page() {
 }
 
 function Dispositivos() {
-  const { data, error, refetch, isFetching } = useQuery({ ...dispositivosQuery(), refetchOnMount: 'always' })
-  if (!data && error)
-    return (
-      <ErrorState
-        title="No pudimos mostrar tus dispositivos"
-        detail={detailOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+  const query = useQuery({ ...dispositivosQuery(), refetchOnMount: 'always' })
+  if (!query.data)
+    return query.error ? (
+      <QueryError query={query} failed="No pudimos mostrar tus dispositivos" />
+    ) : (
+      <DispositivosSkeleton />
     )
-  if (!data) return <DispositivosSkeleton />
-  const { items, total } = data
+  const { items, total } = query.data
   return (
     <>
       <ul aria-label={dispositivosTexts.title} className="flex flex-col divide-y divide-line">

@@ -18,18 +18,17 @@ import {
 } from '#modules/personas/cuentas/segundo-factor-client.ts'
 import { type ContrasenaYCodigo, contrasenaYCodigoSchema } from '#modules/personas/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/empty-state.tsx'
 import { download } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { takeFocus } from '#ui/reach-by-keys.ts'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -315,24 +314,18 @@ function Page() {
 
 function OwnSecurity() {
   const { data: perfil } = useSuspenseQuery(perfilQuery())
-  const { data, error, refetch, isFetching } = useQuery({ ...seguridadQuery(), refetchOnMount: 'always' })
-  if (!data && error)
-    return (
-      <ErrorState
-        title="No pudimos mostrar tu seguridad"
-        detail={detailOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!data) return <SeguridadSkeleton />
+  const query = useQuery({ ...seguridadQuery(), refetchOnMount: 'always' })
   return (
-    <>
-      <FaltaFactor hasLlave={data.llaves.length > 0} />
-      <AppPanel seguridad={data} email={perfil.email} />
-      {/* Anew when the app goes on or off, which ends the other sessions: it says no more that they are open. */}
-      <LlavesPanel key={`${data.app}`} llaves={data.llaves} email={perfil.email} />
-    </>
+    <QueryBoundary query={query} failed="No pudimos mostrar tu seguridad" loading={<SeguridadSkeleton />}>
+      {(seguridad) => (
+        <>
+          <FaltaFactor hasLlave={seguridad.llaves.length > 0} />
+          <AppPanel seguridad={seguridad} email={perfil.email} />
+          {/* Mounted again when the app goes on or off, which ends the other sessions: it no longer says that they are open. */}
+          <LlavesPanel key={`${seguridad.app}`} llaves={seguridad.llaves} email={perfil.email} />
+        </>
+      )}
+    </QueryBoundary>
   )
 }
 

@@ -12,7 +12,6 @@ import { Avance, SurtidoBadge } from '#modules/entregas/surtidos/components/surt
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -25,7 +24,7 @@ import { LiveDot } from '#ui/live-dot.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { PagedList } from '#ui/query-boundary.tsx'
+import { PagedList, QueryError } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
@@ -37,20 +36,10 @@ function PorEnviar() {
   const [enviando, setEnviando] = useState<Cambio | null>(null)
   if (!cambios.data && cambios.error)
     return (
-      <Panel title="No se pudieron cargar los cambios por enviar" className="mb-6">
-        <p role="alert" className="text-ink-soft">
-          {detailOf(cambios.error)}
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={cambios.isFetching}
-          onClick={() => void cambios.refetch()}
-          className="self-start"
-        >
-          Reintentar
-        </Button>
-      </Panel>
+      <QueryError
+        query={cambios}
+        failed={{ title: 'No se pudieron cargar los cambios por enviar', className: 'py-6!' }}
+      />
     )
   const waiting = cambios.data?.pages.flatMap((page) => page.items) ?? []
   const waits = ({ id }: Cambio) => waiting.some((it) => it.id === id)
