@@ -52,6 +52,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** For screen readers only. */
   headHidden?: boolean
+  /** On a phone, which shows no heads, the cell begins with it. */
+  named?: boolean
   className?: string
 }
 
@@ -109,12 +111,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             role="row"
             className={`border-line not-first:border-t hover:bg-hover ${rowClass} ${index < phoneRows ? '' : 'max-md:hidden'} ${compact ? '' : `max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}`}
           >
-            {columns.map(({ head, headHidden, cell, align, className = '' }) => (
+            {columns.map(({ head, headHidden, named, cell, align, className = '' }) => (
               <td
                 key={head}
                 role="cell"
                 className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${headHidden ? 'md:whitespace-nowrap' : ''} ${ends(align, compact)} ${className}`}
               >
+                {named && (
+                  <span aria-hidden="true" className="text-sm font-normal text-ink-soft md:hidden">{`${head}: `}</span>
+                )}
                 {cell(row)}
               </td>
             ))}

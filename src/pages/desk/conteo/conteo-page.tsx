@@ -222,18 +222,7 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
 
 type Row = Omit<Contada, 'desde' | 'hasta'> & LineaRevisada
 
-const number = (head: string, cell: (row: Row) => string | number, strong = false): Column<Row> => ({
-  head,
-  align: 'end',
-  cell: (row) => (
-    <span className={`tabular-nums ${strong ? 'font-semibold' : ''}`}>
-      <span aria-hidden="true" className="text-sm font-normal text-ink-soft md:hidden">
-        {head}:{' '}
-      </span>
-      {cell(row)}
-    </span>
-  ),
-})
+const number = { align: 'end', named: true, className: 'tabular-nums' } as const
 
 const columns: Column<Row>[] = [
   {
@@ -248,10 +237,16 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  number(conteoTexts.headings.habia, ({ habia }) => habia),
-  number(conteoTexts.headings.contadas, ({ contadas }) => contadas),
-  number(conteoTexts.headings.diferencia, ({ diferencia }) => (diferencia > 0 ? `+${diferencia}` : diferencia), true),
-  number(conteoTexts.headings.queda, ({ problema, queda }) => (problema ? '—' : queda)),
+  { ...number, head: conteoTexts.headings.habia, cell: ({ habia }) => habia },
+  { ...number, head: conteoTexts.headings.contadas, cell: ({ contadas }) => contadas },
+  {
+    ...number,
+    head: conteoTexts.headings.diferencia,
+    cell: ({ diferencia }) => (
+      <strong className="font-semibold">{diferencia > 0 ? `+${diferencia}` : diferencia}</strong>
+    ),
+  },
+  { ...number, head: conteoTexts.headings.queda, cell: ({ problema, queda }) => (problema ? '—' : queda) },
 ]
 
 const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | undefined } => ({

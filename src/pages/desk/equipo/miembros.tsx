@@ -158,9 +158,9 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   },
   {
     head: equipoTexts.factor,
+    named: true,
     cell: ({ segundoFactor }) => (
       <span className="text-sm text-ink-soft">
-        <span className="md:hidden">{equipoTexts.factor}: </span>
         <span className={segundoFactor === 'completo' ? '' : 'font-semibold text-ink'}>
           {equipoTexts.factors[segundoFactor]}
         </span>
@@ -180,9 +180,9 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   },
   {
     head: equipoTexts.visto,
+    named: true,
     cell: ({ vistoAt }) => (
       <span className="text-sm text-ink-soft tabular-nums lg:whitespace-nowrap">
-        <span className="md:hidden">{equipoTexts.visto}: </span>
         {vistoAt ? <time dateTime={vistoAt}>{formatMinute(vistoAt)}</time> : 'sin sesión abierta'}
       </span>
     ),

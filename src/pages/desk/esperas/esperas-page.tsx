@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type Espera, esperasKey, esperasQuery, queEs, quienesQuery } from '#modules/mensajes/avisos/client.ts'
 import { esperasTexts } from '#modules/mensajes/avisos/texts.ts'
@@ -103,6 +103,8 @@ const EsperasList = ({ onOpen }: { onOpen: ((espera: Espera) => void) | null }) 
   </PagedList>
 )
 
+const count = { named: true, align: 'end', className: 'tabular-nums' } as const
+
 const columns: Column<Espera>[] = [
   {
     head: 'Prenda',
@@ -120,18 +122,10 @@ const columns: Column<Espera>[] = [
       </>
     ),
   },
-  { head: 'Talla', cell: ({ talla }) => <Named name="Talla">{talla}</Named> },
-  { head: 'Disponibles', cell: ({ disponible }) => <Named name="Disponibles">{disponible}</Named>, align: 'end' },
-  {
-    head: 'Esperan',
-    cell: ({ esperan }) => (
-      <Named name="Esperan">
-        <strong className="font-semibold">{esperan}</strong>
-      </Named>
-    ),
-    align: 'end',
-  },
-  { head: 'Avisadas', cell: ({ avisadas }) => <Named name="Avisadas">{avisadas}</Named>, align: 'end' },
+  { head: 'Talla', cell: ({ talla }) => talla, named: true },
+  { head: 'Disponibles', cell: ({ disponible }) => disponible, ...count },
+  { head: 'Esperan', cell: ({ esperan }) => <strong className="font-semibold">{esperan}</strong>, ...count },
+  { head: 'Avisadas', cell: ({ avisadas }) => avisadas, ...count },
 ]
 
 const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
@@ -146,16 +140,6 @@ const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
     </Button>
   ),
 })
-
-/** On a phone the table has no head: each value says what it is. */
-const Named = ({ name, children }: { name: string; children: ReactNode }) => (
-  <span className="tabular-nums">
-    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
-      {name}:{' '}
-    </span>
-    {children}
-  </span>
-)
 
 /** /admin/avisos: which sold-out sizes consultoras wait for, and who (spec 3.4). */
 export const Route = createFileRoute('/admin/avisos')({

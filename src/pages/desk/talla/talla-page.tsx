@@ -118,23 +118,22 @@ const columns: Column<Movimiento>[] = [
   {
     head: inventarioTexts.headings.existencia,
     align: 'end',
-    cell: ({ stock }) => <FromTo name={inventarioTexts.headings.existencia} pair={stock} />,
+    named: true,
+    cell: ({ stock }) => <FromTo pair={stock} />,
   },
   {
     head: inventarioTexts.headings.apartadas,
     align: 'end',
-    cell: ({ apartado }) => <FromTo name={inventarioTexts.headings.apartadas} pair={apartado} />,
+    named: true,
+    cell: ({ apartado }) => <FromTo pair={apartado} />,
   },
 ]
 
-/** `8 → 12`, or one number if unchanged. On a phone the table has no head. */
-function FromTo({ name, pair: [before, after] }: { name: string; pair: readonly [number, number] }): ReactNode {
+/** `8 → 12`, or one number if unchanged. */
+function FromTo({ pair: [before, after] }: { pair: readonly [number, number] }): ReactNode {
   const same = before === after
   return (
     <span className={`whitespace-nowrap tabular-nums ${same ? 'text-ink-soft' : 'font-semibold'}`}>
-      <span aria-hidden="true" className="text-sm font-normal text-ink-soft md:hidden">
-        {name}:{' '}
-      </span>
       {same ? (
         formatCount(after)
       ) : (
