@@ -44,7 +44,6 @@ export const equipoTexts = {
   nombre: 'Nombre',
   rol: 'Rol',
   desde: 'En el equipo desde',
-  visto: 'Último acceso',
   notYourself: 'Nadie cambia su propio rol ni se quita del equipo; así siempre queda alguien en Administración.',
 
   sendInvite: 'Enviar invitación',
@@ -55,7 +54,6 @@ export const equipoTexts = {
   invitacionMissing: 'Esa invitación ya se aceptó o se retiró.',
 
   change: 'Cambiar rol',
-  factor: 'Verificación en dos pasos',
   withoutFactor: (count: number) =>
     count === 1
       ? '1 persona no tiene verificación en dos pasos. Si es obligatoria, la activa antes de entrar.'

@@ -157,7 +157,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
     className: 'max-md:order-3',
   },
   {
-    head: equipoTexts.factor,
+    head: 'Verificación en dos pasos',
     named: true,
     cell: ({ segundoFactor }) => (
       <span className="text-sm text-ink-soft">
@@ -179,7 +179,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
     className: 'max-md:order-4 max-md:col-span-2',
   },
   {
-    head: equipoTexts.visto,
+    head: 'Último acceso',
     named: true,
     cell: ({ vistoAt }) => (
       <span className="text-sm text-ink-soft tabular-nums lg:whitespace-nowrap">
