@@ -75,8 +75,6 @@ export const responde = 'Cambió: responde'
 
 /** Ordering by codes, and repeating a pedido (spec 3.4). */
 export const rapidoTexts = {
-  title: 'Pedido rápido',
-  description: 'Escribe o pega los códigos. Se agregan a tu carrito y desde ahí envías el pedido.',
   label: 'Códigos',
   hint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',
   action: 'Agregar al carrito',
@@ -92,11 +90,4 @@ export const rapidoTexts = {
   pendingDetail: 'Estas líneas no pasaron a tu carrito. Se quedan aquí para cuando vuelvas.',
   pendingConfirm: 'Ir al carrito',
   pendingBack: 'Revisarlas',
-  search: 'Buscar una prenda',
-  mas: 'Lo que más pides',
-  masEmpty: 'Cuando hayas pedido algo, aquí estará lo que más pides.',
-  masPiezas: (piezas: number) => `Has pedido ${piezas}`,
-  repeat: 'Repetir pedido',
-  repeated: (numero: string) => `Lo de ${numero} que hay está en tu carrito`,
-  repeatFailed: 'No se pudo repetir el pedido',
 }

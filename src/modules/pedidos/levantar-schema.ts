@@ -14,11 +14,11 @@ const maxLineas = 400
 export const lecturaSchema = z.strictObject({
   texto: z
     .string()
-    .min(1, levantarTexts.mensajeEmpty)
+    .min(1, 'Pega o escribe el mensaje')
     .max(maxMensajeLength, levantarTexts.mensajeTooLong(maxMensajeLength))
     .refine(
       (texto) => (texto.match(/^.*\S.*$/gm)?.length ?? 0) <= maxLineas,
-      levantarTexts.mensajeTooManyLines(maxLineas),
+      `Máximo ${maxLineas} líneas. Léelo por partes.`,
     ),
 })
 
@@ -27,7 +27,7 @@ export type LevantarStatus = (typeof levantarStatuses)[number]
 
 /** `POST /api/pedidos/levantados`. Without a phone it is the profile's. */
 export const levantarSchema = z.strictObject({
-  consultoraId: z.uuid(levantarTexts.consultoraNone),
+  consultoraId: z.uuid('Elige para quién es el pedido'),
   telefono: contactoSchema.shape.telefono.optional(),
   notas: contactoSchema.shape.notas,
   /** The lines of the messages that were not read as a whole, for staff. */

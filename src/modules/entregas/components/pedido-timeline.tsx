@@ -3,7 +3,6 @@ import { devolucionEventText } from '#modules/entregas/devoluciones/texts.ts'
 import type { PedidoEvento } from '#modules/pedidos/client.ts'
 import { type Guia, guiaText } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
-import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import type { PropuestaEstado } from '#modules/pedidos/propuesta-rules.ts'
 import { eventoTexts, piezasDifference } from '#modules/pedidos/propuesta-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
@@ -48,7 +47,7 @@ type Change = [before: unknown, after: unknown]
 type Changes = Record<string, Change>
 
 const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: PedidoEvento['autor']) => string[]> = {
-  creado: (_, autor) => [autor === 'equipo' ? levantarTexts.event : 'Pedido enviado para revisión'],
+  creado: (_, autor) => [autor === 'equipo' ? 'Pedido levantado por el equipo' : 'Pedido enviado para revisión'],
   status: ({ status, fechaEntrega, guia }) => [
     `Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`,
     ...dayChange('Entrega real', fechaEntrega),

@@ -1,6 +1,5 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
 import type { Pedido } from '#modules/pedidos/client.ts'
-import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 
 /** Was it raised by staff? By whom, where the name may be seen (spec 3.2). */
 export const levantadoOf = ({ eventos }: Pick<Pedido, 'eventos'>): { nombre: string | null } | null => {
@@ -15,7 +14,7 @@ export function Levantado({ pedido }: { pedido: Pick<Pedido, 'eventos'> }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <HandHelping aria-hidden="true" className="size-4.5 shrink-0" />
-      {levantado.nombre ? levantarTexts.raisedBy(levantado.nombre) : levantarTexts.raisedByTeam}
+      {levantado.nombre ? `Lo levantó ${levantado.nombre}` : 'Lo levantó el equipo'}
     </span>
   )
 }

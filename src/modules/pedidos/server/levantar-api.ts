@@ -86,7 +86,7 @@ async function findActive(tx: Writer, id: string): Promise<{ telefono: string }>
     .select(['nombreCompleto', 'telefono'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!role || !profile) throw new AppError('not_found', levantarTexts.consultoraMissing)
+  if (!role || !profile) throw new AppError('not_found', 'No es una consultora activa.')
   if (role.suspendidaAt) throw new AppError('suspended', levantarTexts.suspended(profile.nombreCompleto))
   return profile
 }

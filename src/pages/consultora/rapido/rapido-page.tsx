@@ -42,14 +42,14 @@ function MasPedidos({ onAdd }: MasPedidosProps) {
     <QueryBoundary query={useQuery(masPedidosQuery())} loading={loading}>
       {(productos) =>
         productos.length === 0 ? (
-          <p className="text-ink-soft">{rapidoTexts.masEmpty}</p>
+          <p className="text-ink-soft">Cuando hayas pedido algo, aquí estará lo que más pides.</p>
         ) : (
           <ul aria-labelledby="mas-pedidos" className="grid gap-6 md:grid-cols-2">
             {productos.map(({ piezas, ...producto }) => (
               <li key={producto.id}>
                 <ProductoOpcion
                   producto={producto}
-                  note={rapidoTexts.masPiezas(piezas)}
+                  note={`Has pedido ${piezas}`}
                   onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
                 >
                   <PorColor producto={producto} into={{ Dialog: LazyAlCarrito }} />
@@ -83,7 +83,10 @@ function Page() {
   const rapido = useRapido()
   return (
     <main id="contenido" tabIndex={-1} className="page portal-page pb-28 outline-none">
-      <PageHeader title={rapidoTexts.title} description={rapidoTexts.description} />
+      <PageHeader
+        title="Pedido rápido"
+        description="Escribe o pega los códigos. Se agregan a tu carrito y desde ahí envías el pedido."
+      />
       <SuspensionNotice className="mb-6" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -93,7 +96,7 @@ function Page() {
           </Card>
           <Card as="section" aria-labelledby="mas-pedidos">
             <h2 id="mas-pedidos" className="display mb-5 text-xl">
-              {rapidoTexts.mas}
+              Lo que más pides
             </h2>
             <MasPedidos onAdd={rapido.add} />
           </Card>
@@ -102,7 +105,7 @@ function Page() {
           <Summary pending={rapido.draft.mensaje.filter(isPending).map(({ linea }) => linea)} />
           <Card as="section" aria-labelledby="buscar-prenda">
             <h2 id="buscar-prenda" className="display mb-5 text-xl">
-              {rapidoTexts.search}
+              Buscar una prenda
             </h2>
             <Buscar
               onAdd={rapido.add}

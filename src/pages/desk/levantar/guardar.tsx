@@ -39,15 +39,15 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
     <Card as="section" aria-label="Resumen" className="flex flex-col gap-5 self-start lg:sticky lg:top-24">
       <h2 className="display text-xl">Resumen</h2>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
-        <dt className="text-ink-soft">{levantarTexts.piezas}</dt>
+        <dt className="text-ink-soft">Piezas</dt>
         <dd className="text-right tabular-nums">{piezasText(itemCount(lineas))}</dd>
-        <dt className="font-semibold">{levantarTexts.total}</dt>
+        <dt className="font-semibold">Total</dt>
         <dd className="text-right">
           <Money centavos={carritoTotal(lineas)} className="text-xl font-semibold" />
         </dd>
       </dl>
       <hr className="border-line" />
-      <Field label={levantarTexts.telefono} hint={levantarTexts.telefonoHint} error={errors.telefono}>
+      <Field label="Teléfono (opcional)" hint="Si lo dejas vacío, usamos el de su perfil." error={errors.telefono}>
         <TextInput
           type="tel"
           autoComplete="off"
@@ -58,7 +58,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
           onChange={(event) => set({ telefono: event.target.value })}
         />
       </Field>
-      <Field label={levantarTexts.notas} hint={levantarTexts.notasHint} error={errors.notas}>
+      <Field label="Notas del pedido (opcional)" hint="Ella las verá en su pedido." error={errors.notas}>
         <Textarea rows={3} value={notas} onChange={(event) => set({ notas: event.target.value })} />
       </Field>
       {pending > 0 && <p className="text-sm font-semibold text-warning">{levantarTexts.pending(pending)}</p>}
@@ -71,7 +71,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
           disabled={busy && !saving('confirmado')}
           onClick={() => onSave('confirmado')}
         >
-          {levantarTexts.saveConfirmado}
+          Guardar y confirmar
         </Button>
         <Button
           size="lg"
@@ -80,7 +80,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
           disabled={busy && !saving('pendiente')}
           onClick={() => onSave('pendiente')}
         >
-          {levantarTexts.savePendiente}
+          Guardar como pendiente
         </Button>
       </div>
       <p role="status" className="sr-only">
@@ -96,7 +96,9 @@ const Failure = ({ error }: { error: Error }) => (
     className="clear-of-toasts flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
   >
     <p className="font-semibold">{detailOf(error)}</p>
-    {error instanceof AppError && error.facts.offline === true && <p>{levantarTexts.kept}</p>}
+    {error instanceof AppError && error.facts.offline === true && (
+      <p>Lo que escribiste sigue aquí. Guárdalo de nuevo cuando tengas conexión: no se duplicará.</p>
+    )}
   </div>
 )
 
@@ -110,7 +112,7 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
   const navigate = useNavigate()
   return useVerb({
     mutationFn: raisePedido,
-    success: ({ numeroPedido }) => levantarTexts.saved(numeroPedido),
+    success: ({ numeroPedido }) => `Pedido ${numeroPedido} levantado`,
     onSuccess: async ({ id }) => {
       for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey])
         void queryClient.invalidateQueries({ queryKey })
@@ -120,7 +122,7 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
     onError: async (error, { consultoraId }) => {
       const refusal = error instanceof AppError ? error : null
       if (refusal?.code === 'lines_refused') void onRefused()
-      toastError(levantarTexts.saveFailed, refusal ? { description: refusal.detail } : {})
+      toastError('No se pudo levantar el pedido', refusal ? { description: refusal.detail } : {})
       if (refusal?.code !== 'suspended' && refusal?.code !== 'not_found') return
       const consultora = await queryClient.fetchQuery(activaQuery(consultoraId)).catch(() => undefined)
       if (consultora !== undefined) levantando.set({ consultora })

@@ -41,9 +41,9 @@ function LevantarPage() {
   const begun = useAskedConsultora(levantando)
   return (
     <Page
-      back={<BackToList to={paths.adminPedidos}>{levantarTexts.back}</BackToList>}
+      back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
       title={levantarTexts.title}
-      description={levantarTexts.description}
+      description="Para una consultora que pidió por WhatsApp o por teléfono. Lleva su precio y ella se entera al guardarlo."
       actions={<Clear levantando={levantando} />}
     >
       {begun && <Begun {...begun} />}
@@ -82,13 +82,13 @@ const Begun = ({ nombre, otra, onKeep, onFresh }: Asked) => (
     role="status"
     className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-3 text-sm text-info"
   >
-    <p>{levantarTexts.begun(otra)}</p>
+    <p>{`Tienes un pedido a medias para ${otra}.`}</p>
     <div className="flex flex-wrap gap-3">
       <Button size="sm" variant="secondary" onClick={onKeep}>
-        {levantarTexts.begunKeep}
+        Seguir con ese
       </Button>
       <Button size="sm" variant="secondary" onClick={onFresh}>
-        {levantarTexts.begunFresh(nombre)}
+        {`Descartarlo y empezar el de ${nombre}`}
       </Button>
     </div>
   </div>
@@ -101,16 +101,16 @@ function Clear({ levantando }: { levantando: Levantando }) {
     <>
       {!isEmpty(draft) && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          {levantarTexts.clear}
+          Empezar de nuevo
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={levantarTexts.clearQuestion}
-        description={levantarTexts.clearWarning}
-        confirmLabel={levantarTexts.clearConfirm}
-        cancelLabel={levantarTexts.clearKeep}
+        title="¿Empezar de nuevo?"
+        description="Se quita todo lo de este pedido: la consultora, las líneas, el mensaje y las notas."
+        confirmLabel="Sí, empezar de nuevo"
+        cancelLabel="No, seguir con este"
         onConfirm={() => {
           clear()
           setAsking(false)

@@ -86,7 +86,7 @@ function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, 
               <Money centavos={precioUnitarioCentavos} /> c/u
             </p>
           </div>
-          <IconButton label={levantarTexts.remove(named)} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
+          <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">
             <Trash aria-hidden="true" />
           </IconButton>
         </div>
@@ -130,11 +130,11 @@ function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   const remove = (linea: CarritoLinea, position: number) => {
     focusBeside(list.current, position)
     changeLineas((lineas) => removeLinea(lineas, linea))
-    toastInfo(levantarTexts.removed, {
+    toastInfo('Línea quitada', {
       name: 'levantar-quitada',
       description: linea.nombre,
       action: {
-        label: levantarTexts.undo,
+        label: 'Deshacer',
         onClick: () => changeLineas((lineas) => restoreLinea(lineas, linea, position)),
       },
     })
@@ -142,7 +142,7 @@ function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   if (reviewed.length === 0)
     return (
       <EmptyState icon={<PackageOpen aria-hidden="true" />} title={error ?? levantarTexts.empty}>
-        {levantarTexts.emptyHint}
+        Aquí aparecerá lo que agregues, con su precio de consultora.
       </EmptyState>
     )
   return (
@@ -213,13 +213,13 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           error={errors.consultoraId}
           onChange={(consultora) => set({ consultora })}
         />
-        <Panel title={levantarTexts.add}>
+        <Panel title="Agregar productos">
           <Buscar onAdd={add} more={(producto) => <PorColor producto={producto} into={{ destino }} />} />
-          <Fold title={levantarTexts.mensaje} open={hasMensaje} className="border-t border-line pt-2">
+          <Fold title="Pegar un mensaje" open={hasMensaje} className="border-t border-line pt-2">
             <Mensaje leyendo={levantando} />
           </Fold>
         </Panel>
-        <Panel title={levantarTexts.lineas}>
+        <Panel title="Pedido">
           <LevantarLineas levantando={levantando} reviewed={reviewed} error={errors.lineas} />
         </Panel>
       </div>
@@ -233,13 +233,13 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
       />
       {earlier && (
         <Dialog
-          title={levantarTexts.madeTitle(earlier.numeroPedido)}
+          title={`El pedido ${earlier.numeroPedido} ya se había levantado`}
           open
           onOpenChange={(open) => !open && raising.reset()}
           footer={
             <>
               <Button variant="secondary" onClick={saveAlso}>
-                {levantarTexts.madeAlso}
+                Guardar también este
               </Button>
               <Link
                 to={paths.adminPedido(earlier.id)}
@@ -248,12 +248,15 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
                 }}
                 className={buttonClass()}
               >
-                {levantarTexts.madeSee(earlier.numeroPedido)}
+                {`Ver pedido ${earlier.numeroPedido}`}
               </Link>
             </>
           }
         >
-          <p className="text-ink-soft">{levantarTexts.madeDetail}</p>
+          <p className="text-ink-soft">
+            La respuesta de tu intento anterior se perdió en el camino, pero el pedido sí se guardó, con lo que había
+            entonces. Lo que cambiaste después no está en él.
+          </p>
         </Dialog>
       )}
     </div>
@@ -296,7 +299,7 @@ type ConsultoraProps = {
 }
 
 const LevantarConsultora = ({ consultora, error, onChange }: ConsultoraProps) => (
-  <Panel title={levantarTexts.consultora}>
+  <Panel title="Consultora">
     {consultora ? (
       <Chosen consultora={consultora} onChange={() => onChange(null)} />
     ) : (
@@ -312,7 +315,7 @@ function Choice({ error, onChoose }: { error: string | undefined; onChoose: (one
   const query = useQuery({ ...activasQuery(asked), enabled: typeof window !== 'undefined' })
   // Results of an earlier text are not offered: Enter would choose the wrong one.
   const items = (asked === text.trim() && query.data) || []
-  const nothing = items.length === 0 ? levantarTexts.consultoraNobody : null
+  const nothing = items.length === 0 ? 'Ninguna consultora activa se llama así.' : null
   const waiting = query.isPending || asked !== text.trim()
   return (
     <div className="flex flex-col gap-2" data-levantar-consultora>
@@ -325,7 +328,9 @@ function Choice({ error, onChoose }: { error: string | undefined; onChoose: (one
         keyOf={(it) => it.id}
         labelOf={(it) => it.nombreCompleto}
         onChoose={onChoose}
-        status={query.isError ? levantarTexts.consultoraFailed : waiting ? levantarTexts.consultoraSearching : nothing}
+        status={
+          query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting ? 'Buscando…' : nothing
+        }
       >
         {({ nombreCompleto, email, ciudad, suspendida }) => (
           <span className="flex min-w-0 flex-1 items-center gap-3">
@@ -336,7 +341,7 @@ function Choice({ error, onChoose }: { error: string | undefined; onChoose: (one
                 {ciudad && ` · ${ciudad}`}
               </span>
             </span>
-            {suspendida && <Badge tone="warning">{levantarTexts.suspendedBadge}</Badge>}
+            {suspendida && <Badge tone="warning">Suspendida</Badge>}
           </span>
         )}
       </SearchCombobox>
@@ -358,7 +363,7 @@ function Chosen({ consultora, onChange }: { consultora: ConsultoraActiva; onChan
         <p className="text-sm text-ink-soft wrap-anywhere">{[email, telefono, ciudad].filter(Boolean).join(' · ')}</p>
       </div>
       <Button variant="secondary" size="sm" onClick={onChange}>
-        {levantarTexts.consultoraChange}
+        Cambiar
       </Button>
     </div>
   )

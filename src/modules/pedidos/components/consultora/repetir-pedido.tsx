@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Repeat from 'lucide-react/icons/repeat-2'
 import { repeatPedido } from '#modules/carrito/components/carrito-query.ts'
-import { rapidoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
@@ -17,9 +16,9 @@ export function RepetirPedido({ pedido, variant = 'secondary', className = '' }:
   const navigate = useNavigate()
   const repeating = useVerb({
     mutationFn: () => repeatPedido(queryClient, id),
-    success: (missing) => (missing === 0 ? rapidoTexts.repeated(numeroPedido) : null),
+    success: (missing) => (missing === 0 ? `Lo de ${numeroPedido} que hay está en tu carrito` : null),
     onSuccess: () => navigate({ to: paths.carrito }),
-    failure: rapidoTexts.repeatFailed,
+    failure: 'No se pudo repetir el pedido',
   })
   return (
     <Button
@@ -30,7 +29,7 @@ export function RepetirPedido({ pedido, variant = 'secondary', className = '' }:
       onClick={() => repeating.mutate()}
       icon={<Repeat aria-hidden="true" className="size-4" />}
     >
-      {rapidoTexts.repeat}
+      Repetir pedido
       <VisuallyHidden> {numeroPedido}</VisuallyHidden>
     </Button>
   )

@@ -94,9 +94,11 @@ const isFirstOfModelo = ({ id, modeloId }: ProductoVenta, found: ProductoVenta[]
   !modeloId || found.find((it) => it.modeloId === modeloId)?.id === id
 
 function statusOf(q: string, failed: boolean, nothing: boolean): string {
-  if (q === '') return levantarTexts.searchHint
-  if (failed) return levantarTexts.searchFailed
-  return nothing ? levantarTexts.searchNothing(q) : ''
+  if (q === '') return 'O escribe el código con talla y cantidad, como AZ-VES-001 M 2, y presiona Enter.'
+  if (failed) return 'No se pudo buscar. Revisa tu internet e intenta de nuevo.'
+  return nothing
+    ? `Ningún producto a la venta coincide con «${q}». Si es un código con talla y cantidad, presiona Enter.`
+    : ''
 }
 
 function whyNot(linea: LineaLeida | undefined): string {
@@ -141,7 +143,7 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
         </p>
         {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
         {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
-        <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label={`Tallas de ${nombre}`} className="mt-2 flex flex-wrap gap-2">
           {tallas.map((talla) => (
             <li key={talla.id}>
               <Button
@@ -152,15 +154,15 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
                 disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
                 onClick={() => onTalla(talla)}
               >
-                <VisuallyHidden>{levantarTexts.addSize(nombre)} </VisuallyHidden>
+                <VisuallyHidden>{`Agregar ${nombre}, talla`} </VisuallyHidden>
                 {talla.talla}
                 <span className="font-normal text-ink-soft tabular-nums">{Math.max(0, talla.disponible)}</span>
-                <VisuallyHidden> {levantarTexts.left}</VisuallyHidden>
+                <VisuallyHidden> disponibles</VisuallyHidden>
               </Button>
             </li>
           ))}
         </ul>
-        {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">{levantarTexts.sizesNone}</p>}
+        {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">Sin tallas a la venta</p>}
         {children}
       </div>
     </div>

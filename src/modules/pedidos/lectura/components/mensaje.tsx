@@ -7,6 +7,7 @@ import { readMensaje } from '#modules/pedidos/client.ts'
 import { type Duda, type Entendida, isEntendida } from '#modules/pedidos/lectura/lectura.ts'
 import { maxMensajeLength } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
+import { formatCount } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -80,7 +81,7 @@ function Linea({ linea }: { linea: LineaDeMensaje }) {
         key={de}
         className="rounded-xs bg-warning-soft font-semibold text-warning underline decoration-dotted underline-offset-3"
       >
-        <VisuallyHidden>{levantarTexts.notRead} </VisuallyHidden>
+        <VisuallyHidden>No se leyó: </VisuallyHidden>
         {text.slice(de, a)}
       </mark>,
     )
@@ -95,25 +96,25 @@ function Linea({ linea }: { linea: LineaDeMensaje }) {
 }
 
 function Estado({ linea }: { linea: LineaDeMensaje }) {
-  if (linea.tipo === 'nada') return <Badge icon={<Minus aria-hidden="true" />}>{levantarTexts.noOrder}</Badge>
-  if (linea.tipo === 'producto') return <Badge tone="info">{levantarTexts.heading}</Badge>
+  if (linea.tipo === 'nada') return <Badge icon={<Minus aria-hidden="true" />}>Sin pedido</Badge>
+  if (linea.tipo === 'producto') return <Badge tone="info">Producto de las líneas que siguen</Badge>
   if (isPending(linea))
     return (
       <Badge tone="warning" icon={<CircleHelp aria-hidden="true" />}>
-        {levantarTexts.toReview}
+        Por revisar
       </Badge>
     )
   const { piezas } = linea
   if (piezas && isShort(linea))
     return (
       <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-        {piezas.agregadas === 0 ? levantarTexts.soldOut : levantarTexts.some(piezas.agregadas, piezas.pedidas)}
+        {piezas.agregadas === 0 ? 'Agotada' : `${piezas.agregadas} de ${piezas.pedidas}`}
       </Badge>
     )
   const isWhole = piezas !== undefined
   return (
     <Badge tone={isWhole ? 'success' : 'neutral'} icon={<Check aria-hidden="true" />}>
-      {isWhole ? levantarTexts.understood : levantarTexts.settled}
+      {isWhole ? 'Agregada' : 'Revisada'}
     </Badge>
   )
 }
@@ -160,11 +161,11 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {!choosing && (
           <Button variant="link" size="sm" aria-describedby={id} onClick={() => setChoosing(true)}>
-            {levantarTexts.choose}
+            Elegir producto y talla
           </Button>
         )}
-        <Button variant="link" size="sm" aria-label={levantarTexts.dropLine(linea)} onClick={onDrop}>
-          {levantarTexts.drop}
+        <Button variant="link" size="sm" aria-label={`Descartar «${linea}»`} onClick={onDrop}>
+          Descartar
         </Button>
       </div>
     </div>
@@ -186,8 +187,10 @@ type MensajeTexts = {
 
 /** The words of staff who raise a pedido. */
 const ofLevantar: MensajeTexts = {
-  ...{ label: levantarTexts.mensajeLabel, hint: levantarTexts.mensajeHint },
-  ...{ action: levantarTexts.read, readResult: levantarTexts.readResult },
+  label: 'Mensaje de WhatsApp',
+  hint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',
+  action: 'Leer mensaje',
+  readResult: levantarTexts.readResult,
 }
 
 type MensajeProps = { leyendo: Leyendo; texts?: MensajeTexts; rows?: number }
@@ -204,7 +207,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
       take(lectura, turnoOf(read))
       result.current?.focus()
     },
-    failure: levantarTexts.readFailed,
+    failure: 'No se pudo leer el mensaje',
   })
   const tooLong = texto.length > maxMensajeLength
   // What could not be read anyway is not taken into the page: megabytes would make it stand still.
@@ -216,13 +219,17 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
   }
   const tooLongText = levantarTexts.mensajeTooLong(maxMensajeLength)
   const error =
-    pasted === null ? (tooLong ? tooLongText : undefined) : levantarTexts.pasteTooLong(pasted, maxMensajeLength)
+    pasted === null
+      ? tooLong
+        ? tooLongText
+        : undefined
+      : `Lo que pegaste tiene ${formatCount(pasted)} caracteres; caben ${formatCount(maxMensajeLength)}. Pégalo por partes.`
   return (
     <div className="flex flex-col gap-3">
       <Field label={texts.label} hint={texts.hint} error={error}>
         <Textarea
           rows={rows}
-          placeholder={levantarTexts.mensajePlaceholder}
+          placeholder={'AZ-VES-001 M 2\nAZ-BLU-003 CH y G'}
           value={texto}
           onPaste={refuseHuge}
           onChange={(event) => {
@@ -262,7 +269,7 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
           {readResult(entendidas, dudas, incompletas)}
         </p>
         <Button variant="link" size="sm" onClick={() => set({ mensaje: [] })}>
-          {levantarTexts.closeReading}
+          Quitar la lectura
         </Button>
       </div>
       <ol className="flex flex-col divide-y divide-line">
