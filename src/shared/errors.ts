@@ -51,6 +51,10 @@ export class AppError extends Error {
   }
 }
 
+/** A request refused for one of its fields. */
+export const refusedField = (code: ErrorCode, path: string, message: string) =>
+  new AppError(code, message, { errors: [{ path, message }] })
+
 /** For `executeTakeFirstOrThrow`: a query without a row is refused with this sentence. */
 export const notFound = (detail: string) => () => new AppError('not_found', detail)
 

@@ -5,7 +5,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { findClienta } from './clienta-reads.ts'
 import { keepPrecios } from './precio-writes.ts'
 
@@ -111,10 +111,7 @@ export function setEntregas(
 
 async function assertClientas(tx: Writer, personaId: string, partes: Parte[]): Promise<void> {
   const ids = [...new Set(partes.map(({ clientaId }) => clientaId))]
-  if (ids.length < partes.length)
-    throw new AppError('invalid_request', clientasTexts.twice, {
-      errors: [{ path: 'partes', message: clientasTexts.twice }],
-    })
+  if (ids.length < partes.length) throw refusedField('invalid_request', 'partes', clientasTexts.twice)
   if (ids.length === 0) return
   const found = await tx
     .selectFrom('clientas')

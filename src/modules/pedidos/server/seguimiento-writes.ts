@@ -6,7 +6,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 
@@ -28,12 +28,10 @@ export function addPago(
   return write(db, admin, id, version, async (_, pedido) => {
     const { totalCentavos, pagadoCentavos } = pedido
     if (isDeMas(pago.forma, pago.centavos, pedido) && !deMas)
-      throw new AppError('conflict', pagoTexts.deMas, { errors: [{ path: 'centavos', message: pagoTexts.deMas }] })
+      throw refusedField('conflict', 'centavos', pagoTexts.deMas)
     const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
-    if (pago.forma === 'reembolso' && pago.centavos > aFavor) {
-      const message = `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`
-      throw new AppError('conflict', message, { errors: [{ path: 'centavos', message }] })
-    }
+    if (pago.forma === 'reembolso' && pago.centavos > aFavor)
+      throw refusedField('conflict', 'centavos', `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`)
     return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }
   })
 }

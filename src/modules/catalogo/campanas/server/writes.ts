@@ -13,7 +13,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { assertNotStale, lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError, type FieldError } from '#shared/errors.ts'
+import { AppError, type FieldError, refusedField } from '#shared/errors.ts'
 import { formatPlainDay, mexicanDay } from '#shared/format.ts'
 import { type Campana, findCampana, findOverlap } from './reads.ts'
 
@@ -104,7 +104,7 @@ async function assertPossible(tx: Writer, { id, before, request, at }: Attempt):
   if (!other) return
   const { primerDia, ultimoDia } = diasOf(other)
   const message = `Se empalma con la campaña ${other.nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}.`
-  throw new AppError('conflict', message, { errors: [{ path: 'primerDia', message }] })
+  throw refusedField('conflict', 'primerDia', message)
 }
 
 async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): Promise<FieldError[]> {

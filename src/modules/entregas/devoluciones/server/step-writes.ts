@@ -20,7 +20,7 @@ import { lockRows } from '#platform/db/locks.ts'
 import type { DevolucionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError, type ErrorCode, notFound } from '#shared/errors.ts'
+import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
@@ -128,12 +128,14 @@ function countedFacts(
   credits: boolean,
 ): Partial<DevolucionRow> {
   const came = buenas + danadas
-  if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
+  if (came > before.cantidad)
+    throw refusedField('invalid_request', 'buenas', devolucionTexts.cameTooMany(before.cantidad))
   const wished = abonoCentavos ?? undefined
-  if (!credits && wished !== undefined) throw refusal('abonoCentavos', 'El abono lo escribe Ventas o Administración.')
+  if (!credits && wished !== undefined)
+    throw refusedField('invalid_request', 'abonoCentavos', 'El abono lo escribe Ventas o Administración.')
   // An empty field does not mean the whole price.
   if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
-    throw refusal('abonoCentavos', devolucionTexts.needsAbono)
+    throw refusedField('invalid_request', 'abonoCentavos', devolucionTexts.needsAbono)
   return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, wished) : null }
 }
 
@@ -142,12 +144,9 @@ function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, 
   if (tipo !== 'devolucion') return null
   const worth = came * precioUnitarioCentavos
   if (wished !== undefined && wished > worth)
-    throw refusal('abonoCentavos', `Lo que pagó por estas piezas son ${formatPesos(worth)}.`)
+    throw refusedField('invalid_request', 'abonoCentavos', `Lo que pagó por estas piezas son ${formatPesos(worth)}.`)
   return wished ?? worth
 }
-
-const refusal = (path: string, message: string) =>
-  new AppError('invalid_request', message, { errors: [{ path, message }] })
 
 /** Locks its pedido first, like every verb that moves its pieces. */
 async function lockDevolucion(tx: Writer, id: string, actor: Actor): Promise<DevolucionRow> {
@@ -206,7 +205,7 @@ export async function askDevolucion(
     if (!canComeBack(pedido)) throw new AppError('conflict', 'De este pedido todavía no ha salido nada.')
     const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
     if (!plazo.abierto && !isStaff) throw new AppError('conflict', devolucionTexts.late[plazo.porque ?? 'vencido'])
-    if (!plazo.abierto && !solicitud.razon) throw refuse('invalid_request', 'razon', devolucionTexts.needsRazon)
+    if (!plazo.abierto && !solicitud.razon) throw refusedField('invalid_request', 'razon', devolucionTexts.needsRazon)
     const linea = await findLinea(tx, solicitud)
     const porTalla = await findPorTalla(tx, linea.productoId, solicitud.porTallaId)
     await assertFoto(tx, solicitud.fotoId)
@@ -232,9 +231,6 @@ const atPorTalla = (error: unknown): never => {
   throw new AppError(error.code, error.detail, { ...error.facts, errors })
 }
 
-const refuse = (code: ErrorCode, path: string, message: string) =>
-  new AppError(code, message, { errors: [{ path, message }] })
-
 async function lockPedidoOf(tx: Writer, id: string, actor: Actor) {
   await lockRows(tx, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').select(['id', 'consultoraId', 'status', 'fechaEntrega']).where('id', '=', id)
@@ -252,7 +248,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
     .where('posicion', '=', posicion)
     .where('hasta', 'is', null)
     .executeTakeFirst()
-  if (!linea) throw refuse('not_found', 'posicion', 'Esa prenda no está en el pedido.')
+  if (!linea) throw refusedField('not_found', 'posicion', 'Esa prenda no está en el pedido.')
   const before = await tx
     .selectFrom('devoluciones')
     .select(['estado', 'tipo', 'tallaId', 'porTallaId', 'cantidad', 'buenas', 'danadas'])
@@ -265,7 +261,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
   if (before.some((it) => it.estado === 'solicitada' && isSame(it)))
     throw new AppError('conflict', 'Ya lo pediste y está en revisión.')
   const left = leftOf(enviadas, before)
-  if (cantidad > left) throw refuse('conflict', 'cantidad', devolucionTexts.tooMany(left))
+  if (cantidad > left) throw refusedField('conflict', 'cantidad', devolucionTexts.tooMany(left))
   return facts
 }
 
@@ -280,7 +276,7 @@ async function findPorTalla(tx: Writer, productoId: string, porTallaId: string |
     .where('activo', '=', 1)
     .where('retirada', '=', 0)
     .executeTakeFirst()
-  if (!talla) throw refuse('invalid_request', 'porTallaId', 'Esa talla no es de esta prenda o ya no se vende.')
+  if (!talla) throw refusedField('invalid_request', 'porTallaId', 'Esa talla no es de esta prenda o ya no se vende.')
   return talla.talla
 }
 
@@ -292,5 +288,5 @@ async function assertFoto(tx: Writer, fotoId: string | null): Promise<void> {
     .where('id', '=', fotoId)
     .returning('id')
     .executeTakeFirst()
-  if (!foto) throw refuse('invalid_request', 'fotoId', devolucionTexts.noFoto)
+  if (!foto) throw refusedField('invalid_request', 'fotoId', devolucionTexts.noFoto)
 }

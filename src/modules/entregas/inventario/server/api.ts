@@ -33,7 +33,7 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { byMovimiento, findTalla, listInventario, listMovimientos } from './reads.ts'
 
@@ -99,7 +99,7 @@ function assertPossible({ stock, apartado }: Made, delta: number): void {
           ? 'Son más piezas de las que se pueden guardar de una talla.'
           : null
   if (!refusal) return
-  throw new AppError('stock_short', refusal, { errors: [{ path: 'cantidad', message: refusal }] })
+  throw refusedField('stock_short', 'cantidad', refusal)
 }
 
 /** A line of a count compared with the stock; `problema`: why it is not written. */
