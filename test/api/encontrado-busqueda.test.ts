@@ -155,6 +155,32 @@ describe('spec 4.1: filters', () => {
     expect((await list({ ...before, novedades: '1' })).total).toBe(novedades)
   })
 
+  test('a size in several spellings is one filter, under the spelling of most', async () => {
+    for (const tallas of [
+      { xl: 1 },
+      { XL: 2 },
+      { XL: 3, 'Xl ': 1 },
+      { '85 b': 1 },
+      { '85B': 1 },
+      { '85-b': 1, '85B': 2 },
+    ])
+      await addProducto(app, { nombre: 'Quexquémitl de prueba', tallas })
+    const q = 'quexquemitl'
+    await until('the products', async () => (await list({ q })).total === 6)
+    const { tallas } = await facetas({ q })
+    expect(tallas).toEqual([
+      { valor: 'XL', n: 3 },
+      { valor: '85B', n: 3 },
+    ])
+    for (const talla of ['XL', 'xl', '85B', '85 b', '85-B']) expect((await list({ q, talla })).total).toBe(3)
+  })
+
+  test('a size with a comma is not offered, since filters separate sizes by commas', async () => {
+    await addProducto(app, { nombre: 'Rebozo Tenancingo', tallas: { 'CH, M': 2, G: 1 } })
+    await until('the product', async () => (await list({ q: 'tenancingo' })).total === 1)
+    expect((await facetas({ q: 'tenancingo' })).tallas).toEqual([{ valor: 'G', n: 1 }])
+  })
+
   test('several sizes and colours are any of them, and only sizes with pieces count', async () => {
     const { items, total } = await list({
       categoria: 'moda_intima',

@@ -1,4 +1,5 @@
 import { type FiltroName, type FiltrosSearch, familiaTexts, isFamilia, partsOf } from './rules.ts'
+import { claveDeTalla } from './tallas.ts'
 
 /** What is set of the filters, and the filters without it (spec 4.1). */
 
@@ -7,11 +8,16 @@ type FiltroChip = { key: string; label: string; without: FiltrosSearch }
 /** The list of the URL with this value, or without it if it has it. */
 export function toggled(list: string | undefined, value: string): string | undefined {
   const parts = partsOf(list)
-  const next = parts.includes(value) ? parts.filter((part) => part !== value) : [...parts, value]
+  const others = parts.filter((part) => !isSame(part, value))
+  const next = others.length < parts.length ? others : [...parts, value]
   return next.join(',') || undefined
 }
 
-export const has = (list: string | undefined, value: string): boolean => partsOf(list).includes(value)
+export const has = (list: string | undefined, value: string): boolean =>
+  partsOf(list).some((part) => isSame(part, value))
+
+/** The spelling of a size in a shared link may be another than the catalogue's. */
+export const isSame = (one: string, other: string): boolean => claveDeTalla(one) === claveDeTalla(other)
 
 /** A chip for each filter that is set; the order of the list is none. */
 export function chipsOf({ talla, color, precioMin, precioMax, existencias, novedades }: FiltrosSearch): FiltroChip[] {

@@ -15,8 +15,8 @@ import {
   sonidoOf,
   telas,
 } from './palabras.ts'
-import { type Familia, tallaKey } from './rules.ts'
-import { meaningOfTalla } from './tallas.ts'
+import type { Familia } from './rules.ts'
+import { claveDeTalla, meaningOfTalla } from './tallas.ts'
 
 export type ProductoIndexado = {
   id: string
@@ -168,7 +168,8 @@ export class Indice {
   readonly #byName = new Map<string, Places>()
   /** The words of each stem, as they are written. */
   readonly #escritas = new Map<string, Set<string>>()
-  readonly #tallas = new Map<string, { talla: string; clave: string }>()
+  /** The names of sizes, and how many sizes have each. */
+  readonly #tallas = new Map<string, { talla: string; clave: string; n: number }>()
   readonly #texts = new Map<string, string>()
   #conceptos = new Map<string, string[][]>()
   readonly #remembered = new Map<string, unknown>()
@@ -217,6 +218,14 @@ export class Indice {
     return found.sort((a, b) => (isNewer(a, b) ? -1 : 1))
   }
 
+  /** How most sizes of each key are written: `XL` for `XL` and `xl`. */
+  escrituras(): ReadonlyMap<string, string> {
+    return this.#once('sizes', () => {
+      const byUse = [...this.#tallas.values()].sort((a, b) => a.n - b.n || (a.talla < b.talla ? 1 : -1))
+      return new Map(byUse.map(({ clave, talla }) => [clave, talla]))
+    })
+  }
+
   /** All products by name. */
   byName(): readonly Indexado[] {
     return this.#once('by name', () =>
@@ -256,7 +265,7 @@ export class Indice {
     const terminos = [...terms.keys()].map((termino) => (isNumber(termino) ? termino : this.#kept(termino)))
     if (before) this.remove(producto.id)
     const place = this.#free.pop() ?? this.#fichas.length
-    const tallas = producto.tallas.map(({ id, talla, disponible }) => ({ id, ...this.#named(talla), disponible }))
+    const tallas = producto.tallas.map(({ id, talla, disponible }) => ({ id, ...this.#named(talla, 1), disponible }))
     const [categoria, colorNombre] = [
       this.#kept(producto.categoria),
       producto.colorNombre && this.#kept(producto.colorNombre),
@@ -293,6 +302,7 @@ export class Indice {
         this.#escritas.delete(termino)
       }
     }
+    for (const { talla } of ficha.tallas) this.#named(talla, -1)
     this.#oldest.splice(this.#rankOf(ficha), 1)
     this.#places.delete(id)
     this.#fichas[place] = undefined
@@ -638,11 +648,12 @@ export class Indice {
     return from
   }
 
-  /** Every name of a size once: thousands of sizes share it. */
-  #named(talla: string): { talla: string; clave: string } {
-    const known = this.#tallas.get(talla) ?? { talla, clave: tallaKey(talla) }
+  /** Every name of a size once: thousands of sizes share it. @param more how many sizes more have it. */
+  #named(talla: string, more: 1 | -1): { talla: string; clave: string } {
+    const known = this.#tallas.get(talla) ?? { talla: this.#kept(talla), clave: claveDeTalla(talla), n: 0 }
+    known.n += more
     this.#tallas.set(talla, known)
-    return known
+    return { talla: known.talla, clave: known.clave }
   }
 
   /** Every text once: thousands of products share it. */

@@ -1,7 +1,7 @@
 import type { Categoria } from '#shared/categorias.ts'
 import type { Indexado, Indice, Puntos } from './indice.ts'
-import { type Familia, type FiltroName, familias, filtroNames, type Orden, tallaKey } from './rules.ts'
-import { meaningOfTalla, sizeOrder } from './tallas.ts'
+import { type Familia, type FiltroName, familias, filtroNames, type Orden } from './rules.ts'
+import { claveDeTalla, meaningOfTalla, sizeOrder } from './tallas.ts'
 
 /** Filters, orders and counts the products of the index (spec 4.1). */
 
@@ -66,7 +66,7 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const candidates = candidatesOf(indice, puntos, asked)
   const precioOf = precioFor(asked)
   const checks = checksOf(asked, precioOf)
-  const counts = asked.facetas ? new Counts(precioOf, asked) : null
+  const counts = asked.facetas ? new Counts(precioOf, asked, indice) : null
   const fits: Indexado[] = []
   const left = new Map<FiltroName, number>()
   const modelos = new Set<string>()
@@ -136,7 +136,7 @@ const hasPieces = ({ tallas }: Indexado): boolean => tallas.some(({ disponible }
 
 function checksOf(asked: Pregunta, precioOf: (producto: Indexado) => number): Check[] {
   const { categoria, talla, color, precioMin = 0, precioMax = Number.POSITIVE_INFINITY, campana, pocasDesde } = asked
-  const tallas = new Set(talla?.map(tallaKey))
+  const tallas = new Set(talla?.map(claveDeTalla))
   const colores = new Set(color)
   const all: Record<FiltroName, Check['fits'] | false> = {
     talla: tallas.size > 0 && (({ tallas: own }) => own.some((it) => it.disponible > 0 && tallas.has(it.clave))),
@@ -160,7 +160,8 @@ function hasFew({ activo, tallas, pocasPiezas }: Indexado, pocasDesde: number): 
 
 /** What pressing each filter would leave: products that fit all others. */
 class Counts {
-  readonly #tallas = new Map<string, { valor: string; n: number }>()
+  /** How many products have a size, and the place of the last of them. */
+  readonly #tallas = new Map<string, { n: number; last: number }>()
   readonly #colores = new Map<Familia, number>()
   readonly #categorias = new Map<Categoria, number>()
   readonly #modelos = new Set<string>()
@@ -169,10 +170,12 @@ class Counts {
   #novedades = 0
   readonly #precioOf: (producto: Indexado) => number
   readonly #asked: Pregunta
+  readonly #indice: Indice
 
-  constructor(precioOf: (producto: Indexado) => number, asked: Pregunta) {
+  constructor(precioOf: (producto: Indexado) => number, asked: Pregunta, indice: Indice) {
     this.#precioOf = precioOf
     this.#asked = asked
+    this.#indice = indice
   }
 
   /** @param failed the only filter that the product does not fit. */
@@ -186,13 +189,16 @@ class Counts {
     if (counts('novedades') && producto.createdAt >= this.#asked.nuevasDesde) this.#novedades += 1
   }
 
-  #noteTallas({ tallas }: Indexado): void {
-    for (const { talla, clave, disponible } of tallas) {
+  #noteTallas({ tallas, place }: Indexado): void {
+    for (const { clave, disponible } of tallas) {
       // Filters separate sizes by commas.
-      if (disponible <= 0 || talla.includes(',')) continue
+      if (disponible <= 0 || clave.includes(',')) continue
       const known = this.#tallas.get(clave)
-      if (known) known.n += 1
-      else this.#tallas.set(clave, { valor: talla, n: 1 })
+      if (!known) this.#tallas.set(clave, { n: 1, last: place })
+      else if (known.last !== place) {
+        known.n += 1
+        known.last = place
+      }
     }
   }
 
@@ -203,7 +209,9 @@ class Counts {
 
   facetas(): Facetas {
     return {
-      tallas: [...this.#tallas.values()].sort((a, b) => bySize(a.valor, b.valor)),
+      tallas: [...this.#tallas]
+        .map(([clave, { n }]) => ({ valor: this.#indice.escrituras().get(clave) ?? clave, n }))
+        .sort((a, b) => bySize(a.valor, b.valor)),
       colores: familias.flatMap((familia) => {
         const n = this.#colores.get(familia)
         return n ? [{ familia, n }] : []

@@ -1,3 +1,5 @@
+import { fold } from '#shared/fold.ts'
+
 /** How sizes are written: by their own name, or by another that means the same. */
 
 const sizes: Record<string, string> = {
@@ -36,3 +38,9 @@ export const namedTalla = (compact: string): string | undefined => meanings.get(
 
 /** A size by what it means: `Mediana` is `m`, `34 B` is `34b`. */
 export const meaningOfTalla = (name: string): string => namedTalla(compactTalla(name)) ?? compactTalla(name)
+
+/** A size as filters compare it: `XL` and `xl`, `34B` and `34 b` are one. */
+export const claveDeTalla = (name: string): string =>
+  fold(name)
+    .replaceAll(' ', '')
+    .replace(/(?<=\p{Nd})-(?=\p{L})/gu, '')

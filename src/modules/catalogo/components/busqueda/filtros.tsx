@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Facetas } from '#modules/catalogo/client.ts'
-import { filtroTexts, has, toggled } from '#modules/catalogo/filtro-chips.ts'
+import { filtroTexts, has, isSame, toggled } from '#modules/catalogo/filtro-chips.ts'
 import { type FiltrosSearch, familias, familiaTexts, type Orden, partsOf } from '#modules/catalogo/rules.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -93,7 +93,9 @@ const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefin
 /** Choices seen so far and those that are set: one that another choice rules out keeps its place. */
 function useKnown(now: string[], chosen: string[]): string[] {
   const [known, setKnown] = useState<string[]>([])
-  const all = [...new Set([...(known.length > 0 ? known : now), ...now, ...chosen])]
+  const all = [...(known.length > 0 ? known : now), ...now, ...chosen].filter(
+    (it, at, every) => every.findIndex((other) => isSame(it, other)) === at,
+  )
   if (all.length > known.length) setKnown(all)
   return all
 }
