@@ -34,44 +34,44 @@ export const sinonimosSchema = z.array(grupoSchema).max(maxGrupos, `Máximo ${ma
 
 /** How garments are called in Mexico. */
 export const sinonimosDeMexico: Sinonimos = `
-  brasier, bra, sostén, bralette, corpiño
-  suéter, cárdigan, saco tejido, rebeca
-  pants, jogger, pantalón deportivo, pantalonera
-  mallas, leggings, licra, mallones
-  pijama, piyama, dormir
-  calzón, pantaleta, panty, bikini, tanga, chones, cachetero
-  lunares, bolitas, puntitos, motas
+  brasier, bra, sostén, bralette, corpiño, sujetador, portabusto, sutiã
+  suéter, cárdigan, saco tejido, suéter tejido, suéter abierto, rebeca, sweater
+  pants, jogger, pantalón deportivo, pantalonera, jogging, sweatpants, pans, pants deportivo
+  mallas, leggings, licra, mallones, lycra, licra larga, tights
+  pijama, piyama, dormir, conjunto de pijama, juego de pijama, pajamas, pyjama
+  calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha
+  lunares, bolitas, puntitos, motas, puntos
   flores, floreado, floral, florecitas, estampado de flores
   rayas, rayado, listado, líneas, a rayas, rayitas
   cuadros, cuadrado, cuadriculado, escocés, cuadritos
   vichy, gingham, cuadritos
-  chamarra, chaqueta, rompevientos, cortavientos, campera, track jacket
-  playera, camiseta, remera, t-shirt, polera
-  sudadera, hoodie, buzo, canguro
-  bóxer, trusa, calzoncillo, calzones de hombre
-  bata, kimono, albornoz, salto de cama
+  chamarra, chaqueta, rompevientos, cortavientos, campera, track jacket, jacket, casaco
+  playera, camiseta, remera, t-shirt, tshirt, polera
+  sudadera, hoodie, buzo, canguro, sweatshirt, moletom
+  bóxer, trusa, calzoncillo, calzón de hombre, interior de hombre, cueca
+  bata, kimono, albornoz, salto de cama, bata de baño, robe
   short, bermuda, pantaloncillo
-  ciclista, biker, short ciclista, short de licra
-  falda, enagua, pollera
-  camisón, bata de dormir, dormilona, negligé
-  camisola, baby doll, babydoll, picardía
-  tirantes, sin mangas, tank, musculosa, esqueleto
-  slip, fondo, combinación, slip dress
-  vestido, vestidito, túnica
-  blusa, blusón, top de vestir
+  ciclista, biker, short ciclista, short de licra, licra corta, licra ciclista
+  falda, enagua, pollera, skirt, saia
+  camisón, bata de dormir, dormilona, negligé, nightgown, batita de dormir
+  camisola, baby doll, babydoll, beibidol, picardía
+  tirantes, sin mangas, tank, tank top, musculosa, esqueleto, camiseta de tirantes
+  slip, fondo, combinación, slip dress, medio fondo
+  vestido, túnica
+  blusa, blusón, top de vestir, blouse
   polo, playera polo, camisa polo
-  camisa, camisero
-  pantalón, slacks, pants de vestir
-  palazzo, pantalón ancho, pierna ancha, culotte
+  camisa, camisero, shirt
+  pantalón, slacks, pants de vestir, calça
+  palazzo, pantalón ancho, pierna ancha, culotte, pantalón acampanado
   chino, gabardina, dockers, pantalón de vestir
   top, crop, ombliguera
-  top deportivo, bra deportivo, brasier deportivo, sujetador deportivo
-  deportivo, gym, gimnasio, fitness, ejercicio, yoga, entrenar, deporte, sport
-  hombre, caballero, masculino, varón, señor
-  mujer, dama, femenino, señora
-  lencería, interior, íntimo
+  top deportivo, bra deportivo, sujetador deportivo
+  deportivo, gym, gimnasio, fitness, ejercicio, yoga, entrenar, deporte, sport, sports, correr, pilates, crossfit, zumba
+  hombre, caballero, masculino, varón, señor, men, esposo
+  mujer, dama, femenino, señora, women, mamá, esposa
+  lencería, interior, íntimo, underwear
   casual, diario, informal
-  midi, media pierna, a media pantorrilla
+  midi, media pierna, a media pantorrilla, largo
   talle alto, cintura alta, tiro alto
   manga globo, manga abullonada, manga bombacha
   satín, satinado, seda, raso
@@ -80,23 +80,27 @@ export const sinonimosDeMexico: Sinonimos = `
   piqué, tejido piqué
   marinera, marinero, navy, rayas marineras
   básica, lisa
+  pesada, gruesa
   talavera, azulejo, poblana
-  bugambilia, buganvilia, bugambilla, buganvilla
+  bugambilia, buganvilia, bugambilla, rosa mexicano, fucsia, fiusha, fiucha, magenta
   rosa palo, palo de rosa, rosa viejo, rosa pastel
   negro, obsidiana, black
-  noche, azul noche, azul marino, marino
+  noche, azul noche, azul marino, marino, azul marinho
   vino, guinda, tinto, burgundy
+  rojo, jamaica, granate, rojo jamaica
   café, marrón, cacao, chocolate
   crudo, hueso, natural, marfil
   beige, arena, nude, camel, champaña
   gris, grafito, plomo, oxford
+  celeste, azul cielo, niebla
+  turquesa, aqua, cenote, verde agua, verde azulado
+  menta, jade, verde menta, salvia
   verde olivo, olivo, militar, verde militar
-  mostaza, ocre, amarillo mostaza
+  mostaza, ocre, amarillo mostaza, dorado
   jacaranda, lila, lavanda, violeta
   terracota, ladrillo, teja
   añil, índigo
   durazno, melón, salmón
-  jamaica, rojo jamaica, granate
   conjunto, juego, set, coordinado, pareja
   sin varilla, sin aros, sin alambre
   cierre, zipper, cremallera, zíper
@@ -105,6 +109,8 @@ export const sinonimosDeMexico: Sinonimos = `
   botones, abotonado, botonadura
   largo, maxi
   corto, mini
+  verano, fresco, ligero
+  invierno, frío, abrigador
   calcetas, calcetines, tines
   jeans, mezclilla, pantalón de mezclilla, vaqueros
   traje de baño, bañador, bikini de playa

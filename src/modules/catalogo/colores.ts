@@ -74,31 +74,33 @@ const hues: { upTo: number; familia: (color: Oklch) => Familia }[] = [
 
 /** The words of each family; a name of several words counts as a whole. */
 const nombres: Record<Familia, string> = {
-  negro: 'negro, negrura, obsidiana, azabache, carbon, ebano, onix, black',
-  blanco: 'blanco, marfil, nieve, perla, hueso, crudo, ivory, white, blanco roto',
-  gris: 'gris, grafito, plomo, plata, plateado, oxford, niebla, jaspe, acero, ceniza, gray, grey',
+  negro: 'negro, negrura, obsidiana, azabache, carbon, ebano, onix, black, preto',
+  blanco: 'blanco, marfil, nieve, perla, hueso, crudo, ivory, white, branco, blanco roto, aperlado',
+  gris: 'gris, grafito, plomo, plata, plateado, oxford, niebla, jaspe, acero, ceniza, gray, grey, cinza, jaspeado',
   beige:
-    'beige, beis, bey, arena, champaña, champagne, nude, natural, camel claro, avena, crema, vainilla, trigo, piel, kaki, caqui, taupe',
-  cafe: 'cafe, marron, cacao, chocolate, barro, camel, canela, tabaco, moka, nuez, castaño, cobre, bronce, caramelo',
-  rojo: 'rojo, vino, tinto, guinda, jamaica, carmin, escarlata, granate, cereza, borgoña, sangria, red, rojo quemado',
-  rosa: 'rosa, rosado, rosita, palo de rosa, rosa palo, fiusha, fucsia, fiucha, bugambilia, magenta, rosa mexicano, salmon, chicle, pink, coral rosado',
+    'beige, beis, beich, bey, arena, champaña, champagne, nude, natural, camel claro, avena, crema, vainilla, trigo, piel, kaki, caqui, taupe',
+  cafe: 'cafe, marron, cacao, chocolate, barro, camel, canela, tabaco, moka, nuez, castaño, cobre, bronce, caramelo, brown, marrom',
+  rojo: 'rojo, vino, tinto, guinda, jamaica, carmin, escarlata, granate, cereza, borgoña, sangria, red, vermelho, rojo quemado',
+  rosa: 'rosa, rosado, rosita, palo de rosa, rosa palo, fiusha, fucsia, fiucha, bugambilia, magenta, rosa mexicano, salmon, chicle, pink, hot pink, coral rosado',
   naranja:
-    'naranja, anaranjado, terracota, mandarina, durazno, melon, calabaza, coral, ladrillo, zanahoria, cempasuchil naranja',
-  amarillo: 'amarillo, mostaza, oro, dorado, limon, cempasuchil, maiz, miel, mango, canario',
+    'naranja, anaranjado, terracota, mandarina, durazno, melon, calabaza, coral, ladrillo, zanahoria, orange, laranja, cempasuchil naranja',
+  amarillo: 'amarillo, mostaza, oro, dorado, limon, cempasuchil, maiz, miel, mango, canario, yellow, amarelo',
   verde:
-    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, bosque, seco, green, vichy jade, verde agua, petroleo, cenote',
-  azul: 'azul, marino, añil, turquesa, celeste, cielo, rey, indigo, talavera, noche, mezclilla azul, aqua, cobalto, blue, azul rey',
-  morado: 'morado, lila, lavanda, violeta, uva, ciruela, jacaranda, berenjena, purpura, morada, orquidea, malva',
+    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, bosque, green, vichy jade, verde agua, petroleo, cenote',
+  azul: 'azul, marino, añil, turquesa, celeste, cielo, rey, indigo, talavera, noche, mezclilla azul, aqua, cobalto, blue, navy, zafiro, azul rey',
+  morado: 'morado, lila, lavanda, violeta, uva, ciruela, jacaranda, berenjena, purpura, orquidea, malva, purple',
 }
 
 /** A colour as a person writes it, as stems, and its family. */
-export const coloresEscritos: readonly { raices: string[]; familia: Familia }[] = familias.flatMap((familia) =>
-  nombres[familia].split(', ').map((nombre) => ({
-    raices: runsOf(nombre)
-      .filter((word) => word !== 'de')
-      .map(raizOf),
-    familia,
-  })),
+export const coloresEscritos: readonly { nombre: string; raices: string[]; familia: Familia }[] = familias.flatMap(
+  (familia) =>
+    nombres[familia].split(', ').map((nombre) => ({
+      nombre,
+      raices: runsOf(nombre)
+        .filter((word) => word !== 'de')
+        .map(raizOf),
+      familia,
+    })),
 )
 
 const byFirst = Map.groupBy(coloresEscritos, ({ raices }) => raices[0])

@@ -1,13 +1,15 @@
 import MiniSearch from 'minisearch'
 import { type Categoria, categoriaTexts } from '#shared/categorias.ts'
 import { fold } from '#shared/fold.ts'
-import { coloresEscritos } from './colores.ts'
+import { coloresEscritos, familiaDeTexto } from './colores.ts'
 import {
   detalles,
+  diminutivoOf,
   isKnown,
   isMuletilla,
   isNumber,
   isRopa,
+  letrasOf,
   raizOf,
   runsOf,
   slipsAllowed,
@@ -16,7 +18,7 @@ import {
   telas,
 } from './palabras.ts'
 import type { Familia } from './rules.ts'
-import { claveDeTalla, meaningOfTalla } from './tallas.ts'
+import { claveDeTalla, copaOf, meaningOfTalla, namedTalla } from './tallas.ts'
 
 export type ProductoIndexado = {
   id: string
@@ -53,6 +55,9 @@ export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
   /** The terms that it stands under. */
   terminos: string[]
 }
+
+/** A stem near a word, as it is written. */
+type Cercana = { raiz: string; escrita: string; slips: number }
 
 type Parecido = {
   producto: Indexado
@@ -120,7 +125,10 @@ export class Puntos {
 }
 
 /** What a term is worth by where it stands. Whole numbers, which take little memory. */
-const worth = { first: 100, name: 85, color: 85, sku: 80, talla: 80, familia: 75, categoria: 60, tela: 30, detalle: 1 }
+const worth = {
+  ...{ first: 100, name: 85, color: 85, trim: 82, sku: 80, talla: 80, familia: 75 },
+  ...{ nombrada: 62, categoria: 60, tela: 30, detalle: 1 },
+}
 /** And by how it is met: exactly, by its beginning, by another word for it, with a slip. */
 const share = { exact: 1, prefix: 0.7, synonym: 0.5, slip: 0.3 }
 /** Below this only details are met. */
@@ -172,6 +180,8 @@ export class Indice {
   readonly #tallas = new Map<string, { talla: string; clave: string; n: number }>()
   readonly #texts = new Map<string, string>()
   #conceptos = new Map<string, string[][]>()
+  /** The first word of its group, for each word of one: phrases are compared by these. */
+  #primeras = new Map<string, string>()
   readonly #remembered = new Map<string, unknown>()
   /** Bytes remembered. */
   #weight = 0
@@ -237,8 +247,9 @@ export class Indice {
   setSinonimos(grupos: readonly (readonly string[])[]): void {
     const before = this.#conceptos
     const conceptos = new Map<string, string[][]>()
+    this.#primeras = primerasOf(grupos)
     const add = (raices: string[], others: string[][]) => {
-      const clave = raices.join(' ')
+      const clave = this.#claveOf(raices)
       if (clave) conceptos.set(clave, [...(conceptos.get(clave) ?? []), ...others])
     }
     for (const grupo of grupos) {
@@ -246,17 +257,28 @@ export class Indice {
       for (const [at, own] of members.entries())
         add(
           own,
-          members.filter((_, other) => other !== at && members[other]?.length),
+          members.filter((raices, other) => (other !== at || own.length > 1) && raices.length > 0),
         )
       for (const texto of grupo) this.#noteWritten(texto)
     }
     for (const { raices, familia } of coloresEscritos) add(raices, [[`#${familia}`]])
+    for (const { nombre } of coloresEscritos) this.#noteWritten(nombre)
     this.#conceptos = conceptos
     const single = (map: Map<string, unknown>) => [...map.keys()].filter((clave) => !clave.includes(' '))
     for (const clave of single(before))
       if (!this.#terminos.has(clave) && !conceptos.has(clave)) this.#words.discard(clave)
     for (const clave of single(conceptos)) if (!this.#words.has(clave)) this.#words.add({ id: clave })
     this.#changed()
+  }
+
+  /** A phrase in any order and by other words for its own: `sostén deportivo` is `bra deportivo`. */
+  #claveOf(raices: string[]): string {
+    return raices.length === 1
+      ? (raices[0] as string)
+      : raices
+          .map((raiz) => this.#primeras.get(raiz) ?? raiz)
+          .sort()
+          .join(' ')
   }
 
   put(producto: ProductoIndexado, textos: Textos = {}): void {
@@ -373,7 +395,7 @@ export class Indice {
       const places: number[] = []
       for (const raiz of raices)
         eachPosting(this.#terminos.get(raiz), (place, value) => {
-          if (value >= worth.name) places.push(place)
+          if (value >= worth.trim) places.push(place)
         })
       return new Set(this.#at(places).filter((it) => palabrasOf(it).has(word)))
     })
@@ -416,7 +438,7 @@ export class Indice {
     const out = new Map<number, number>()
     const add = (termino: string, part: number) => {
       eachPosting(this.#terminos.get(termino), (place, value) => {
-        if (value >= worth.name) out.set(place, Math.max(out.get(place) ?? 0, value * part))
+        if (value >= worth.trim) out.set(place, Math.max(out.get(place) ?? 0, value * part))
       })
     }
     add(raizOf(word), share.exact)
@@ -441,17 +463,97 @@ export class Indice {
   #find(q: string, activo: boolean | undefined): Puntos | null {
     const runs = runsOf(q)
     if (runs.length === 0) return fold(q) === '' ? null : this.#points()
-    const unidades = this.#unidadesOf(runs.slice(0, maxWords))
-    const strict = this.#only(this.#meet(unidades, false), activo)
-    const found = strict.size > 0 ? strict : this.#only(this.#meet(unidades, true), activo)
-    const code = this.byCode(runs)
-    const isCode = runs.length > 1 && runs.some(isNumber)
-    const named = this.#at(this.#byName.get(fold(q)))
-    for (const it of code.length > 0 ? code : isCode ? this.byNearCode(runs) : [])
-      found.raise(it.place, ofCode + found.of(it.place))
-    for (const it of named) found.raise(it.place, ofName + found.of(it.place))
+    const found = this.#without(this.#findWords(runs.slice(0, maxWords), activo), runs)
+    for (const it of this.#findCode(runs)) found.raise(it.place, ofCode + found.of(it.place))
+    for (const it of this.#at(this.#byName.get(fold(q)))) found.raise(it.place, ofName + found.of(it.place))
     // «Ropa», «prendas»: everything is.
     return found.size === 0 && runs.every(isRopa) ? null : found
+  }
+
+  /** By the words as they are, with other spaces, with slips, and with the nearest words for those that nothing has. */
+  #findWords(runs: string[], activo: boolean | undefined): Puntos {
+    const meet = (words: string[], isLax: boolean) => this.#only(this.#meet(this.#unidadesOf(words), isLax), activo)
+    let found = meet(runs, false)
+    if (found.size > 0) return found
+    const spaced = this.#spaced(runs)
+    if (spaced.length !== runs.length) found = meet(spaced, false)
+    if (found.size === 0) found = meet(spaced, true)
+    return found.size > 0 ? found : meet(this.#corrected(spaced), true)
+  }
+
+  #findCode(runs: string[]): Indexado[] {
+    const words = runs.filter((run) => !isMuletilla(run))
+    for (const own of words.length < runs.length ? [runs, words] : [runs]) {
+      const code = this.byCode(own)
+      const near = code.length > 0 || own.length < 2 || !own.some(isNumber) ? code : this.byNearCode(own)
+      if (near.length > 0) return near
+      const slipped = own.some(isNumber) ? this.#bySlippedCode(own) : []
+      if (slipped.length > 0) return slipped
+    }
+    return []
+  }
+
+  /** Products with this number whose code has nearly these letters: l or I for 1, letters exchanged or replaced. */
+  #bySlippedCode(runs: string[]): Indexado[] {
+    const ones = codeOf(runs).replace(/[li](?=\d)|(?<=\d)[li]/g, '1')
+    const found = this.byLoose(runsOf(ones).flatMap((run) => run.match(/\p{L}+|\p{Nd}+/gu) ?? []))
+    const letters = runs.filter((run) => !isNumber(run)).join('')
+    if (found.length > 0 || letters.length < 4 || this.#words.has(`$${letters}`)) return found
+    const near = this.#words.search(`$${letters}`, { fuzzy: 2 }).map(({ id }) => (id as string).slice(1))
+    return near
+      .filter((code) => slipsBetween(letters, code, 1) === 1)
+      .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
+  }
+
+  /** Not what is without what the query wants with it: `con varilla` is not `sin varilla`. */
+  #without(found: Puntos, runs: string[]): Puntos {
+    const wanted = runs.flatMap((run, at) => (runs[at - 1] === 'con' ? [raizOf(run)] : []))
+    if (wanted.length === 0 || found.size === 0) return found
+    const out = this.#points()
+    for (const it of this.met(found)) {
+      const own = runsOf(it.clave)
+      const lacks = own.some((run, at) => own[at - 1] === 'sin' && wanted.includes(raizOf(run)))
+      if (!lacks) out.raise(it.place, found.of(it.place))
+    }
+    return out
+  }
+
+  /** Whether a word stands somewhere, or has a meaning. */
+  #isSaid(run: string): boolean {
+    return isNumber(run) || isMuletilla(run) || this.#words.has(raizOf(run))
+  }
+
+  /** With spaces where they were forgotten, and without those that are too many: `vestidoazul`, `leg gings`. */
+  #spaced(runs: string[]): string[] {
+    const out: string[] = []
+    for (let at = 0; at < runs.length; at += 1) {
+      const [run = '', next = ''] = [runs[at], runs[at + 1]]
+      const joins = next && this.#words.has(raizOf(run + next))
+      if (joins) at += 1
+      out.push(...(joins ? [run + next] : (this.#parted(run) ?? [run])))
+    }
+    return out
+  }
+
+  /** A word that nothing has, as several that something has. */
+  #parted(run: string): string[] | null {
+    if (this.#isSaid(run)) return [run]
+    if (run.length < 6 || run.length > maxSlippedLength || isKnown(run)) return null
+    for (let cut = run.length - 2; cut >= 2; cut -= 1) {
+      const [one, other] = [run.slice(0, cut), run.slice(cut)]
+      const rest = one.length + other.length > 5 && this.#isSaid(one) ? this.#parted(other) : null
+      if (rest && [one, ...rest].some((it) => !isMuletilla(it))) return [one, ...rest]
+    }
+    return null
+  }
+
+  /** With the nearest word within the forgiven slips for each that nothing has. */
+  #corrected(runs: string[]): string[] {
+    return runs.map((run) => {
+      if (this.#isSaid(run) || isKnown(run)) return run
+      const [near] = this.#nearest(run, slipsAllowed(run.length))
+      return near ? fold(near.escrita) : run
+    })
   }
 
   /** Products that meet every unit. */
@@ -498,43 +600,41 @@ export class Indice {
 
   /** The words of a query: sizes, phrases that have a meaning, words. */
   #unidadesOf(runs: string[]): Unidad[] {
-    const kept = runs.filter((run) => !isMuletilla(run))
-    const words = kept.length > 0 ? kept : runs
+    const kept = runs.filter((run, at) => !isMuletilla(run) || namedTalla(run + (runs[at + 1] ?? '')))
+    let words = kept.length > 0 ? kept : runs
+    const whole = words.length
     const unidades: Unidad[] = []
-    for (let at = 0; at < words.length; ) {
-      const length = this.#tallaLength(words, at) || this.#phraseLength(words, at)
-      const own = words.slice(at, at + Math.max(1, length))
-      const isTalla = this.#tallaLength(words, at) > 0
-      at += own.length
+    while (words.length > 0) {
+      const sizes = this.#tallaLength(words)
+      const own = sizes > 0 ? words.slice(0, sizes) : this.#phraseOf(words)
+      words = words.filter((word, at) => (sizes > 0 ? at >= sizes : !own.includes(word) || words.indexOf(word) !== at))
+      const isTalla = sizes > 0
       unidades.push({
         raices: isTalla ? [`@${meaningOfTalla(own.join(''))}`] : own.map(raizOf),
         palabra: own.length === 1 ? (own[0] as string) : null,
-        isLast: at === words.length,
+        isLast: words.length === 0,
         isTalla,
-        isOnly: own.length === words.length,
+        isOnly: own.length === whole,
       })
     }
     return unidades
   }
 
-  /** How many words from one on are a size that some product has. */
-  #tallaLength(words: string[], at: number): number {
-    const isTalla = (count: number) =>
-      at + count <= words.length && this.#terminos.has(`@${meaningOfTalla(words.slice(at, at + count).join(''))}`)
+  /** How many of the first words are a size that some product has. */
+  #tallaLength(words: string[]): number {
+    const isTalla = (count: number) => {
+      const termino = `@${meaningOfTalla(words.slice(0, count).join(''))}`
+      return count <= words.length && (this.#terminos.has(termino) || this.#terminos.has(`${termino}*`))
+    }
     return [3, 2, 1].find(isTalla) ?? 0
   }
 
-  /** How many words from one on have a meaning together, such as `palo de rosa`. */
-  #phraseLength(words: string[], at: number): number {
-    const isPhrase = (count: number) =>
-      at + count <= words.length &&
-      this.#conceptos.has(
-        words
-          .slice(at, at + count)
-          .map(raizOf)
-          .join(' '),
-      )
-    return [4, 3, 2].find(isPhrase) ?? 0
+  /** The first word, with those that have a meaning together with it, such as `palo de rosa`; of two others may stand between. */
+  #phraseOf(words: string[]): string[] {
+    const isPhrase = (own: string[]) => this.#conceptos.has(this.#claveOf(own.map(raizOf)))
+    const near = [4, 3, 2].filter((count) => count <= words.length).map((count) => words.slice(0, count))
+    const apart = words.slice(2).map((word) => [words[0] as string, word])
+    return [...near, ...apart].find(isPhrase) ?? words.slice(0, 1)
   }
 
   #pointsOf(unidad: Unidad, isLax: boolean): Puntos {
@@ -548,10 +648,17 @@ export class Indice {
     const { raices, palabra, isLast, isTalla, isOnly } = unidad
     const out = this.#points()
     this.#add(out, raices, share.exact)
-    this.#addMeant(out, raices.join(' '), share.exact)
+    this.#addMeant(out, this.#claveOf(raices), share.exact)
+    // The band of a bra.
+    if (isTalla) this.#add(out, [`${raices[0]}*`], share.exact)
     if (palabra === null) return out
     for (const termino of writtenTerms(unidad, palabra)) this.#add(out, [termino], share.exact)
     if (palabra.length > maxSlippedLength) return out
+    const base = out.size === 0 && diminutivoOf(palabra)
+    if (base) {
+      this.#add(out, [base], share.exact)
+      this.#addMeant(out, base, share.exact)
+    }
     if (isTalla ? isOnly : isLast || out.size === 0) this.#addBegun(out, palabra)
     if (out.size > 0 && !isLax) return out
     for (const near of this.#slipped(palabra)) {
@@ -579,7 +686,7 @@ export class Indice {
   #addBegun(out: Puntos, palabra: string): void {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
-    const hasMeaning = out.size === 0 && sonido.length >= 3
+    const hasMeaning = out.size === 0 && sonido.length >= 3 && !isKnown(palabra)
     for (const begun of [sonido, `$${palabra}`])
       for (const { id } of this.#words.search(begun, { prefix: true })) {
         this.#add(out, [id], share.prefix)
@@ -590,27 +697,44 @@ export class Indice {
   /** The stems of words that differ from this one by the slips that its length is forgiven. */
   #slipped(word: string): string[] {
     const max = slipsAllowed(word.length)
-    if (max === 0 || word.length > maxSlippedLength || isNumber(word) || isKnown(word)) return []
-    return this.#within(word, max).map(({ raiz }) => raiz)
+    if (max === 0 || isNumber(word) || isKnown(word) || this.#conceptos.has(raizOf(word))) return []
+    return this.#nearest(word, max).map(({ raiz }) => raiz)
   }
 
-  /** Stems with a written word within so many slips, nearest first. */
-  #within(word: string, max: number): { raiz: string; escrita: string; slips: number }[] {
-    const [raiz, sonido] = [raizOf(word), sonidoOf(word)]
-    const swapped = [...raiz].slice(1).map((_, at) => raiz.slice(0, at) + raiz[at + 1] + raiz[at] + raiz.slice(at + 2))
-    const near = this.#words.search(raiz, { fuzzy: max }).map(({ id }) => id as string)
-    const candidates = new Set([...near, ...swapped.filter((it) => this.#words.has(it))])
-    candidates.delete(raiz)
-    return [...candidates]
+  /** Stems with a written word within so many slips, of letters or of sounds, nearest first. */
+  #within(word: string, max: number): Cercana[] {
+    if (max === 0 || word.length > maxSlippedLength) return []
+    const [raiz, sonido, letras] = [raizOf(word), sonidoOf(word), letrasOf(word)]
+    const slipsTo = (letters: string) => {
+      const own = Math.min(slipsBetween(sonido, sonidoOf(letters), max), slipsBetween(word, letters, max))
+      const ofStem = slipsBetween(letras, letrasOf(letters), max)
+      // With another ending as well, a word is somewhat further away.
+      return ofStem <= slipsAllowed(letras.length) ? Math.min(own, ofStem + 0.5) : own
+    }
+    // Sounds and endings that two stems do not share may be one slip of a finger.
+    const candidates = this.#words.search(raiz, { fuzzy: max + 1 }).map(({ id }) => id as string)
+    return candidates
+      .filter((candidate) => candidate !== raiz)
       .flatMap((candidate) => {
         const [best] = [...(this.#escritas.get(candidate) ?? [])]
-          .map((escrita) => ({ raiz: candidate, escrita, sound: sonidoOf(fold(escrita)) }))
-          .filter(({ sound }) => sound.length > 3)
-          .map(({ sound, ...it }) => ({ ...it, slips: slipsBetween(sonido, sound, max) }))
+          .filter((escrita) => sonidoOf(fold(escrita)).length > 3)
+          .map((escrita) => ({ raiz: candidate, escrita, slips: slipsTo(fold(escrita)) }))
           .toSorted((a, b) => a.slips - b.slips)
-        return best && best.slips <= max ? [best] : []
+        return best && best.slips < max + 1 ? [best] : []
       })
       .sort((a, b) => a.slips - b.slips)
+  }
+
+  /** The nearest of them: of those with equally few slips the ones that begin alike, and words of products, if any are. */
+  #nearest(word: string, max: number): Cercana[] {
+    const found = this.#within(word, max)
+    const nearest = found.filter(({ slips }) => slips === found[0]?.slips)
+    const begin = sonidoOf(word)[0]
+    const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin)
+    const some = alike.length > 0 ? alike : nearest
+    const own = some.filter(({ raiz }) => this.#terminos.has(raiz))
+    // Short words that no product has are near in letters to too much else.
+    return own.length > 0 ? own : some.filter(({ escrita }) => Math.max(word.length, escrita.length) >= 6)
   }
 
   /** The nearest word of a name that begins alike and is further away than a slip, and not much. */
@@ -727,6 +851,12 @@ function raicesOf(texto: string): string[] {
   return (kept.length > 0 ? kept : runs).map(raizOf)
 }
 
+/** The first single word of the first group that has it, for each single word of groups, as stems. */
+function primerasOf(grupos: readonly (readonly string[])[]): Map<string, string> {
+  const words = grupos.map((grupo) => grupo.map(raicesOf).flatMap((raices) => (raices.length === 1 ? raices : [])))
+  return new Map(words.flatMap((own) => own.map((raiz) => [raiz, own[0] as string] as const)).reverse())
+}
+
 /** The terms of a product, each with what it is worth where it stands best. */
 function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Textos): Map<string, number> {
   const { nombre, colorNombre, sku, categoria, familia, tallas } = producto
@@ -734,16 +864,30 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   const noteAll = (terminos: Iterable<string>, value: number) => {
     for (const termino of terminos) terms.set(termino, Math.max(value, terms.get(termino) ?? 0))
   }
-  const [first = '', ...others] = runsOf(nombre).map(raizOf)
-  if (first) noteAll([first], worth.first)
-  noteAll(others, worth.name)
-  noteAll(runsOf(colorNombre ?? '').map(raizOf), worth.color)
+  const [first = '', ...others] = runsOf(nombre)
+  if (first) noteAll([raizOf(first)], worth.first)
+  for (const [words, value] of [
+    [others, worth.name],
+    [runsOf(colorNombre ?? ''), worth.color],
+  ] as const) {
+    // A colour of trimmings: `noche con vivos crudos`, `rosa palo y vino`.
+    const trim = words.findIndex((word) => word === 'con' || word === 'y')
+    noteAll(words.slice(0, trim < 0 ? undefined : trim).map(raizOf), value)
+    if (trim >= 0) noteAll(words.slice(trim).map(raizOf), worth.trim)
+  }
   noteAll(codeTerms(runsOf(sku ?? '')), worth.sku)
   noteAll(palabrasDeCategoria[categoria].split(' ').map(raizOf), worth.categoria)
   if (familia) noteAll([`#${familia}`], worth.familia)
+  // A colour whose swatch is of one family and its name of another is looked for under both.
+  const nombrada = familiaDeTexto(colorNombre ?? nombre.split(',').slice(1).join(' '))
+  if (nombrada) noteAll([`#${nombrada}`], worth.nombrada)
   const sizes = tallas.flatMap(({ talla }) => [talla, ...talla.split('/')])
   noteAll(new Set(sizes.map((talla) => `@${meaningOfTalla(talla)}`)), worth.talla)
-  const written = runsOf(`${descripcion ?? ''} ${composicion ?? ''}`).map(raizOf)
+  for (const { banda, copa } of sizes.flatMap((talla) => copaOf(talla) ?? []))
+    noteAll([`@${banda}*`, `@copa${copa}`], worth.talla)
+  const written = runsOf(`${descripcion ?? ''} ${composicion ?? ''}`)
+    .filter((word) => !isMuletilla(word))
+    .map(raizOf)
   noteAll(
     written.filter((raiz) => telas.has(raiz)),
     worth.tela,

@@ -35,7 +35,9 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 
 /** A folded word as it sounds: `vestido` and `bestido`, `sueter` and `zueter` are equal. Letters of a code are no word. */
 export const sonidoOf = kept((word) =>
-  /[aeiou]/.test(word) ? sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word) : word,
+  /[aeiou]/.test(word) && !/^(.)\1\1/.test(word)
+    ? sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
+    : word,
 )
 
 /** The stem of a folded word as it sounds: without plural and gender. Words of up to three letters stay. */
@@ -46,6 +48,15 @@ export const raizOf = kept((word) => {
   const singular = sonido.replace(/(?<=[^aeiou])es$|(?<=[^iu])s$|(?<=.{4}i)s$/, '')
   return singular.length > 3 ? singular.replace(/[aeo]$/, '') : singular
 })
+
+/** The letters of a folded word, doubled ones once, without plural and gender. */
+export const letrasOf = kept((word) => word.replace(/(.)\1+/gu, '$1').replace(/(?<=.{3})[aeo]?s?$/, ''))
+
+/** The stem of what a folded word is the diminutive of: `pantaloncito`, `blusita`. */
+export function diminutivoOf(word: string): string | null {
+  const [, base] = /^(.{3,}?)(?:(?<=[elnrpt])c)?it[oa]s?$/.exec(word) ?? []
+  return base ? raizOf(base) : null
+}
 
 /** A catalogue has few words, many times: what one comes to is kept. */
 function kept(compute: (word: string) => string): (word: string) => string {
@@ -82,13 +93,16 @@ export function slipsBetween(one: string, other: string, max: number): number {
 export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
 /** Words that everything is. */
-export const isRopa = (word: string): boolean => /^(ropa|prendas?|moda|todo)$/.test(word)
+export const isRopa = (word: string): boolean => /^(ropa|roupa|prendas?|moda|todo)$/.test(word)
 
 /** Words of a query that say nothing of a garment. */
 export const isMuletilla = (word: string): boolean => muletillas.has(word)
 const muletillas = listOf(
-  `de del la las el los con para por en y e o u a al un una que tipo estilo color talla tallas tamano modelo
-  ropa prenda prendas moda marca linea articulo quiero busco necesito tienen hay hacer ir muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel algo alguna algun mi mis su sus`,
+  `de del la las el los con para por en y e o u a al un una unos unas este esta ese esa que tipo estilo corte color talla tallas tamano modelo
+  ropa prenda prendas moda marca linea articulo clave codigo sku hola favor porfa gracias quiero quisiera busco buscando necesito ocupo dame
+  tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel
+  algo alguna algun alguno mi mis su sus barato barata baratos baratas economico economica oferta ofertas rebaja rebajas bonito bonita bonitos
+  bonitas lindo linda lindos lindas elegante elegantes sexy comodo comoda comodos comodas moderno moderna juvenil nuevo nueva nuevos nuevas`,
 )
 
 const nombresDeTelas = listOf(
@@ -105,7 +119,7 @@ const nombresDeDetalles = listOf(
   `
   sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
   lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa noche dormir invierno verano fresco forro solapa amplio
-  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy`.trim(),
+  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy copa relleno lactando maternidad ligero frio abriga`.trim(),
 )
 
 /** Details of a garment, which a query may have beside what it looks for; alone they find nothing. */
@@ -118,11 +132,13 @@ const otrasCosas = listOf(
   toalla cortina colchon silla mesa sofa cama lampara estufa horno plancha planta juguete muneca pelota bicicleta carro moto libro pluma
   cuaderno leche carne pollo fruta agua cafetera vaso plato taza olla sarten jabon champu crema labial rimel esmalte maquillaje medicina
   vitamina gato perro casa coche llanta tela tinte plato polvo cana cono nike adidas puma manzana caldo falso panda banda corbata pedido
-  florero`.trim(),
+  florero nino nina bebe infantil blazer chaleco abrigo overol mameluco enterizo jumpsuit body faja media pantimedia calceta calcetin corset venta
+  arbol avion banco barco cama camara camello camino camion campana cara carta castillo cerveza chile cinta corona escoba fiebre freno gente
+  grasa gripe hielo hoja huevo jardin lana lata lista lona lobo maceta mapa mata miel mole nube pala palacio pantalla papa pasta pata patin pato
+  pecho peluca pera pescado peso pico pila pina pizza queso rama rana rata regalo regla reja salchicha saldo salon sangre senda soda suelo tabla
+  tierra toro torre torta trato tren tumba vaca valle verso zanahoria`.trim(),
 )
 
 /** Words that say what they say, and are no slip of another: fabrics, details, and things near in letters to garments. */
-export const isKnown = (word: string): boolean =>
-  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some(
-    (it) => otrasCosas.has(it) || nombresDeTelas.has(it) || nombresDeDetalles.has(it),
-  )
+export const isKnown = (word: string): boolean => conocidas.has(raizOf(word))
+const conocidas = new Set([...otrasCosas, ...nombresDeTelas, ...nombresDeDetalles].map(raizOf))

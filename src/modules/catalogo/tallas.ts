@@ -7,8 +7,8 @@ const sizes: Record<string, string> = {
   ch: 'ch s chica chico small chic chca peq pequena pequeno',
   m: 'm mediana mediano med medium mdna mdno mda md medi mediam',
   g: 'g l gde grande large gd grd grde gnde gran grnde',
-  xg: 'xg xl eg xgde xgrande extragrande extragde extrag extralarge exg exgde',
-  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl',
+  xg: 'xg xl eg xgde xgrande extragrande extragde extrag extralarge exg exgde equisele',
+  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl equisequisele tallasgrandes plus',
   unitalla: 'unitalla uni ut unica unico',
 }
 
@@ -44,3 +44,9 @@ export const claveDeTalla = (name: string): string =>
   fold(name)
     .replaceAll(' ', '')
     .replace(/(?<=\p{Nd})-(?=\p{L})/gu, '')
+
+/** Band and cup of a bra's size. */
+export function copaOf(name: string): { banda: string; copa: string } | null {
+  const [, banda, copa] = /^(\d\d)([a-h]{1,3})$/.exec(compactTalla(name)) ?? []
+  return banda && copa ? { banda, copa } : null
+}
