@@ -202,6 +202,13 @@ describe('spec 4.1: a search that forgives', () => {
     expect(await list({ q: 'refrigerador' })).not.toHaveProperty('sugerencia')
   })
 
+  test.each(['/api/admin/productos', '/api/admin/tabla', '/api/inventario', '/api/busqueda'])(
+    '%s names the nearest word too',
+    async (path) => {
+      expect(await (await app.as('admin')(`${path}?q=legunes`)).json()).toMatchObject({ sugerencia: 'leggings' })
+    },
+  )
+
   test('a full name finds its product first, and a SKU in any spelling', async () => {
     for (const { id, nombre, sku } of (await list({ limite: 100 })).items) {
       if (nombre.length <= maxBusquedaLength) expect((await search(nombre))[0]?.id).toBe(id)

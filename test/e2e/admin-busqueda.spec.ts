@@ -69,6 +69,14 @@ test('@telefono fills the screen; empty and failed searches say so, and results 
   await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
   await box(page).fill('nada de esto')
   await expect(dialog(page).getByText('Sin resultados para «nada de esto»').last()).toBeVisible()
+  await box(page).fill('legunes')
+  await dialog(page).getByRole('button', { name: '«leggings»' }).tap()
+  await expect(
+    dialog(page)
+      .getByRole('option', { name: /^Leggings/ })
+      .first(),
+  ).toBeVisible()
+  await box(page).fill('nada de esto')
   await expectAccessible(page)
   await page.route('**/api/busqueda?*', (route) => route.abort())
   await box(page).fill('nuevo')

@@ -21,13 +21,16 @@ type Fila = Pick<
   'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo'
 > & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
 
+/** @see `sugerencia` of the desk's list. */
+type FilasPage = Page<Fila> & { sugerencia?: string }
+
 /** The desk's list of products as rows of the table (spec 3.5). */
-async function listFilas(db: Database, indice: OpenIndice, filter: AdminProductoFilter): Promise<Page<Fila>> {
-  const { items, siguiente } = await listAdminProductos(db, indice, filter)
+async function listFilas(db: Database, indice: OpenIndice, filter: AdminProductoFilter): Promise<FilasPage> {
+  const { items, ...page } = await listAdminProductos(db, indice, filter)
   const ids = items.map(({ id }) => id)
   const productos = await findAdminProductos(db.read, ids)
   const byId = new Map(productos.map((it) => [it.id, filaOf(it)]))
-  return { siguiente, items: items.flatMap(({ id }) => byId.get(id) ?? []) }
+  return { ...page, items: items.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
 const filaOf = (producto: AdminProducto): Fila => {

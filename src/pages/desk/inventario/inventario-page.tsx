@@ -8,6 +8,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import SearchX from 'lucide-react/icons/search-x'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
+import { Sugerencia } from '#modules/catalogo/components/busqueda/sugerencia.tsx'
 import {
   type InventarioSearch,
   inventarioQueries,
@@ -148,11 +149,12 @@ const toneOf = ({ pocas, isOut }: { pocas: boolean; isOut: boolean }): string =>
 }
 
 type ListProps = {
-  productos: UseInfiniteQueryResult<InfiniteData<{ items: ProductoInventario[] }>>
+  productos: UseInfiniteQueryResult<InfiniteData<{ items: ProductoInventario[]; sugerencia?: string | undefined }>>
   search: InventarioSearch
+  onSearch: (q: string) => void
 }
 
-const InventarioList = ({ productos, search }: ListProps) => (
+const InventarioList = ({ productos, search, onSearch }: ListProps) => (
   <PagedList
     query={productos}
     failed="No se pudo cargar el inventario"
@@ -166,9 +168,13 @@ const InventarioList = ({ productos, search }: ListProps) => (
     }
     empty={
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">No hay productos</span>}>
-        {Object.values(search).some(Boolean) && (
-          <p>{search.pocas ? 'Ninguna talla a la venta tiene pocas piezas.' : 'Nada coincide con lo que buscas.'}</p>
-        )}
+        <Sugerencia palabra={productos.data?.pages[0]?.sugerencia} onChoose={onSearch}>
+          {Object.values(search).some(Boolean)
+            ? search.pocas
+              ? 'Ninguna talla a la venta tiene pocas piezas.'
+              : 'Nada coincide con lo que buscas.'
+            : undefined}
+        </Sugerencia>
       </EmptyState>
     }
     more={null}
@@ -212,6 +218,7 @@ const liveTopics = ['existencias', 'pedido'] as const
 
 function InventarioPage() {
   const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const hasProductos = useMay('productos')
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const productos = useInfiniteQuery({ ...inventarioQuery(search), placeholderData: keepPreviousData })
@@ -228,7 +235,11 @@ function InventarioPage() {
       }
     >
       <InventarioFilters search={search} usaPocas={productos.data?.pages[0]?.usaPocas ?? Boolean(search.pocas)} />
-      <InventarioList productos={productos} search={search} />
+      <InventarioList
+        productos={productos}
+        search={search}
+        onSearch={(q) => void navigate({ search: (old) => ({ ...old, q }), resetScroll: false })}
+      />
     </Page>
   )
 }

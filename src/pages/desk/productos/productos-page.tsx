@@ -53,9 +53,9 @@ const MesaProductosList = ({ productos, filtered, onSearch }: ListProps) => (
     loading={<MesaProductosSkeleton />}
     empty={
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
-        <Sugerida palabra={productos.data?.pages[0]?.sugerencia} onSearch={onSearch}>
+        <Sugerencia palabra={productos.data?.pages[0]?.sugerencia} onChoose={onSearch}>
           {filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}
-        </Sugerida>
+        </Sugerencia>
       </EmptyState>
     }
     more={null}
@@ -79,11 +79,6 @@ const MesaProductosList = ({ productos, filtered, onSearch }: ListProps) => (
     )}
   </PagedList>
 )
-
-type SugeridaProps = { palabra: string | undefined; onSearch: ListProps['onSearch']; children: string }
-
-const Sugerida = ({ palabra, onSearch, children }: SugeridaProps) =>
-  palabra ? <Sugerencia palabra={palabra} onChoose={onSearch} /> : <p>{children}</p>
 
 function MesaProductosMenu() {
   const counts = useMay('inventario')

@@ -11,6 +11,7 @@ import {
   refreshProductos,
   saveFilas,
 } from '#modules/catalogo/client.ts'
+import { Sugerencia } from '#modules/catalogo/components/busqueda/sugerencia.tsx'
 import { MesaProductosFilters, MesaProductosSkeleton } from '#modules/catalogo/components/mesa/producto-card.tsx'
 import { maxFilas } from '#modules/catalogo/field-schemas.ts'
 import { adminProductoTexts, tablaTexts } from '#modules/catalogo/producto-texts.ts'
@@ -131,9 +132,9 @@ function focusFirstError() {
   document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
 }
 
-type TablaProps = { productos: UseInfiniteQueryResult<FilasPages>; filtered: boolean }
+type TablaProps = { productos: UseInfiniteQueryResult<FilasPages>; filtered: boolean; onSearch: (q: string) => void }
 
-function MesaTabla({ productos, filtered }: TablaProps) {
+function MesaTabla({ productos, filtered, onSearch }: TablaProps) {
   const { data, isPending, isPlaceholderData } = productos
   const tabla = useTabla(data?.pages.flatMap((page) => page.items) ?? [])
   const { rows, changedCount } = tabla
@@ -142,7 +143,9 @@ function MesaTabla({ productos, filtered }: TablaProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
-        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
+        <Sugerencia palabra={data.pages[0]?.sugerencia} onChoose={onSearch}>
+          {filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}
+        </Sugerencia>
       </EmptyState>
     )
   }
@@ -226,6 +229,7 @@ export const Route = createFileRoute('/admin/productos/tabla')({
 
 function TablaPage() {
   const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const productos = useInfiniteQuery({ ...filasQuery(search), placeholderData: keepPreviousData })
   return (
     <Page
@@ -234,7 +238,11 @@ function TablaPage() {
       back={<Link to={paths.adminProductos}>{tablaTexts.back}</Link>}
     >
       <MesaProductosFilters search={search} />
-      <MesaTabla productos={productos} filtered={Object.values(search).some(Boolean)} />
+      <MesaTabla
+        productos={productos}
+        filtered={Object.values(search).some(Boolean)}
+        onSearch={(q) => void navigate({ search: (old) => ({ ...old, q }), resetScroll: false })}
+      />
     </Page>
   )
 }

@@ -211,10 +211,12 @@ function Nothing({ search, onChange, empty, emptyAction, lista }: BusquedaProps 
     >
       {error ? (
         <p role="alert">{detailOf(error)}</p>
-      ) : sugerencia ? (
-        <Sugerencia palabra={sugerencia} onChoose={(q) => push({ q })} />
       ) : (
-        asked && <p>{helps ? catalogoTexts.emptyFiltered : catalogoTexts.emptyHint}</p>
+        asked && (
+          <Sugerencia palabra={sugerencia} onChoose={(q) => push({ q })}>
+            {helps ? catalogoTexts.emptyFiltered : catalogoTexts.emptyHint}
+          </Sugerencia>
+        )
       )}
     </EmptyState>
   )

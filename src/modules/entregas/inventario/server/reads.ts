@@ -119,7 +119,7 @@ type InventarioFilter = {
 /** Products with their sizes, newest first (spec 3.3). A removed size shows while it has pieces; `usaPocas`: some threshold is set. */
 export async function listInventario(db: Database, indice: OpenIndice, filter: InventarioFilter) {
   const { soloPocas, pocasDesde, ...asked } = filter
-  const { items, siguiente } = await listAdminProductos(db, indice, {
+  const { items, ...page } = await listAdminProductos(db, indice, {
     ...asked,
     ...(soloPocas && { pocasDesde }),
   })
@@ -128,7 +128,7 @@ export async function listInventario(db: Database, indice: OpenIndice, filter: I
   const productos = items.map(({ id, nombre, sku, activo, imagen }) => {
     return { id, nombre, sku, activo, imagen, tallas: tallas.get(id) ?? [] }
   })
-  return { items: productos, siguiente, usaPocas }
+  return { ...page, items: productos, usaPocas }
 }
 
 /** A count, for a column: products of the list with a size that has few pieces. */

@@ -9,6 +9,7 @@ import Shirt from 'lucide-react/icons/shirt'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Sugerencia } from '#modules/catalogo/components/busqueda/sugerencia.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { busquedaQuery, type Encontrado } from '#modules/reportes/busqueda/client.ts'
@@ -43,6 +44,7 @@ function useHits(typed: string) {
     q,
     groups,
     isCurrent: asked === q && answered,
+    sugerencia: data?.sugerencia,
     failure: failed ? query.error : null,
     retry,
     retrying: query.isFetching,
@@ -194,7 +196,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
 
 function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement | null>; onGone: () => void }) {
   const [typed, setTyped] = useState('')
-  const { q, groups, isCurrent, failure, retry, retrying } = useHits(typed)
+  const { q, groups, isCurrent, sugerencia, failure, retry, retrying } = useHits(typed)
   const list = useRef<HTMLDivElement>(null)
   const waitForAnswer = useEnterThatWaits(isCurrent, () =>
     list.current?.querySelector<HTMLElement>('[role=option]')?.click(),
@@ -244,7 +246,9 @@ function SearchBox({ input, onGone }: { input: React.RefObject<HTMLInputElement 
         )}
         {isCurrent && !failure && count === 0 && (
           <EmptyState icon={<Search aria-hidden="true" />} title={busquedaTexts.none(q)} className="py-10!">
-            Prueba con un número de pedido, un nombre, un correo, los últimos cuatro dígitos de un teléfono o un SKU.
+            <Sugerencia palabra={sugerencia} onChoose={setTyped}>
+              Prueba con un número de pedido, un nombre, un correo, los últimos cuatro dígitos de un teléfono o un SKU.
+            </Sugerencia>
           </EmptyState>
         )}
         <Autocomplete.List

@@ -172,6 +172,8 @@ export type Encontrado = {
   pedidos: PedidoHit[]
   consultoras: ConsultoraHits
   productos: Awaited<ReturnType<typeof findProductos>>
+  /** What a text that found nothing may have meant. */
+  sugerencia?: string
 }
 
 /**
@@ -186,18 +188,21 @@ async function searchDesk(db: Database, { current }: OpenIndice, role: Role | nu
   if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
   const readsPedidos = may(role, 'pedidos-ver')
   const { indice } = await current()
-  const { productos: found } = listaOf(indice, { q, nuevasDesde: '' })
+  const { productos: met } = listaOf(indice, { q, nuevasDesde: '' })
   const [consultoras, productos, byNumero, byLinea] = await Promise.all([
     readsPedidos || seesContact ? findConsultoras(db.read, busqueda, seesContact) : [],
-    may(role, 'productos') ? findProductos(db.read, found.slice(0, maxPerKind)) : [],
+    may(role, 'productos') ? findProductos(db.read, met.slice(0, maxPerKind)) : [],
     readsPedidos ? findByNumero(db.read, busqueda) : [],
-    readsPedidos ? findByLinea(db, busqueda, found) : [],
+    readsPedidos ? findByLinea(db, busqueda, met) : [],
   ])
-  return {
+  const found = {
     pedidos: readsPedidos ? await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]) : [],
     consultoras: seesContact ? consultoras : [],
     productos,
   }
+  const sugerencia =
+    Object.values(found).every(({ length }) => length === 0) && may(role, 'productos') && indice.suggest(q)
+  return { ...found, ...(sugerencia && { sugerencia }) }
 }
 
 async function findPedidos(
