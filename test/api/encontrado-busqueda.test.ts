@@ -209,6 +209,26 @@ describe('spec 4.1: a search that forgives', () => {
     },
   )
 
+  test('a word of inactive products alone is suggested to the desk and to nobody else', async () => {
+    await addProducto(app, { nombre: 'Huarapanga de gala', activo: false })
+    await until('the product', async () => {
+      const found = await app.as('admin')('/api/admin/productos?q=huarapanga')
+      return ((await found.json()) as ProductosPage).items.length === 1
+    })
+    const suggested = async (person: Person, path: string) =>
+      ((await (await app.as(person)(`${path}?q=huerepenga`)).json()) as ProductosPage).sugerencia
+    expect(await suggested('admin', '/api/admin/productos')).toBe('huarapanga')
+    expect(await suggested('visitor', '/api/productos')).toBeUndefined()
+    expect(await suggested('consultora', '/api/productos')).toBeUndefined()
+    expect(await suggested('admin', '/api/pedidos/levantados/productos')).toBeUndefined()
+  })
+
+  test('a size alone finds words that begin with it, also after a search for a garment in that size', async () => {
+    await search('pantalon ch')
+    const items = (await list({ q: 'ch', limite: 100 })).items
+    expect(items.map(textOf)).toContainEqual(expect.stringMatching(/^Pantalón chino/))
+  })
+
   test('a full name finds its product first, and a SKU in any spelling', async () => {
     for (const { id, nombre, sku } of (await list({ limite: 100 })).items) {
       if (nombre.length <= maxBusquedaLength) expect((await search(nombre))[0]?.id).toBe(id)
@@ -306,6 +326,9 @@ describe('spec 4.1: filters', () => {
     ['precioMax=-3', 'precioMax'],
     ['orden=precios', 'orden'],
     ['existencias=2', 'existencias'],
+    ['precioMax=9000001', 'precioMax'],
+    [`talla=${Array.from({ length: 21 }, (_, at) => `T${at}`).join(',')}`, 'talla'],
+    [`color=${'azul,'.repeat(101)}`, 'color'],
   ])('%s is refused at its field', async (query, path) => {
     const reply = await app.as('visitor')(`/api/productos?${query}`)
     expect(await expectProblem(reply, 'invalid_request')).toMatchObject({ errors: [{ path }] })

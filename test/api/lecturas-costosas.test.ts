@@ -14,6 +14,7 @@ test.each<[string, Ask]>([
   ['the export of a libreta', { who: 'consultora', path: '/api/libreta/exportacion', max: 2 }],
   ['searches of the desk', { who: 'admin', path: '/api/busqueda?q=vestido', max: 24 }],
   ['searches of the catalogue', { who: 'otraConsultora', path: '/api/productos?q=vestido', max: 24 }],
+  ['filters of the catalogue', { who: 'almacen', path: '/api/productos?talla=M', max: 24 }],
   ['reports', { who: 'ventas', path: '/api/reportes/ventas?periodo=mes', max: 6 }],
 ])('%s are limited per user, with Retry-After', async (_, { who, path, init, max }) => {
   for (let nth = 0; nth < max; nth += 1) expect((await app.as(who)(path, init)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#modules/catalogo/fields.ts'
-import type { ProductoCard } from '#modules/catalogo/server/reads.ts'
+import type { ProductoCard, ProductosPage } from '#modules/catalogo/server/reads.ts'
 import { testApp } from '../app.ts'
 import { falda, formOf, productosDesk } from '../set-up/desk-productos.ts'
 import { pageOf, type Query, walk } from '../set-up/lists.ts'
@@ -90,6 +90,16 @@ describe('with the setting on', () => {
     const everything = await walk<ProductoCard>(app.as('visitor'), '/api/productos', { porModelo: '1', limite: 7 })
     expect(new Set(everything.map(({ id }) => id)).size).toBe(everything.length)
     expect(everything.map(({ nombre }) => nombre).filter((nombre) => nombre.startsWith('A '))).toEqual(['A íntima'])
+  })
+
+  test('counts beside filters are of every colour, since a filtered list shows each', async () => {
+    const query = { categoria: 'pijamas', porModelo: '1' }
+    const page = await app.as('visitor')(`/api/productos?${new URLSearchParams({ ...query, facetas: '1' })}`)
+    const { facetas } = (await page.json()) as ProductosPage
+    expect(facetas?.colores).toEqual([{ familia: 'azul', n: 3 }])
+    expect(await names({ color: 'azul', porModelo: '1' })).toHaveLength(3)
+    // Lines are lists without a filter: each modelo counts once.
+    expect(facetas?.categorias.find(({ categoria }) => categoria === 'pijamas')?.n).toBe(cards.length)
   })
 
   test('a list without grouping, and a search, show each colour', async () => {

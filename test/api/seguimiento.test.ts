@@ -109,6 +109,8 @@ describe('calls', () => {
     const { id } = await newPedido()
     expect((await call(id, { resultado: 'no_contesto', volverEl: today })).status).toBe(201)
     expect(await due()).toContain(id)
+    const byAlmacen = await (await app.as('almacen')('/api/pedidos?llamar=hoy&limite=100')).json()
+    expect(byAlmacen.items, 'to those who make no calls').toEqual([])
     expect((await pedidoOf(admin, id)).seguimiento).toMatchObject({ llamarEl: today, llamadas: [{ volverEl: today }] })
     await call(id, { resultado: 'buzon', volverEl: addDays(today, 3) })
     expect(await due()).not.toContain(id)
