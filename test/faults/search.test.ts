@@ -14,12 +14,15 @@ import { openLog } from '#platform/log.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
+import { falda, productosApi } from '../set-up/desk-productos.ts'
 import { ask } from '../set-up/request.ts'
-import { cookieFrom, serve } from '../set-up/server.ts'
+import { asJson, cookieFrom, type Server, startServer } from '../set-up/server.ts'
+import { until } from '../set-up/until.ts'
 import { looking, percentile } from './customers.ts'
 
 /** The search among twenty thousand products: names, colours and texts of the demo in other combinations. */
 
+const settings = { LOG_LEVEL: 'silent', READS_PER_PERSON_MINUTE: '100000' }
 const count = Number(process.env.TRUST_PRODUCTS ?? 20_000)
 const demo = readProductos()
 const towns =
@@ -94,7 +97,7 @@ describe(`a search among ${count} products`, async () => {
   }, 240_000)
 
   test('sixteen people who type at once have 95 of 100 keystrokes answered within 100 ms', async () => {
-    const server = await serve(database, { settings: { LOG_LEVEL: 'silent', READS_PER_PERSON_MINUTE: '100000' } })
+    const server = await startServer(database, { settings })
     const cookie = await cookieFrom(server.url, people.consultora)
     const agent = new Agent({ keepAlive: true, maxSockets: 32 })
     const typed =
@@ -124,5 +127,29 @@ describe(`a search among ${count} products`, async () => {
     )
     process.stdout.write(`${engine}, ${times.length} keystrokes of sixteen: p95 ${p95.toFixed(1)} ms\n`)
     expect(p95).toBeLessThan(100)
+  }, 240_000)
+
+  // A SQLite file has one server.
+  test('what one server saves is found on every server within a second', async () => {
+    const servers = [await startServer(database, { settings })]
+    if (engine === 'postgres') servers.push(await startServer(database, { settings }))
+    const [saving, finding] = [servers[0], servers.at(-1)] as [Server, Server]
+    const cookie = await cookieFrom(saving.url, people.admin)
+    const isFound = async (q: string) => JSON.parse((await ask(finding.url, `/api/productos?q=${q}`)).text).total === 1
+    expect(await isFound('quetzalpapalotl')).toBe(false)
+    const times: number[] = []
+    for (const nth of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) {
+      const headers = { 'idempotency-key': newId() }
+      const body = { ...falda, nombre: `Jorongo ${nth}quetzal` }
+      const { status } = await fetch(`${saving.url}${productosApi}`, asJson(cookie, 'POST', body, headers))
+      expect(status).toBe(201)
+      const saved = performance.now()
+      await until('the product', () => isFound(`${nth}quetzal`))
+      times.push(performance.now() - saved)
+    }
+    for (const server of servers) await server.stop()
+    const text = times.map((ms) => ms.toFixed(0)).join(', ')
+    process.stdout.write(`${engine}, found by ${servers.length} servers after ${text} ms\n`)
+    expect(Math.max(...times)).toBeLessThan(1_000)
   }, 240_000)
 })
