@@ -148,6 +148,10 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['blusa blanca barata', /^Blusa.*crudo/, /talavera/],
   ['ropa para correr', /deportiv|Leggings|Short ciclista|Camiseta/, /Bóxer/],
   ['calzon de hombre', /^Bóxer/, /^(?!Bóxer)/],
+  ['cuanto cuesta la chamarra rosa', /^Chamarra.*rosa mexicano/, /jacaranda/],
+  ['ropa para señora', /Vestido|Bata|Chamarra/, /hombre|Polo|Bóxer/],
+  ['chamarra azul marino', /^Chamarra.*noche/, /jacaranda/],
+  ['vestido estampado', /^Vestido.*(flores|lunares)/, /terracota/],
   ['leggin negro m', /^Leggings.*obsidiana/, /cenote/],
   // Other languages and spellings.
   ['moletom', /^Sudadera/, /^(?!Sudadera)/],

@@ -41,7 +41,7 @@ export const sinonimosDeMexico: Sinonimos = `
   pijama, piyama, dormir, conjunto de pijama, juego de pijama, pajamas, pyjama
   calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha
   lunares, bolitas, puntitos, motas, puntos
-  flores, floreado, floral, florecitas, estampado de flores
+  flores, floreado, floral, florecitas, estampado, estampado de flores
   rayas, rayado, listado, líneas, a rayas, rayitas
   cuadros, cuadrado, cuadriculado, escocés, cuadritos
   vichy, gingham, cuadritos
@@ -73,8 +73,8 @@ export const sinonimosDeMexico: Sinonimos = `
   casual, diario, informal
   midi, media pierna, a media pantorrilla, largo
   talle alto, cintura alta, tiro alto
-  manga globo, manga abullonada, manga bombacha
-  satín, satinado, seda, raso
+  manga globo, manga abullonada, abullonada, manga bombacha
+  satín, satén, satinado, seda, raso
   felpa, polar, afelpado, peluche
   algodón, cotton
   piqué, tejido piqué

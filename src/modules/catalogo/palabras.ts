@@ -43,6 +43,8 @@ export const sonidoOf = kept((word) =>
 /** The stem of a folded word as it sounds: without plural and gender. Words of up to three letters stay. */
 export const raizOf = kept((word) => {
   if (isNumber(word)) return word
+  // Who it is for keeps its gender.
+  if (/^(senor|espos)as?$/.test(word)) return word.replace(/s$/, '')
   const sonido = sonidoOf(word)
   if (sonido.length <= 3) return sonido
   const singular = sonido.replace(/(?<=[^aeiou])es$|(?<=[^iu])s$|(?<=.{4}i)s$/, '')
@@ -100,7 +102,7 @@ export const isMuletilla = (word: string): boolean => muletillas.has(word)
 const muletillas = listOf(
   `de del la las el los con para por en y e o u a al un una unos unas este esta ese esa que tipo estilo corte color talla tallas tamano modelo
   ropa prenda prendas moda marca linea articulo clave codigo sku hola favor porfa gracias quiero quisiera busco buscando necesito ocupo dame
-  tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel
+  ver muestra mostrar das precio precios cuanto cuesta cuestan disponible disponibles hija hijo amiga amigo tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel
   algo alguna algun alguno mi mis su sus barato barata baratos baratas economico economica oferta ofertas rebaja rebajas bonito bonita bonitos
   bonitas lindo linda lindos lindas elegante elegantes sexy comodo comoda comodos comodas moderno moderna juvenil nuevo nueva nuevos nuevas`,
 )
@@ -118,7 +120,7 @@ export const telas: ReadonlySet<string> = new Set([...nombresDeTelas].map(raizOf
 const nombresDeDetalles = listOf(
   `
   sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
-  lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa noche dormir invierno verano fresco forro solapa amplio
+  lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa dormir invierno verano fresco forro solapa amplio
   ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy copa relleno lactando maternidad ligero frio abriga`.trim(),
 )
 
@@ -133,7 +135,7 @@ const otrasCosas = listOf(
   cuaderno leche carne pollo fruta agua cafetera vaso plato taza olla sarten jabon champu crema labial rimel esmalte maquillaje medicina
   vitamina gato perro casa coche llanta tela tinte plato polvo cana cono nike adidas puma manzana caldo falso panda banda corbata pedido
   florero nino nina bebe infantil blazer chaleco abrigo overol mameluco enterizo jumpsuit body faja media pantimedia calceta calcetin corset venta
-  arbol avion banco barco cama camara camello camino camion campana cara carta castillo cerveza chile cinta corona escoba fiebre freno gente
+  arbol auto avion banco barco cama camara camello camino camion campana cara carta castillo cerveza chile cinta corona escoba fiebre freno gente
   grasa gripe hielo hoja huevo jardin lana lata lista lona lobo maceta mapa mata miel mole nube pala palacio pantalla papa pasta pata patin pato
   pecho peluca pera pescado peso pico pila pina pizza queso rama rana rata regalo regla reja salchicha saldo salon sangre senda soda suelo tabla
   tierra toro torre torta trato tren tumba vaca valle verso zanahoria`.trim(),
