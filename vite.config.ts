@@ -14,11 +14,16 @@ const everyPagesLibraries =
 
 /** What hydrates every page, and the few lines of which the shop window is made. */
 const everyPagesOwn =
-  /\/src\/(main\/hydrate|ui\/(badge|button|empty-state|input|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
+  /\/src\/(main\/hydrate|ui\/(badge|button|conflict-notice|empty-state|input|money|more-pages|page-header|picture|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
 
-/** Of which the pages behind the sign-in are put together; it is one file as far as twenty of them or more share it: what fewer share, such as dialogs, would come along with each public page, too. */
-const parts =
-  /node_modules\/(@base-ui|@floating-ui|lucide-react|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\/|\/src\/ui\//
+/** What opens over a page and how it behaves, for the pages behind the sign-in: a visitor fetches it when something opens. */
+const overlays =
+  /node_modules\/(@base-ui|@floating-ui)\/|\/src\/ui\/((confirm-|form-)?dialog|date-picker|figures|menu|quantity-stepper|search-combobox|select|tabs)\.tsx$/
+
+const forms = /node_modules\/react-hook-form\/|\/src\/ui\/use-form\.ts$/
+
+/** Of which most pages are put together; one file as far as twenty of them or more share it. */
+const parts = /node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\/|\/src\/ui\//
 
 export default defineConfig({
   build: { emptyOutDir: true, target: 'es2022' },
@@ -35,6 +40,8 @@ export default defineConfig({
                 { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'base', test: everyPagesLibraries, priority: 2 },
                 { name: 'hydrate', test: everyPagesOwn, priority: 1 },
+                { name: 'overlays', test: overlays, minShareCount: 20 },
+                { name: 'forms', test: forms },
                 { name: 'parts', test: parts, minShareCount: 20 },
               ],
             },

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { type FieldPath, type FieldPathValue, type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { same } from '#shared/same.ts'
 
 /** Storage of this tab or this browser. Sign-out clears both. */
 type Area = 'tab' | 'browser'
+/** As zod's; a page that would not fetch zod otherwise has its own. */
+type Schema<T> = { safeParse: (stored: unknown) => { data?: T | undefined } }
 
 /**
  * A draft in the browser's storage, or in the page where the browser stores nothing.
  * @param key holds a version where the format may change.
  * @param schema a stored draft that does not fit is ignored.
  */
-export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
+export function draftStorage<T>(area: Area, key: string, schema: Schema<T>) {
   let inPage: T | null = null
   return {
     key,
@@ -125,67 +125,6 @@ export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
     forget,
     settle: (saved) => same(storage.read(), saved) && forget(),
   }
-}
-
-/**
- * Restores a draft into a form, in a layout effect after hydration. Fields touched before stay; the focused field
- * gets its draft on blur if untouched.
- * @param base the values under the draft, if not the form's defaults.
- */
-export function restoreDraft<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'control' | 'getValues' | 'setValue' | 'reset' | 'formState'>,
-  draft: Partial<Values>,
-  base: Values | null = null,
-): void {
-  const before = form.formState.defaultValues
-  // `getValues` returns the defaults until the form's own effects have run.
-  const now = form.control._formValues
-  const values = structuredClone(withTouched(draft, before, now)) as Values
-  const waits = focusedField(now)
-  if (waits && get(values, waits.name) !== get(now, waits.name)) {
-    const [text, untouched] = [get(values, waits.name), get(now, waits.name)]
-    set(values, waits.name, untouched)
-    const restore = () => {
-      if (form.getValues(waits.name as FieldPath<Values>) === untouched)
-        form.setValue(waits.name as FieldPath<Values>, text as FieldPathValue<Values, FieldPath<Values>>, {
-          shouldDirty: true,
-        })
-    }
-    waits.element.addEventListener('blur', restore, { once: true })
-  }
-  if (base) form.reset(base)
-  form.reset(values, { keepDefaultValues: true })
-}
-
-/** The focused field, if it is one of the form's. */
-function focusedField(values: FieldValues): { element: HTMLElement; name: string } | null {
-  const { activeElement: element } = document
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || element.name === '')
-    return null
-  return typeof get(values, element.name) === 'string' ? { element, name: element.name } : null
-}
-
-/** The draft, except for fields that were touched. */
-function withTouched(draft: unknown, before: unknown, now: unknown): unknown {
-  if (!isObject(draft) || !isObject(before) || !isObject(now))
-    return Object.is(now, before) || isObject(now) ? draft : now
-  const merged = Object.entries(draft).map(([key, value]) => {
-    const at = keyOf(now, key, value)
-    return [key, at in now ? withTouched(value, before[at], now[at]) : value]
-  })
-  if (Array.isArray(draft)) return merged.map(([, value]) => value)
-  const others = Object.entries(now).filter(([key]) => !(key in draft))
-  return Object.fromEntries([...others, ...merged])
-}
-
-type Entries = Record<string, unknown>
-
-const isObject = (value: unknown): value is Entries => typeof value === 'object' && value !== null
-
-/** The current index of a row, by its id if rows have one. */
-function keyOf(now: Entries, key: string, value: unknown): string {
-  if (!Array.isArray(now) || !isObject(value) || typeof value.id !== 'string') return key
-  return String(now.findIndex((it) => it.id === value.id))
 }
 
 /** A saved value and its version. */

@@ -3,6 +3,7 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type Resolver,
   type UseFormProps,
   type UseFormReturn,
   type UseFormSetError,
@@ -30,6 +31,20 @@ export const focusFirstError = (form: HTMLFormElement): number =>
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
   )
+
+/**
+ * The rules of a form, fetched when it gets the focus: zod is a third of what a page with a form would fetch. Where they cannot be
+ * fetched, the server checks alone.
+ * @returns `resolver` for `useForm`, `onFocus` for the form.
+ */
+export function lazyRules<Values extends FieldValues, Output = Values>(
+  fetchRules: () => Promise<Resolver<Values, unknown, Output>>,
+) {
+  const rules = () => fetchRules().catch(() => null)
+  const unchecked: Resolver<Values, unknown, Output> = (values) => ({ values: values as unknown as Output, errors: {} })
+  const resolver: Resolver<Values, unknown, Output> = async (...typed) => ((await rules()) ?? unchecked)(...typed)
+  return { resolver, onFocus: () => void rules() }
+}
 
 /**
  * react-hook-form's `useForm`, for every form. `register` also passes the default value, so that the server's HTML

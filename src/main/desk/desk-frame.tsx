@@ -11,7 +11,7 @@ import { DeskSearch } from '#modules/reportes/busqueda/components/desk-search.ts
 import { deskEnVivo, type PorAtender, porAtenderQuery, tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { deskTopics, menuTopics } from '#modules/reportes/tablero/rules.ts'
 import { paths } from '#shared/paths.ts'
-import { Drawer } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'

@@ -1,18 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { requestRecuperacion } from '#modules/personas/cuentas/client.ts'
-import { type Recuperar, recuperarSchema } from '#modules/personas/cuentas/schema.ts'
+import type { Recuperar } from '#modules/personas/cuentas/schema.ts'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
-import { useForm } from '#ui/use-form.ts'
+import { lazyRules, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
+
+const { resolver, onFocus } = lazyRules(
+  async () => (await import('#modules/personas/cuentas/components/acceso/resolvers.ts')).recuperarResolver,
+)
 
 /** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
 export const Route = createFileRoute('/recuperar')({
@@ -41,7 +44,7 @@ function RecuperarPage() {
 }
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
-  const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver: zodResolver(recuperarSchema) })
+  const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver })
   const asking = useVerb({
     mutationFn: requestRecuperacion,
     failure: 'No se pudo enviar',
@@ -54,7 +57,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
       <p className="mt-2 text-ink-soft">
         Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.
       </p>
-      <form method="post" noValidate onSubmit={ask} className="mt-8 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={ask} onFocus={onFocus} className="mt-8 flex flex-col gap-5">
         <Field label="Correo electrónico" error={formState.errors.email?.message} required>
           <TextInput
             type="email"

@@ -1,23 +1,32 @@
-import { z } from 'zod'
-import { type Registro, registroSchema } from '#modules/personas/cuentas/schema.ts'
+import { maskTelefono } from '#modules/personas/cuentas/rules.ts'
+import type { Registro } from '#modules/personas/cuentas/schema.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
 /** What is stored of an unfinished registration: never the passwords, nor the consent. */
-const { password: _password, confirmarPassword: _again, terminos: _terminos, ...fields } = registroSchema.shape
-const names = Object.keys(fields) as (keyof typeof fields)[]
+type Draft = Record<Exclude<keyof Registro, 'password' | 'confirmarPassword' | 'terminos'>, string>
 
-type Draft = { [Name in keyof typeof fields]?: string | undefined }
+export const emptyDraft: Draft = {
+  email: '',
+  nombreCompleto: '',
+  telefono: maskTelefono(''),
+  ciudad: '',
+  barrio: '',
+  direccion: '',
+  numero: '',
+  complemento: '',
+  codigoPostal: '',
+}
 
-const text = z.string().optional().catch(undefined)
-const draft = draftStorage<Draft>(
-  'tab',
-  'azahar-registro',
-  z.object(Object.fromEntries(names.map((name) => [name, text]))),
-)
+function textsOf(value: object): Partial<Draft> {
+  const texts = Object.entries(value).filter(([name, text]) => name in emptyDraft && typeof text === 'string')
+  return Object.fromEntries(texts)
+}
+
+const draft = draftStorage<Partial<Draft>>('tab', 'azahar-registro', {
+  safeParse: (stored) => (typeof stored === 'object' && stored ? { data: textsOf(stored) } : {}),
+})
 
 /** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
-export const keepDraft = (values: Partial<Registro>): void =>
-  draft.keep(Object.fromEntries(names.map((name) => [name, values[name]])))
-export const readDraft = (): Partial<Registro> =>
-  Object.fromEntries(Object.entries(draft.read() ?? {}).filter(([, value]) => value !== undefined))
+export const keepDraft = (values: Partial<Registro>): void => draft.keep(textsOf(values))
+export const readDraft = (): Partial<Draft> => draft.read() ?? {}
 export const dropDraft = draft.forget

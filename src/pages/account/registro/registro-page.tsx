@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react'
@@ -9,7 +8,7 @@ import { lugarText } from '#modules/personas/codigos-postales/rules.ts'
 import { fetchSesion, register, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { PasswordRules } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { caretAfterMask, maskTelefono } from '#modules/personas/cuentas/rules.ts'
-import { type Registro, registroSchema } from '#modules/personas/cuentas/schema.ts'
+import type { Registro } from '#modules/personas/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,10 +16,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/input.tsx'
-import { restoreDraft } from '#ui/use-draft.ts'
-import { showFieldErrors, useForm } from '#ui/use-form.ts'
+import { restoreDraft } from '#ui/restore-draft.ts'
+import { lazyRules, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { dropDraft, keepDraft, readDraft } from './registro-draft.ts'
+import { dropDraft, emptyDraft, keepDraft, readDraft } from './registro-draft.ts'
 
 /** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1.5). Takes `{...register('telefono')}`. */
 const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
@@ -47,6 +46,10 @@ function mask(input: HTMLInputElement) {
   input.setSelectionRange(place, place)
 }
 
+const { resolver, onFocus } = lazyRules(
+  async () => (await import('#modules/personas/cuentas/components/acceso/resolvers.ts')).registroResolver,
+)
+
 const toEnRevisionMs = 1500
 const toLoginMs = 2000
 
@@ -54,7 +57,7 @@ const toLoginMs = 2000
 function useRegistro() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const form = useForm<Registro>({ resolver: zodResolver(registroSchema), mode: 'onTouched', defaultValues: empty })
+  const form = useForm<Registro>({ resolver, mode: 'onTouched', defaultValues: empty })
   const { setError, watch } = form
 
   useLayoutEffect(() => {
@@ -93,19 +96,7 @@ function useRegistro() {
   return { form, send, sending: busy }
 }
 
-const empty = {
-  email: '',
-  password: '',
-  confirmarPassword: '',
-  nombreCompleto: '',
-  telefono: maskTelefono(''),
-  ciudad: '',
-  barrio: '',
-  direccion: '',
-  numero: '',
-  complemento: '',
-  codigoPostal: '',
-}
+const empty = { ...emptyDraft, password: '', confirmarPassword: '' }
 
 const stepOf = (error: unknown): unknown => (error instanceof AppError ? error.facts.paso : undefined)
 const isRoleTaken = (error: unknown): boolean =>
@@ -154,7 +145,7 @@ function RegistroForm() {
           Inicia sesión
         </Link>
       </p>
-      <form method="post" noValidate onSubmit={send} className="mt-10 grid gap-12">
+      <form method="post" noValidate onSubmit={send} onFocus={onFocus} className="mt-10 grid gap-12">
         <FormSection title="Datos de acceso" number={1}>
           {text('email', 'Correo electrónico', {
             type: 'email',

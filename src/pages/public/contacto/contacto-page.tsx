@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Resolver } from 'react-hook-form'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { ContactLines } from '#modules/ajustes/sitio/components/contact-lines.tsx'
 import { Foto } from '#modules/ajustes/sitio/components/foto.tsx'
@@ -11,23 +10,28 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
-import { toastError } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { lazyRules, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 const pauseMs = 1500
 
-const fetchRules = () => import('./contacto-resolver.ts')
-const resolver: Resolver<Contacto> = async (...typed) => (await fetchRules()).contactoResolver(...typed)
-const notChecked = () =>
-  toastError('No pudimos revisar tu mensaje', { description: 'Revisa tu internet; si se repite, recarga la página.' })
+const fetchRules = async () => (await import('./contacto-resolver.ts')).contactoResolver
+const { resolver, onFocus } = lazyRules(fetchRules)
 
 /** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1.2: /contacto). */
 function ContactoForm() {
   const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })
   const { errors } = formState
   const sending = useVerb({
-    mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
+    mutationFn: async () => {
+      // No server checks it.
+      await fetchRules()
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    },
+    failure: {
+      title: 'No pudimos revisar tu mensaje',
+      description: 'Revisa tu internet; si se repite, recarga la página.',
+    },
     success: { title: '¡Mensaje enviado!', description: 'Gracias por contactarnos. Te responderemos pronto.' },
     onSuccess: () => reset(),
   })
@@ -36,8 +40,8 @@ function ContactoForm() {
     <form
       method="post"
       noValidate
-      onSubmit={(event) => send(event).catch(notChecked)}
-      onFocus={() => void fetchRules().catch(() => {})}
+      onSubmit={send}
+      onFocus={onFocus}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2"
     >
       <Field label="Nombre" error={errors.nombre?.message} required>

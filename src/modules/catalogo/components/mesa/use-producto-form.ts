@@ -10,7 +10,8 @@ import {
   productoSchema,
 } from '#modules/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { draftStorage, restoreDraft, useEditBase } from '#ui/use-draft.ts'
+import { restoreDraft } from '#ui/restore-draft.ts'
+import { draftStorage, useEditBase } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
 import { movedTallas, rebase } from './producto-values.ts'
 

@@ -1,19 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { fetchSesion, type Sesion, signIn } from '#modules/personas/cuentas/client.ts'
-import { type Login, loginSchema } from '#modules/personas/cuentas/schema.ts'
+import type { Login } from '#modules/personas/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#modules/personas/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput, TextInput } from '#ui/input.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { useForm } from '#ui/use-form.ts'
+import { lazyRules, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 // Only for those who have a second factor.
 const LoginCodigo = lazyWithRetry(async () => (await import('./login-codigo.tsx')).LoginCodigo, LoginCodigoMissing)
+
+const { resolver, onFocus } = lazyRules(async () => (await import('./resolvers.ts')).loginResolver)
 
 type LoginFieldsProps = {
   /** Signed in. The button stays busy until the next page replaces the form. */
@@ -50,7 +51,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
   }
   // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
   const { register, handleSubmit, setFocus, formState } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
+    resolver,
     ...(email && { defaultValues: { email } }),
   })
   useEffect(() => {
@@ -71,7 +72,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
     )
   }
   return (
-    <form method="post" noValidate onSubmit={enter} className={`flex flex-col gap-5 ${className}`}>
+    <form method="post" noValidate onSubmit={enter} onFocus={onFocus} className={`flex flex-col gap-5 ${className}`}>
       <Field label="Correo electrónico" error={formState.errors.email?.message} required>
         <TextInput
           type="email"

@@ -1,15 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Check from 'lucide-react/icons/check'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { passwordRules } from '#modules/personas/cuentas/rules.ts'
-import { type NuevaContrasena, nuevaContrasenaSchema } from '#modules/personas/cuentas/schema.ts'
+import type { NuevaContrasena } from '#modules/personas/cuentas/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
-import { showFieldErrors, useForm } from '#ui/use-form.ts'
+import { lazyRules, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { isDeadLink } from './enlace.tsx'
+
+const { resolver, onFocus } = lazyRules(async () => (await import('./resolvers.ts')).nuevaContrasenaResolver)
 
 type FormProps<Answer> = {
   /** The code of a mail's link. */
@@ -36,7 +37,7 @@ export function NuevaContrasenaForm<Answer>({
   onSaved,
 }: FormProps<Answer>) {
   const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
-    resolver: zodResolver(nuevaContrasenaSchema),
+    resolver,
     defaultValues: { codigo, password: '', confirmarPassword: '' },
   })
   const typed = useWatch({ control, name: 'password' })
@@ -50,7 +51,7 @@ export function NuevaContrasenaForm<Answer>({
     if (!saving.isSuccess) saving.mutate(values)
   })
   return (
-    <form method="post" noValidate onSubmit={save} className="mt-8 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={save} onFocus={onFocus} className="mt-8 flex flex-col gap-5">
       {email && <Input type="email" name="email" autoComplete="username" value={email} readOnly hidden />}
       <NuevaContrasenaFields
         password={register('password')}

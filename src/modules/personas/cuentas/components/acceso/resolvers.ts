@@ -1,0 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  loginSchema,
+  nuevaContrasenaSchema,
+  recuperarSchema,
+  registroSchema,
+} from '#modules/personas/cuentas/schema.ts'
+
+/** Rules of the forms of visitors, for `lazyRules`. */
+export const loginResolver = zodResolver(loginSchema)
+export const recuperarResolver = zodResolver(recuperarSchema)
+export const registroResolver = zodResolver(registroSchema)
+export const nuevaContrasenaResolver = zodResolver(nuevaContrasenaSchema)
