@@ -1,4 +1,5 @@
-import { toast as sonner } from 'sonner'
+import { useSyncExternalStore } from 'react'
+import type { toast as sonner } from 'sonner'
 
 export type ToastOptions = {
   description?: string
@@ -20,6 +21,45 @@ export const toastError = (title: string, options: ToastOptions = {}) => show({ 
 
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
 
+type Sonner = typeof sonner
+
+let library: Sonner | null = null
+let wanted = false
+/** Calls that came before the library. */
+const waiting: ((library: Sonner) => void)[] = []
+const listeners = new Set<() => void>()
+
+/** Fetches the library of toasts ahead of the first: without network it could not be fetched any more. */
+export function prepareToasts(): void {
+  wanted = true
+  for (const tell of listeners) tell()
+}
+
+/** Whether the root shows the list of toasts. */
+export const useToastsWanted = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => wanted,
+    () => false,
+  )
+
+/** The list of toasts is on the page. */
+export function openToasts(opened: Sonner): void {
+  library = opened
+  for (const call of waiting.splice(0)) call(opened)
+}
+
+function withLibrary(call: (library: Sonner) => void): void {
+  if (library) call(library)
+  else {
+    waiting.push(call)
+    prepareToasts()
+  }
+}
+
 /** Closed toasts by name: reusing the id of a closing toast would close the new one too. */
 const turns = new Map<string, number>()
 const toastIdOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
@@ -27,7 +67,8 @@ const leaves = (name: string) => turns.set(name, (turns.get(name) ?? 0) + 1)
 
 /** Closes a toast early. */
 export function dismissToast(name: string): void {
-  sonner.dismiss(toastIdOf(name))
+  const id = toastIdOf(name)
+  withLibrary((sonner) => sonner.dismiss(id))
   leaves(name)
 }
 
@@ -37,10 +78,13 @@ export function show({ kind, title, description, durationMs, name, action }: Toa
     onLeave()
     action?.onClick()
   }
-  sonner[kind](title, {
-    duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
-    ...(name && { id: toastIdOf(name), onDismiss: onLeave, onAutoClose: onLeave }),
-    ...(description && { description }),
-    ...(action && { action: { label: action.label, onClick: act } }),
-  })
+  const id = name && toastIdOf(name)
+  withLibrary((sonner) =>
+    sonner[kind](title, {
+      duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
+      ...(id && { id, onDismiss: onLeave, onAutoClose: onLeave }),
+      ...(description && { description }),
+      ...(action && { action: { label: action.label, onClick: act } }),
+    }),
+  )
 }

@@ -1,9 +1,12 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { Suspense, useRef } from 'react'
+import { lazyWithRetry } from './lazy-with-retry.ts'
+import { useToastsWanted } from './toast.ts'
+
+// Not in the first bytes of every page: a visit that presses nothing shows no toast.
+const ToastList = lazyWithRetry(
+  async () => (await import('./toast-list.tsx')).ToastList,
+  () => null,
+)
 
 /**
  * The place of toasts, once in the root. On a page with a bar at the bottom, `styles.css` sets `--bottom-bar` to its
@@ -11,6 +14,7 @@ import { Toaster as Sonner } from 'sonner'
  */
 export function Toaster() {
   const byTab = useRef(false)
+  const wanted = useToastsWanted()
   return (
     // Sonner returns the focus when it leaves, which would trap Tab.
     <div
@@ -20,32 +24,11 @@ export function Toaster() {
       }}
       onBlurCapture={(event) => byTab.current && event.stopPropagation()}
     >
-      <Sonner
-        position="bottom-left"
-        offset={{ bottom: 'calc(1.5rem + var(--bottom-bar, 0px))', left: '1.5rem' }}
-        mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px) + env(safe-area-inset-bottom))' }}
-        closeButton
-        customAriaLabel="Avisos"
-        icons={{
-          success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
-          error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-          info: <Info aria-hidden="true" className="size-5 text-info" />,
-          close: <X aria-hidden="true" className="size-4" />,
-        }}
-        toastOptions={{
-          unstyled: true,
-          closeButtonAriaLabel: 'Cerrar aviso',
-          classNames: {
-            toast: 'toast',
-            title: 'font-semibold',
-            description: 'text-sm text-ink-soft',
-            content: 'min-w-0 flex-1',
-            icon: 'shrink-0',
-            actionButton: 'toast-action',
-            closeButton: 'toast-close',
-          },
-        }}
-      />
+      {wanted && (
+        <Suspense>
+          <ToastList />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { dismissToast, type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
+import { dismissToast, prepareToasts, type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 import { readText, removeText, writeText } from './use-draft.ts'
 
 /** 128 random bits. `randomUUID` exists only over TLS. */
@@ -119,6 +119,7 @@ export const replayedText = 'Tu envío anterior ya había llegado: queda uno sol
  */
 export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const queryClient = useQueryClient()
+  useEffect(prepareToasts, [])
   const latest = useRef(options)
   latest.current = options
   const guard = useRef(new Map<string, Press<Out, In>>())
