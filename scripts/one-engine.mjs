@@ -6,7 +6,17 @@
 export const sameOnEveryEngine = [
   ...[
     ...['access', 'access-segundo-factor', 'cargas-lectura', 'encontrado', 'html', 'imagenes', 'imagenes-pendientes'],
-    ...['imagenes-s3', 'imagenes-subida', 'modo-clienta', 'one-graph', 'pages', 'problem', 'publico', 'visitors'],
+    ...[
+      'imagenes-s3',
+      'imagenes-subida',
+      'modo-clienta',
+      'one-graph',
+      'page-weight',
+      'pages',
+      'problem',
+      'publico',
+      'visitors',
+    ],
   ].map((name) => `test/api/${name}.test.ts`),
   ...[
     ...['canary', 'cargas', 'clientas-privadas', 'codigos-de-extranos', 'cookies', 'doors', 'equipo-vista', 'fields'],

@@ -29,7 +29,7 @@ let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/api/{html,pages,publico,encontrado,one-graph,visitors}.test.ts',
+  'test/api/{html,page-weight,pages,publico,encontrado,one-graph,visitors}.test.ts',
   'test/api/{admin-create,contrasena,en-vivo,imagenes-sweep,intentos,mensajes-envio}.test.ts',
   'test/api/{modo-clienta,pedidos-caminos,races,races-avisos,races-propuestas,recuperacion}.test.ts',
   'test/{law,settings}.test.ts',
