@@ -116,3 +116,6 @@ export function internationalPhone(typed: string): string {
     telefono.replace(/[\s()-]/g, '').match(/^(?:\+?521?|01|044|045)?(\d{3})(\d{3})(\d{4})$/) ?? []
   return lada ? `+52 ${lada} ${middle} ${last}` : telefono
 }
+
+/** `1 pieza`, `1,250 piezas`. */
+export const piezasText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'pieza' : 'piezas'}`

@@ -1,5 +1,5 @@
 import { type ConteoProblema, conteoDays } from '#modules/existencias/conteo-rules.ts'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
@@ -10,7 +10,6 @@ export const existenciasTexts = {
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }
 
-const pieces = (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`)
 const held = (count: number) => (count === 1 ? '1 pieza apartada' : `${count} piezas apartadas`)
 
 export const motivoTexts: Record<MovimientoMotivo, string> = {
@@ -104,7 +103,6 @@ export const inventarioTexts = {
   search: 'Buscar por nombre o SKU',
   all: 'Todas las líneas',
   held,
-  pieces,
   apartadas: (count: number) => (count === 1 ? '1 apartada' : `${count} apartadas`),
   off: 'No se vende',
   tallaMissing: pageTitles.tallaMissing,
@@ -116,10 +114,10 @@ export const inventarioTexts = {
   saveFailed: 'No se pudo guardar el ajuste',
   /** Why a stock cannot go that low, and what to do. */
   heldMore: (after: number, apartado: number) =>
-    `Quedarían ${pieces(after)} y hay ${held(apartado)} en pedidos abiertos. Cambia o cancela primero esos pedidos.`,
-  belowZero: (stock: number) => `Solo hay ${pieces(stock)}.`,
+    `Quedarían ${piezasText(after)} y hay ${held(apartado)} en pedidos abiertos. Cambia o cancela primero esos pedidos.`,
+  belowZero: (stock: number) => `Solo hay ${piezasText(stock)}.`,
   stale: (stock: number) =>
-    `Mientras tanto la existencia cambió: ahora hay ${pieces(stock)}. Revisa y guarda otra vez.`,
+    `Mientras tanto la existencia cambió: ahora hay ${piezasText(stock)}. Revisa y guarda otra vez.`,
   holderOf: {
     pedido: (numero: string) => numero,
     propuesta: (numero: string) => `Propuesta de ${numero}`,

@@ -1,7 +1,7 @@
 import { type Guia, guiaText } from '#modules/pedidos/guia-rules.ts'
 import { pesosDifference } from '#modules/pedidos/propuesta-texts.ts'
 import { isFinal, type PedidoStatus } from '#modules/pedidos/rules.ts'
-import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
+import { formatDay, formatLongDate, formatPesos, piezasText } from '#shared/format.ts'
 import type { Letter } from '#shared/letter.ts'
 import { paths } from '#shared/paths.ts'
 import { greetingName } from './rules.ts'
@@ -219,7 +219,7 @@ function linesOf({
 }: Pick<PedidoDatos, 'lineas' | 'totalCentavos'>): NonNullable<Letter['lines']> {
   const rows = lineas.slice(0, maxRows).map(({ nombre, talla, cantidad, subtotalCentavos }) => ({
     title: nombre,
-    detail: [talla && `Talla ${talla}`, cantidad === 1 ? '1 pieza' : `${cantidad} piezas`].filter(Boolean).join(' · '),
+    detail: [talla && `Talla ${talla}`, piezasText(cantidad)].filter(Boolean).join(' · '),
     amount: formatPesos(subtotalCentavos),
   }))
   const left = lineas.slice(maxRows)
@@ -228,7 +228,5 @@ function linesOf({
   return { rows, total: { label: 'Total', amount: formatPesos(totalCentavos) } }
 }
 
-function piezas(lineas: { cantidad: number }[]): string {
-  const count = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
-  return count === 1 ? '1 pieza' : `${count} piezas`
-}
+const piezas = (lineas: { cantidad: number }[]): string =>
+  piezasText(lineas.reduce((sum, { cantidad }) => sum + cantidad, 0))

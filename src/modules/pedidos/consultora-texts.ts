@@ -1,9 +1,8 @@
-import { formatMinute, formatPesos } from '#shared/format.ts'
+import { formatMinute, formatPesos, piezasText } from '#shared/format.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
 import { pesosDifference, piezasDifference } from './propuesta-texts.ts'
 import type { PedidoStatus } from './rules.ts'
 import { pagoEstado, porPagarCentavos } from './seguimiento-rules.ts'
-import { piezasText } from './texts.ts'
 
 /** What comes next, in one sentence under the title; `null` where the page says it otherwise. */
 export const siguienteTexts: Record<PedidoStatus, string | null> = {

@@ -1,8 +1,7 @@
 import { endsLine, type LineaProblem } from '#modules/carrito/rules.ts'
 import { acceptText, problemText } from '#modules/carrito/texts.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, piezasText } from '#shared/format.ts'
 import { acceptedOf, type Deseada } from './edicion-rules.ts'
-import { piezasText } from './texts.ts'
 
 /** A consultora's edit of a pedido (spec 3.2). */
 export const edicionTexts = {

@@ -1,4 +1,4 @@
-import { formatCount, formatPesos } from '#shared/format.ts'
+import { formatPesos, piezasText } from '#shared/format.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
 import type { PedidoStatus } from './rules.ts'
 
@@ -72,7 +72,7 @@ export const eventoTexts: Record<PropuestaEstado, (again: boolean) => string> = 
 export function piezasDifference(before: number, after: number): string {
   const difference = after - before
   if (difference === 0) return 'las mismas piezas'
-  const pieces = Math.abs(difference) === 1 ? '1 pieza' : `${formatCount(Math.abs(difference))} piezas`
+  const pieces = piezasText(Math.abs(difference))
   return `${pieces} ${difference > 0 ? 'más' : 'menos'}`
 }
 

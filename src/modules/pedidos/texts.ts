@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
+import { formatDay, formatPesos, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import type { Direction, MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro } from './rules.ts'
@@ -121,6 +121,3 @@ function filterWords(search: PedidosSearch, nombre: string | undefined): string[
     ...(propuesta ? [adminPedidosTexts.propuestas[propuesta].toLowerCase()] : []),
   ]
 }
-
-/** `1 pieza`, `4 piezas`. */
-export const piezasText = (piezas: number): string => `${formatCount(piezas)} ${piezas === 1 ? 'pieza' : 'piezas'}`

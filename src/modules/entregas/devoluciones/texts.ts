@@ -1,4 +1,4 @@
-import { formatDay, formatPesos } from '#shared/format.ts'
+import { formatDay, formatPesos, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo, Plazo } from './rules.ts'
 
@@ -39,15 +39,13 @@ export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, stri
   cancelada: { cambio: 'Se canceló.', devolucion: 'Se canceló.' },
 }
 
-const pieces = (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`)
-
 type Named = { nombre: string; talla: string | null }
 export const prendaText = ({ nombre, talla }: Named): string => (talla ? `${nombre}, talla ${talla}` : nombre)
 
 /** `Cambio de talla: Vestido, talla M por G, 1 pieza`. */
 export const devolucionTitle = (
   it: Named & { tipo: DevolucionTipo; porTalla: string | null; cantidad: number },
-): string => `${prendaText(it)}${it.porTalla ? ` por ${it.porTalla}` : ''} · ${pieces(it.cantidad)}`
+): string => `${prendaText(it)}${it.porTalla ? ` por ${it.porTalla}` : ''} · ${piezasText(it.cantidad)}`
 
 type Changes = Record<string, [before: unknown, after: unknown] | undefined>
 
@@ -59,7 +57,6 @@ export function devolucionEventText({ devolucion, tipo, prenda }: Changes): stri
 export const devolucionTexts = {
   title: pageTitles.devoluciones,
   missing: pageTitles.devolucionMissing,
-  pieces,
   // What the server says.
   tooMany: (left: number) =>
     left === 0
@@ -76,7 +73,7 @@ export const devolucionTexts = {
   needsPalabras: 'Escribe por qué, para que ella lo lea',
   needsPieces: 'Escribe cuántas piezas llegaron',
   cameTooMany: (cantidad: number) =>
-    `${cantidad === 1 ? 'Se pidió' : 'Se pidieron'} ${pieces(cantidad)}: no pueden llegar más.`,
+    `${cantidad === 1 ? 'Se pidió' : 'Se pidieron'} ${piezasText(cantidad)}: no pueden llegar más.`,
   needsAbono: 'Escribe un importe',
   noFoto: 'La foto ya no está. Súbela otra vez.',
   cannot: (estado: DevolucionEstado) => `Ya está ${estadoTexts[estado].toLowerCase()}.`,
@@ -106,7 +103,7 @@ export const devolucionTexts = {
   came: (buenas: number, danadas: number) =>
     buenas > 0 && danadas > 0
       ? `Llegaron ${buenas} en buen estado y ${danadas} con daño`
-      : `${buenas + danadas === 1 ? 'Llegó' : 'Llegaron'} ${pieces(buenas + danadas)} ${danadas > 0 ? 'con daño' : 'en buen estado'}`,
+      : `${buenas + danadas === 1 ? 'Llegó' : 'Llegaron'} ${piezasText(buenas + danadas)} ${danadas > 0 ? 'con daño' : 'en buen estado'}`,
   abono: (centavos: number) => `Se abonaron ${formatPesos(centavos)} a tu pedido.`,
   abonada: 'Abonada',
   history: 'Historial',
@@ -140,7 +137,7 @@ export const mesaTexts = {
   credit: 'Abonar a su pedido',
   send: 'Marcar enviada la talla nueva',
   sendHow: (count: number, talla: string) =>
-    `Sale${count === 1 ? '' : 'n'} de la existencia ${devolucionTexts.pieces(count)} de la talla ${talla}.`,
+    `Sale${count === 1 ? '' : 'n'} de la existencia ${piezasText(count)} de la talla ${talla}.`,
   sent: 'Marcada como enviada',
   sendOne: 'Enviar',
   printAll: 'Imprimir hojas',

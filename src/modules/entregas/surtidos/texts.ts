@@ -1,7 +1,7 @@
 import { colorBeside } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
@@ -10,7 +10,6 @@ export const prendaText = ({ nombre, color }: { nombre: string; color: string | 
   [nombre, colorBeside(nombre, color)].filter(Boolean).join(' · ')
 
 const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
-const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(count)} piezas`)
 
 /** What the server says of surtidos (spec 3.3). */
 export const surtidoTexts = {
@@ -54,7 +53,7 @@ export const nuevoTexts = {
   confirm: (open: number) => (open > 0 ? 'Sí, hacer otro surtido' : 'Sí, hacer el surtido'),
   alreadyOpen: (open: { numero: number; halladas: number; piezas: number }[]) =>
     open.length === 1
-      ? `El surtido ${open[0]?.numero} sigue abierto, con ${formatCount(open[0]?.halladas ?? 0)} de ${piezas(open[0]?.piezas ?? 0)}. ¿Hacer otro?`
+      ? `El surtido ${open[0]?.numero} sigue abierto, con ${formatCount(open[0]?.halladas ?? 0)} de ${piezasText(open[0]?.piezas ?? 0)}. ¿Hacer otro?`
       : `Hay ${formatCount(open.length)} surtidos abiertos. ¿Hacer otro?`,
   seeOpen: 'Ver los abiertos',
   stayed: (count: number) =>
@@ -67,8 +66,7 @@ export const mesaSurtidoTexts = {
   abierto: 'Abierto',
   terminado: 'Terminado',
   pedidos,
-  piezas,
-  progress: (done: number, total: number) => `${formatCount(done)} de ${piezas(total)}`,
+  progress: (done: number, total: number) => `${formatCount(done)} de ${piezasText(total)}`,
   enviar: 'Empacar y enviar',
   nothing: 'Ningún pedido de este surtido espera prendas.',
   box: (lugar: number) => `Caja ${lugar}`,
@@ -92,7 +90,7 @@ export const mesaSurtidoTexts = {
 
 /** A piece that is not there. */
 export const faltanteTexts = {
-  of: (count: number) => `De ${piezas(count)} que se piden`,
+  of: (count: number) => `De ${piezasText(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
   confirm: (count: number) => (count === 1 ? 'Proponer el cambio' : `Proponer ${count} cambios`),
   done: (count: number) => (count === 1 ? 'Propuesta enviada a la consultora' : `${count} propuestas enviadas`),

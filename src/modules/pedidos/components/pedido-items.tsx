@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cambioDeLineaTexts } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoItemVisto } from '#modules/pedidos/client.ts'
+import { piezasText } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -47,9 +48,7 @@ export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedid
               </Badge>
             )}
             {item.subtotalCentavos === undefined ? (
-              <p className="mt-1 text-sm text-ink-soft tabular-nums">
-                {item.cantidad === 1 ? '1 pieza' : `${item.cantidad} piezas`}
-              </p>
+              <p className="mt-1 text-sm text-ink-soft tabular-nums">{piezasText(item.cantidad)}</p>
             ) : (
               <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-sm text-ink-soft tabular-nums">

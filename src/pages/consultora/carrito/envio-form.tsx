@@ -41,7 +41,7 @@ import { perfilQuery, sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts, type Whole } from '#shared/amounts.ts'
 import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -469,7 +469,7 @@ function Resumen() {
       <h2 className="display text-xl">Resumen</h2>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
         <dt className="text-ink-soft">Productos</dt>
-        <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>
+        <dd className="text-right tabular-nums">{piezasText(itemCount)}</dd>
         {!modo && (
           <>
             <dt className="font-semibold">Total</dt>

@@ -20,6 +20,7 @@ import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
+import { piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -83,7 +84,7 @@ function FloatingCarritoLink() {
       {carritoTexts.see}
       <span className="grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs inset-ring inset-ring-accent-ink tabular-nums">
         <span aria-hidden="true">{itemCount > 99 ? '99+' : itemCount}</span>
-        <VisuallyHidden>{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</VisuallyHidden>
+        <VisuallyHidden>{piezasText(itemCount)}</VisuallyHidden>
       </span>
     </Link>
   )

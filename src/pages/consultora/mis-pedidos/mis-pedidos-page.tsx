@@ -15,14 +15,14 @@ import {
   pedidoStatuses,
   respondeValues,
 } from '#modules/pedidos/rules.ts'
-import { misPedidosTexts, piezasText, statusTexts } from '#modules/pedidos/texts.ts'
+import { misPedidosTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { detailOf } from '#shared/errors.ts'
-import { formatLongDate } from '#shared/format.ts'
+import { formatLongDate, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'

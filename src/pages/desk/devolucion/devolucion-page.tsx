@@ -29,7 +29,7 @@ import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
@@ -209,7 +209,7 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
           </Fact>
         )}
         <Fact label="SKU">{sku ?? 'Sin SKU'}</Fact>
-        <Fact label={devolucionTexts.cantidad}>{devolucionTexts.pieces(cantidad)}</Fact>
+        <Fact label={devolucionTexts.cantidad}>{piezasText(cantidad)}</Fact>
         {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
         {precioUnitarioCentavos !== undefined && (
           <Fact label="Precio">{`Pagó ${formatPesos(precioUnitarioCentavos)} por pieza`}</Fact>

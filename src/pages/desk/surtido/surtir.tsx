@@ -13,7 +13,7 @@ import {
 import { cortas, isDone, isPickable, type PrendaCuenta, salidas } from '#modules/entregas/surtidos/rules.ts'
 import { faltanteTexts, mesaSurtidoTexts, prendaText } from '#modules/entregas/surtidos/texts.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
-import { formatPlainDay } from '#shared/format.ts'
+import { formatPlainDay, piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -123,7 +123,7 @@ const PrendaRow = memo(function PrendaRow(props: RowProps) {
           <span className="flex flex-wrap items-baseline gap-x-3">
             <VisuallyHidden>{prenda.nombre}, talla </VisuallyHidden>
             <span className="min-w-12 font-semibold">{talla}</span>
-            <span className="font-semibold tabular-nums">{mesaSurtidoTexts.piezas(piezas)}</span>
+            <span className="font-semibold tabular-nums">{piezasText(piezas)}</span>
             <span className="text-sm text-ink-soft">
               {lineas.map(({ lugar, cantidad, pedidoId, posicion, llegaEl }, index) => (
                 <span key={`${pedidoId} ${posicion}`}>

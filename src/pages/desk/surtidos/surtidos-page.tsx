@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type PorEnviar as Cambio, devolucionesKey, porEnviarQuery } from '#modules/entregas/devoluciones/client.ts'
 import { EnvioDialog } from '#modules/entregas/devoluciones/components/mesa/envio-dialog.tsx'
-import { devolucionTexts, estadoTexts, mesaTexts, prendaText } from '#modules/entregas/devoluciones/texts.ts'
+import { estadoTexts, mesaTexts, prendaText } from '#modules/entregas/devoluciones/texts.ts'
 import { type SurtidoInList, surtidosEnVivo, surtidosKey, surtidosQuery } from '#modules/entregas/surtidos/client.ts'
 import { Avance, SurtidoBadge } from '#modules/entregas/surtidos/components/surtido-badge.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
-import { formatMinute } from '#shared/format.ts'
+import { formatMinute, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
@@ -84,7 +84,7 @@ function Fila({ cambio, waits, onSending }: FilaProps) {
           {prendaText(cambio)}
         </Link>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {devolucionTexts.pieces(cantidad)} · <span className="whitespace-nowrap">{numeroPedido}</span> ·{' '}
+          {piezasText(cantidad)} · <span className="whitespace-nowrap">{numeroPedido}</span> ·{' '}
           {[consultora, direccionEnvio.ciudad, sku].filter(Boolean).join(' · ')}
         </p>
       </div>

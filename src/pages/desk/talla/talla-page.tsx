@@ -18,7 +18,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { formatCount, formatMinute } from '#shared/format.ts'
+import { formatCount, formatMinute, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { readCount } from '#shared/read-amounts.ts'
@@ -54,7 +54,7 @@ const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
             </Link>
             <span className="block text-sm text-ink-soft wrap-anywhere">{consultora}</span>
           </span>
-          <span className="shrink-0 tabular-nums">{inventarioTexts.pieces(piezas)}</span>
+          <span className="shrink-0 tabular-nums">{piezasText(piezas)}</span>
         </li>
       ))}
     </ul>

@@ -4,8 +4,7 @@ import { mesaSurtidoTexts, papelTexts, prendaText, surtidoTexts } from '#modules
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { guiaText } from '#modules/pedidos/guia-rules.ts'
 import { hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
-import { piezasText } from '#modules/pedidos/texts.ts'
-import { formatLongDate } from '#shared/format.ts'
+import { formatLongDate, piezasText } from '#shared/format.ts'
 import { CodigoQr } from '#ui/codigo-qr.tsx'
 
 type HojaProps = {

@@ -1,8 +1,7 @@
 import type { Marca, Prenda, Surtido } from '#modules/entregas/surtidos/client.ts'
 import { isPickable, type Papel, salidas } from '#modules/entregas/surtidos/rules.ts'
 import { mesaSurtidoTexts, papelTexts, prendaText, surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
-import { piezasText } from '#modules/pedidos/texts.ts'
-import { formatMinute } from '#shared/format.ts'
+import { formatMinute, piezasText } from '#shared/format.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 
 type ListaProps = { surtido: Surtido; marcas: Marca[]; papel: Papel }

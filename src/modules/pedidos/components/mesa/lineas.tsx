@@ -1,6 +1,6 @@
 import { cambioDeLineaTexts } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoItemVisto } from '#modules/pedidos/client.ts'
-import { piezasText } from '#modules/pedidos/texts.ts'
+import { piezasText } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
