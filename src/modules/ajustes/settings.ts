@@ -8,7 +8,6 @@ import type { Paqueteria } from './paqueteria-rules.ts'
 import { paqueteriasSchema } from './paqueteria-schema.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { sinonimosDeMexico, sinonimosSchema } from './sinonimos.ts'
-import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
 const cmSchema = z
   .string()
@@ -105,9 +104,13 @@ const textOf = (seccion: TextSeccion) =>
     .superRefine((texto, context) => {
       const variables = variablesOf[seccion]
       const unknown = unknownVariables(texto, variables)
-      if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
+      if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownText(unknown, variables) })
     })
-const numeroOf = (max: number) => z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, `Máximo ${max}`)
+const unknownText = (names: string[], variables: readonly string[]) =>
+  `No se puede usar ${names.join(' ni ')}. Entre llaves solo van ${variables.map((name) => `{${name}}`).join(', ')}.`
+
+const noNumber = 'Escribe un número entero, 0 o más'
+const numeroOf = (max: number) => z.int(noNumber).min(0, noNumber).max(max, `Máximo ${max}`)
 
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')
@@ -221,7 +224,7 @@ export const settings = {
     seccion: 'catalogo',
     label: 'Una tarjeta por modelo',
     hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
-    schema: z.boolean(siNoTexts.schema),
+    schema: z.boolean('Elige sí o no'),
     porOmision: false,
   },
   busqueda_sinonimos: {
@@ -249,7 +252,7 @@ export const settings = {
     seccion: 'equipo',
     label: 'Pedir verificación en dos pasos al equipo',
     hint: 'El equipo entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
-    schema: z.boolean(siNoTexts.schema),
+    schema: z.boolean('Elige sí o no'),
     porOmision: false,
   },
   ...perLine('juego', (categoria) => ({

@@ -9,16 +9,7 @@ import { paqueteriasFrom, paqueteriasText } from '#modules/ajustes/paqueteria-sc
 import { fillWhatsapp, maxWhatsappLength } from '#modules/ajustes/rules.ts'
 import { type AjusteClave, type AjusteValor, settings, type TextSeccion } from '#modules/ajustes/settings.ts'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
-import {
-  type AjusteTexts,
-  exampleValues,
-  juegosTexts,
-  numeroTexts,
-  paqueteriasTexts,
-  siNoTexts,
-  sinonimosTexts,
-  textoTexts,
-} from '#modules/ajustes/texts.ts'
+import { exampleValues } from '#modules/ajustes/texts.ts'
 import { equipoQuery } from '#modules/personas/equipo/client.ts'
 import { equipoTexts } from '#modules/personas/equipo/texts.ts'
 import { AppError } from '#shared/errors.ts'
@@ -93,7 +84,12 @@ export function useAjuste<Clave extends AjusteClave, Typed>(
 
 type CardProps<Clave extends AjusteClave, Typed> = {
   field: ReturnType<typeof useAjuste<Clave, Typed>>
-  texts: AjusteTexts
+  save: string
+  back: string
+  /** What would be lost, as part of a sentence. */
+  what: string
+  /** After the name of the user who saved meanwhile. */
+  changed: string
   /** The value as it is saved now, for a user who was typing while somebody else saved. */
   now: ReactNode
   blocked?: boolean
@@ -103,7 +99,7 @@ type CardProps<Clave extends AjusteClave, Typed> = {
 
 /** A setting with its field: saved by itself, given back to the brand, and kept when somebody else saved meanwhile. */
 export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Clave, Typed>) {
-  const { field, texts, now, blocked = field.issues.length > 0, onSave = field.save, children } = props
+  const { field, now, blocked = field.issues.length > 0, onSave = field.save, children } = props
   const { ajuste, draft, saving, back, set } = field
   const { label } = settings[ajuste.clave]
   const id = useId()
@@ -116,7 +112,7 @@ export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Cl
         <ConflictNotice
           title={
             <>
-              <strong>{ajuste.cambio?.nombre || 'Alguien más'}</strong> {texts.changed}
+              <strong>{ajuste.cambio?.nombre || 'Alguien más'}</strong> {props.changed}
               {ajuste.cambio && ` el ${formatMinute(ajuste.cambio.createdAt)}`} mientras escribías.
             </>
           }
@@ -132,18 +128,25 @@ export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Cl
       {children}
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={saving} disabled={!draft.dirty || blocked} onClick={onSave}>
-          {texts.save}
+          {props.save}
         </Button>
         {JSON.stringify(draft.value) !== JSON.stringify(back) && (
           <Button variant="quiet" onClick={() => set(back)}>
-            {texts.back}
+            {props.back}
           </Button>
         )}
       </div>
-      <UnsavedQuestion unsaved={draft.dirty} what={texts.what(label)} />
+      <UnsavedQuestion unsaved={draft.dirty} what={props.what} />
     </Card>
   )
 }
+
+const ajusteWords = (label: string) => ({
+  save: 'Guardar ajuste',
+  back: 'Volver al de la marca',
+  what: `el ajuste «${label}»`,
+  changed: 'cambió este ajuste',
+})
 
 export const asIs = <Valor,>(valor: Valor): Valor => valor
 
@@ -152,7 +155,7 @@ export function AjusteSiNo({ ajuste, children }: { ajuste: AjusteDe<'catalogo' |
   const { label, hint, schema } = settings[ajuste.clave]
   const field = useAjuste(ajuste, asIs<boolean>, (typed) => schema.safeParse(typed))
   return (
-    <AjusteCard field={field} texts={siNoTexts} now={ajuste.valor ? 'Sí' : 'No'}>
+    <AjusteCard field={field} {...ajusteWords(label)} now={ajuste.valor ? 'Sí' : 'No'}>
       <Checkbox
         checked={field.draft.value}
         onChange={(event) => field.set(event.target.checked)}
@@ -192,7 +195,7 @@ export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devo
     return schema.safeParse(count && 'value' in count ? count.value : null)
   })
   return (
-    <AjusteCard field={field} texts={numeroTexts} now={String(ajuste.valor)}>
+    <AjusteCard field={field} {...ajusteWords(label)} now={String(ajuste.valor)}>
       <Field label={label} labelHidden hint={hint} error={field.error}>
         <TextInput
           value={field.draft.value}
@@ -214,7 +217,14 @@ export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
   const field = useAjuste(ajuste, asIs<string>, (typed) => schema.safeParse(typed))
   const typed = field.draft.value
   return (
-    <AjusteCard field={field} texts={textoTexts} now={ajuste.valor}>
+    <AjusteCard
+      field={field}
+      save="Guardar texto"
+      back="Volver al texto de la marca"
+      what={`el texto «${label}»`}
+      changed="cambió este texto"
+      now={ajuste.valor}
+    >
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Field
           label={`Texto para «${label}»`}
@@ -240,7 +250,14 @@ export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
   const { data: juegos = [] } = field
   return (
-    <AjusteCard field={field} texts={juegosTexts} now={listsText(ajuste.valor) || 'Ninguno'}>
+    <AjusteCard
+      field={field}
+      save="Guardar juegos"
+      back="Volver a los juegos de la marca"
+      what={`los juegos «${label}»`}
+      changed="cambió estos juegos"
+      now={listsText(ajuste.valor) || 'Ninguno'}
+    >
       <Field
         label={`Juegos de «${label}»`}
         hint="Un juego por renglón, con sus tallas separadas por comas."
@@ -271,8 +288,19 @@ export function AjusteSinonimos({ ajuste }: { ajuste: AjusteDe<'busqueda'> }) {
   const { schema, hint } = settings[ajuste.clave]
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
   return (
-    <AjusteCard field={field} texts={sinonimosTexts} now={listsText(ajuste.valor) || 'Ninguna'}>
-      <Field label="Palabras, un grupo por renglón" hint={`${hint} ${sinonimosTexts.how}`} error={field.error}>
+    <AjusteCard
+      field={field}
+      save="Guardar palabras"
+      back="Volver a las de la marca"
+      what="las palabras de la búsqueda"
+      changed="cambió estas palabras"
+      now={listsText(ajuste.valor) || 'Ninguna'}
+    >
+      <Field
+        label="Palabras, un grupo por renglón"
+        hint={`${hint} Un grupo por renglón, con sus palabras separadas por comas, como «brasier, bra, sostén». Mayúsculas, acentos y plurales no importan.`}
+        error={field.error}
+      >
         <Textarea
           value={field.draft.value}
           onChange={(event) => field.set(event.target.value)}
@@ -290,7 +318,14 @@ export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
   const field = useAjuste(ajuste, paqueteriasText, (typed) => schema.safeParse(paqueteriasFrom(typed)))
   const { data: paqueterias = [] } = field
   return (
-    <AjusteCard field={field} texts={paqueteriasTexts} now={paqueteriasText(ajuste.valor) || 'Ninguna'}>
+    <AjusteCard
+      field={field}
+      save="Guardar paqueterías"
+      back="Volver a las de la marca"
+      what="las paqueterías"
+      changed="cambió las paqueterías"
+      now={paqueteriasText(ajuste.valor) || 'Ninguna'}
+    >
       <Field
         label="Paqueterías y dónde se rastrea"
         hint="Una por renglón: su nombre, una coma y la dirección donde se rastrea, con {guia} donde va el número. Sin dirección, la guía se ve sin enlace. Lo que cambies vale para las guías que se escriban después."

@@ -28,7 +28,6 @@ import {
   written,
 } from '#modules/ajustes/guia-rules.ts'
 import { settings } from '#modules/ajustes/settings.ts'
-import { guiaTexts } from '#modules/ajustes/texts.ts'
 import { GuiaTable } from '#modules/catalogo/components/guia-dialog.tsx'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -60,7 +59,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
   )
   const remove = (kind: 'fila' | 'medida', index: number, name: string) => (
     <IconButton
-      label={guiaTexts[kind === 'fila' ? 'removeFila' : 'removeMedida'](name || String(index + 1))}
+      label={`Quitar la ${kind === 'fila' ? 'talla' : 'medida'} ${name || index + 1}`}
       data-remove={`${kind}.${index}`}
       onClick={() => {
         const [next, count] =
@@ -120,7 +119,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
 function nameOf({ medidas, filas }: Guia, { row, column }: Place): string {
   if (row === 0) return `Medida ${column}`
   if (column === 0) return `Talla ${row}`
-  return guiaTexts.cell(medidas[column - 1] || String(column), filas[row - 1]?.talla || String(row))
+  return `${medidas[column - 1] || column} de la talla ${filas[row - 1]?.talla || row}`
 }
 
 type CellProps = {
@@ -274,21 +273,18 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
   return (
     <AjusteCard
       field={field}
-      texts={guiaTexts}
+      save="Guardar guía"
+      back="Volver a la guía de la marca"
+      what={`la «${label}»`}
+      changed="cambió esta guía"
       blocked={false}
-      now={
-        hasGuia(ajuste.valor) ? (
-          <GuiaTable guia={ajuste.valor} caption={label} ground="bg-warning-soft" />
-        ) : (
-          guiaTexts.none
-        )
-      }
+      now={hasGuia(ajuste.valor) ? <GuiaTable guia={ajuste.valor} caption={label} ground="bg-warning-soft" /> : noGuia}
       onSave={save}
     >
       <div ref={box} className="flex min-w-0 flex-col gap-4">
         {isThere ? (
           <>
-            <p className="text-sm text-ink-soft">{`${hint} ${guiaTexts.how}`}</p>
+            <p className="text-sm text-ink-soft">{`${hint} En centímetros, como 88 o 86-90; lo que no aplica se deja vacío. También puedes pegar la tabla de una hoja de cálculo.`}</p>
             <GuiaEditor
               guia={draft.value}
               label={label}
@@ -299,7 +295,7 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
           </>
         ) : (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <p className="text-ink-soft">{guiaTexts.none}</p>
+            <p className="text-ink-soft">{noGuia}</p>
             <Button
               variant="secondary"
               icon={<Plus aria-hidden="true" className="size-5" />}
@@ -314,6 +310,8 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
     </AjusteCard>
   )
 }
+
+const noGuia = 'Esta línea no tiene guía.'
 
 const withFirst = (guia: Guia) => (hasGuia(guia) ? guia : withFila(guia))
 

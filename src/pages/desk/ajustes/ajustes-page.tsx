@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
 import { type Seccion, secciones, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
-import { ajustesTexts, variableTexts } from '#modules/ajustes/texts.ts'
+import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -91,11 +91,18 @@ const fieldsOf =
 
 const Intro = ({ children }: { children: string }) => <p className="mt-2 max-w-prose text-ink-soft">{children}</p>
 
+const variablesIntro = {
+  whatsapp:
+    'Con estos textos se abre WhatsApp desde un pedido; antes de enviar puedes cambiarlos ahí mismo. En lugar de cada nombre entre llaves va lo del pedido:',
+  vitrina:
+    'Con estos textos se abre el WhatsApp de la clienta cuando le escribe a su consultora. En lugar de cada nombre entre llaves va lo de esa página:',
+}
+
 function VariablesHelp({ seccion }: { seccion: TextSeccion }) {
   const texts: Record<string, string> = variableTexts[seccion]
   return (
     <div className="mt-2 max-w-prose text-ink-soft">
-      <p>{ajustesTexts.variables[seccion]}</p>
+      <p>{variablesIntro[seccion]}</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {variablesOf[seccion].map((name) => (
           <div key={name} className="contents">
