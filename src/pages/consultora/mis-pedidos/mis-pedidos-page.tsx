@@ -71,16 +71,16 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
           <StatusBadge status={status} />
           {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
         </div>
-        <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-          <time dateTime={createdAt}>{formatLongDate(createdAt)}</time> · {piezasText(piezas)}
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+          <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+          <span>{piezasText(piezas)}</span>
           {!modo && (
-            <>
-              {' · '}
+            <span>
               <VisuallyHidden>Total: </VisuallyHidden>
               <Money centavos={totalCentavos} className="font-semibold text-ink" />
-            </>
+            </span>
           )}
-          {pago && ` · ${pago}`}
+          {pago && <span>{pago}</span>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:flex-col md:items-end">

@@ -30,7 +30,7 @@ import {
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'
-import { isUnconfirmed, isFinal, type PedidoStatus, trackerStates, trackerSteps } from '#modules/pedidos/rules.ts'
+import { isFinal, isUnconfirmed, type PedidoStatus, trackerStates, trackerSteps } from '#modules/pedidos/rules.ts'
 import { pagoFormaTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { pedidoTexts, statusTexts } from '#modules/pedidos/texts.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
