@@ -38,7 +38,7 @@ const estadoTable: Record<DevolucionEstado, EstadoRow> = {
   cancelada: over,
 }
 
-/** What decides about stock. */
+/** What a devolución's effect on stock depends on. */
 export type Piezas = {
   estado: DevolucionEstado
   tipo: DevolucionTipo

@@ -70,7 +70,7 @@ export const recepcionSchema = z
     version,
     buenas: piezas,
     danadas: piezas,
-    /** Left out: the price paid. */
+    /** If absent, the price paid is credited. */
     abonoCentavos: abono.nullable().optional(),
     palabras: words(maxPalabrasLength),
   })

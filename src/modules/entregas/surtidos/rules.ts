@@ -29,7 +29,7 @@ export type MotivoFuera = (typeof motivosFuera)[number]
 
 const pickable: readonly PedidoStatus[] = ['confirmado', 'preparando']
 
-/** Its pieces are held and confirmed. */
+/** Only pedidos with these statuses can be picked. */
 export const isPickable = (status: PedidoStatus): boolean => pickable.includes(status)
 
 export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuera | null {
@@ -44,13 +44,11 @@ type SurtidoPlan<Row> = {
   /** How many of them move to preparando. */
   pasan: number
   fuera: Record<MotivoFuera, number>
-  /** The surtidos of those in another one. */
-  otros: number[]
 }
 
 /** The surtido that these pedidos would make. */
 export function surtidoPlan<Row extends Candidate & { id: string; createdAt: string }>(rows: Row[]): SurtidoPlan<Row> {
-  const plan: SurtidoPlan<Row> = { entran: [], pasan: 0, fuera: { status: 0, conPropuesta: 0, enOtro: 0 }, otros: [] }
+  const plan: SurtidoPlan<Row> = { entran: [], pasan: 0, fuera: { status: 0, conPropuesta: 0, enOtro: 0 } }
   for (const row of rows) {
     const why = whyOut(row)
     if (why) plan.fuera[why] += 1
@@ -58,7 +56,6 @@ export function surtidoPlan<Row extends Candidate & { id: string; createdAt: str
   }
   plan.entran.sort(byAge)
   plan.pasan = plan.entran.filter(({ status }) => status === 'confirmado').length
-  plan.otros = [...new Set(rows.flatMap(({ surtido }) => surtido ?? []))].sort((a, b) => a - b)
   return plan
 }
 

@@ -20,7 +20,7 @@ export type NuevoSurtido = z.infer<typeof nuevoSurtidoSchema>
 const maxHalladas = maxPiezas * maxPedidos
 const halladas = z.int().min(0).max(maxHalladas).nullable()
 
-/** `PUT /api/surtidos/{id}/marcas`: found pieces of each size, over the known value; `null`: nobody has looked. */
+/** `PUT /api/surtidos/{id}/marcas`: per size: pieces found, and the value that the sender last saw; `null`: nobody has looked. */
 export const marcasSchema = z.strictObject({
   marcas: z
     .array(z.strictObject({ prendaId: z.uuid(), piezas: halladas, antes: halladas }))

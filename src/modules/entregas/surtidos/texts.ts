@@ -136,6 +136,6 @@ export const papelTexts = {
   lista: pageTitles.lista,
   print: 'Imprimir',
   failed: 'No pudimos preparar las hojas',
-  columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla', color: 'Color' },
+  columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla' },
   total: 'Total',
 }

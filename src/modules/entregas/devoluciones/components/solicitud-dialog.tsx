@@ -160,7 +160,7 @@ type FormProps = {
   /** Staff register it for the consultora. */
   byStaff?: boolean
   values: SolicitudValues
-  /** Over the present values: a picture arrives while others are typed. */
+  /** Merged into the latest values, since an upload may end while the user types. */
   onChange: (part: Partial<SolicitudValues>) => void
   onDone: (sent: SolicitudValues) => void
 }

@@ -73,7 +73,7 @@ const fitting =
       ...(porEnviar ? [awaitingEnvio] : []),
     ])
 
-// Literally the conditions of their indexes.
+// Keep identical to the conditions of the partial indexes, or they are not used.
 const awaitingAbono = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'devolucion' and devoluciones.abono_centavos is null`
 export const awaitingEnvio = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'cambio'`
 
@@ -94,7 +94,7 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[num
 const forStaff = (row: CardRow, scope: Scope): { consultora?: string; porAbonar?: boolean } =>
   isStaffs(scope) ? { consultora: row.nombreCompleto, porAbonar: awaitsAbono(row) } : {}
 
-/** Some of them, whole, oldest first. A consultora reads of each step only whether the team took it. */
+/** Some of them, whole, oldest first. For a consultora a step says 'consultora' or 'equipo', never a name. */
 async function findWhole(read: Reader, scope: Scope, where: { id: string } | { pedidoId: string }) {
   const query = cardsQuery(read, scope)
     .leftJoin('imagenes as fotos', 'fotos.id', 'devoluciones.fotoId')
@@ -151,7 +151,8 @@ export async function findDevolucion(read: Reader, id: string, scope: Scope) {
 }
 
 /**
- * What of a pedido came back or may, and until when: per line how many pieces may still be asked for (`quedan`), and the sold sizes of its
+ * Devoluciones of a pedido, pieces that may still come back, and the deadline: per line how many pieces may still be asked for (`quedan`),
+ * and the sold sizes of its
  * product with their free pieces. Four queries. @throws not_found outside the scope.
  */
 export async function findDePedido(
@@ -218,7 +219,7 @@ export const countPorResponder = (read: Reader) =>
 export const countPorRecibir = (read: Reader) =>
   countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'aceptada'), awaitingEnvio]))
 
-/** A count, for a column: those that the list shows with this filter. */
+/** Subquery: how many devoluciones match this filter. */
 export const countFitting = (read: Reader, which: Which) => countDevoluciones(read).where(fitting(which))
 
 const countDevoluciones = (read: Reader) =>

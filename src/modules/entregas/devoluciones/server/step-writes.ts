@@ -38,7 +38,10 @@ export const acceptDevolucion = (db: Database, admin: Actor, id: string, paso: P
 export const refuseDevolucion = (db: Database, admin: Actor, id: string, paso: Paso) =>
   step(db, { actor: admin, id, to: 'rechazada', paso })
 
-/** Counts what came back: good pieces go into stock. Staff who answer devoluciones credit it at once; counted by the warehouse it waits (`creditDevolucion`). */
+/**
+ * Counts what came back: good pieces go into stock. Staff who answer devoluciones credit it at once; counted by the warehouse it waits
+ * (`creditDevolucion`).
+ */
 export const receiveDevolucion = (
   db: Database,
   admin: Actor,
@@ -133,7 +136,7 @@ function countedFacts(
   const wished = abonoCentavos ?? undefined
   if (!credits && wished !== undefined)
     throw refusedField('invalid_request', 'abonoCentavos', 'El abono lo escribe Ventas o Administración.')
-  // An empty field does not mean the whole price.
+  // `null` is refused; only a missing field means the full price.
   if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
     throw refusedField('invalid_request', 'abonoCentavos', devolucionTexts.needsAbono)
   return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, wished) : null }
@@ -156,7 +159,7 @@ async function lockDevolucion(tx: Writer, id: string, actor: Actor): Promise<Dev
   }
   const { pedidoId } = await find()
   await lockRows(tx, 'pedidos', [pedidoId])
-  // It may be out of the scope now: the warehouse does not see cancelled ones.
+  // Read again after the lock: a cancelled one is not for the warehouse.
   return find()
 }
 
@@ -185,8 +188,8 @@ async function recordStep(
 }
 
 /**
- * A consultora asks to exchange or return pieces of an own line within the days after its delivery (spec 3.3). Staff may register one, which is
- * accepted at once, after that time with a reason. Never more pieces than were sent and are not on their way back.
+ * A consultora asks to exchange or return pieces of an own line within the days after its delivery (spec 3.3). Staff may register one,
+ * accepted at once; after the deadline a reason is required. Never more pieces than were sent and are not on their way back.
  * @throws not_found for another consultora's pedido; conflict when it is too late, nothing was sent, no pieces are left or it was asked before;
  * invalid_request at its field; stock_short at `porTallaId` when staff choose a sold-out size.
  */

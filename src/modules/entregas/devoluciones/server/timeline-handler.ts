@@ -10,7 +10,10 @@ import { mexicanDay } from '#shared/format.ts'
 
 const unsent = pedidoStatuses.filter((status) => !isSent(status))
 
-/** Keeps a pedido with live devoluciones sent: its pieces would return to stock twice (docs/decisions/008). @throws conflict in its transaction. */
+/**
+ * Refuses to un-send or cancel a pedido with open or completed devoluciones: its pieces would return to stock twice (docs/decisions/008).
+ * @throws conflict in its transaction.
+ */
 export const keepSent: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido' || event.change?.tipo !== 'status') return
   const [before] = event.change.cambios.status as [PedidoStatus, PedidoStatus]
@@ -28,7 +31,7 @@ export const keepSent: EventHandler = async (tx, event) => {
 }
 
 /**
- * Each step of a cambio or devolución is an event of its pedido's timeline, and what a return is worth is an entry of the pedido's book
+ * Each step of a cambio or devolución is an event of its pedido's timeline, and the credit is a payment of the pedido
  * (spec 3.3, docs/decisions/008). In the transaction of the step.
  */
 export const noteDevolucion: EventHandler = async (tx, event) => {
@@ -36,7 +39,7 @@ export const noteDevolucion: EventHandler = async (tx, event) => {
   const step = await findStep(tx, event.id, event.version)
   const { pedidoId, actorId, de, a, tipo } = step
   const at = now()
-  // What is credited later is no step of it: the book tells it.
+  // A later credit changes no state: only the payment's entry goes on the timeline.
   if (de !== a)
     await next(tx, {
       ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },

@@ -151,7 +151,7 @@ function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest)
   })
 }
 
-/** Above every mark: a line without one asks for none. */
+/** Greater than any marca, so that a line without one selects no rows. */
 const maxMarca = 2_147_483_647
 
 type Linea = Contada & { tallaId: string }

@@ -53,7 +53,7 @@ async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
   return rows.map((row) => ({ ...row, piezas: Number(row.piezas) }))
 }
 
-/** The cursor of a ledger holds stock and apartado as they were before its row. */
+/** The cursor carries the balance before the last row, so that the next page can go on. */
 export const byMovimiento = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid(), stock: z.int(), apartado: z.int() })
 
 /**
@@ -97,7 +97,7 @@ export async function listMovimientos(read: Reader, tallaId: string, { cursor, l
   return { items, siguiente }
 }
 
-/** Tells an unknown size from one without rows. */
+/** Throws not_found unless the size exists. */
 const assertTalla = (read: Reader, id: string) =>
   read
     .selectFrom('productoTallas')
@@ -131,7 +131,7 @@ export async function listInventario(db: Database, indice: OpenIndice, filter: I
   return { ...page, items: productos, usaPocas }
 }
 
-/** A count, for a column: products of the list with a size that has few pieces. */
+/** Subquery: how many products have a size with few pieces. */
 export const countConPocas = (pocasDesde: number): RawBuilder<number> => sql<number>`(
   select count(distinct producto_id) from producto_tallas join productos on productos.id = producto_id where ${isFew(pocasDesde)})`
 

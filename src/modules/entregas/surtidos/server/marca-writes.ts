@@ -44,7 +44,7 @@ export async function touchSurtido(
 type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
 /**
- * Stores how many pieces of some sizes were found (spec 3.3). Each names the value known when it was made, perhaps offline: another user's later
+ * Stores how many pieces of some sizes were found (spec 3.3). Each sends the value last seen, perhaps offline: another user's later
  * value is not overwritten. A replay changes nothing.
  * @throws not_found; conflict when the surtido is over.
  */
@@ -81,7 +81,7 @@ export function markPrendas(
   })
 }
 
-/** Which of these sizes the lines of a surtido have or had. */
+/** Those of these sizes that are in any line, current or old. */
 async function findThere(tx: Writer, surtidoId: string, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('surtidoPedidos')
@@ -222,7 +222,7 @@ async function takeOut(
   return taken
 }
 
-/** Pieces of these lines that were not missing before; stores them. */
+/** Counts newly missing pieces, and stores what remains of each line. */
 async function newlyMissing(
   tx: Writer,
   surtidoId: string,

@@ -10,7 +10,7 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** A pedido that stays out, or keeps its status. */
+/** A pedido that was not added, or not moved to preparando, and why. */
 type Stayed = { id: string; numeroPedido: string | null; detail: string | null }
 
 type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
@@ -134,7 +134,7 @@ const findConfirmados = (db: Database, surtidoId: string) =>
     .orderBy('lugar')
     .execute()
 
-/** The next number, taken late: on PostgreSQL its row lock serialises until this transaction ends. */
+/** The next number, taken late: on PostgreSQL others wait for its row until this commits. */
 async function nextNumero(tx: Writer): Promise<number> {
   const { valor } = await tx
     .updateTable('contadores')

@@ -187,7 +187,7 @@ type Row = {
   otroProducto: string | null
 }
 
-/** Another size in its place leaves none of this one. */
+/** If the propuesta swaps the size, no piece of this one remains. */
 function offered({ productoId, tallaId, ofrecida, otraTalla, otroProducto }: Row): number | null {
   if (ofrecida === null) return null
   return otroProducto === productoId && otraTalla === tallaId ? ofrecida : 0
