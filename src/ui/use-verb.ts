@@ -66,16 +66,16 @@ const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.spl
 export const doubleClickMs = 300
 
 /** A toast: its title, or title and options. `null` shows none. */
-type Said = string | (ToastOptions & { title: string }) | null
+type ToastText = string | (ToastOptions & { title: string }) | null
 
 export type VerbOptions<Out, In> = {
   /** Called once for two presses before the answer. */
   mutationFn: (input: In) => Promise<Out>
   mutationKey?: MutationKey
   /** The success toast. */
-  success?: Said | ((out: Out, input: In) => Said)
+  success?: ToastText | ((out: Out, input: In) => ToastText)
   /** The error toast, described by the server's sentence by default. */
-  failure?: Said | ((error: Error, input: In) => Said)
+  failure?: ToastText | ((error: Error, input: In) => ToastText)
   /** Query keys to invalidate after success and failure. Presses are ignored until then. */
   refresh?: readonly QueryKey[] | (() => Promise<unknown>)
   /** Presses are ignored until its promise resolves. */
@@ -228,5 +228,5 @@ function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: I
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
 
-const optionsOf = (said: NonNullable<Said>): ToastOptions & { title: string } =>
+const optionsOf = (said: NonNullable<ToastText>): ToastOptions & { title: string } =>
   typeof said === 'string' ? { title: said } : said

@@ -17,7 +17,7 @@ const channel = 'azahar'
 /** What server processes send each other: an event of one of them, or one's proof that it hears itself. */
 type Message = { from: string } & ({ event: ChangeEvent } | { proof: number })
 
-type Wishes = {
+type ListenerOptions = {
   /** An address that keeps its session: LISTEN does nothing behind a pooler that shares sessions. */
   url: string
   /** The name of this process in messages. */
@@ -43,7 +43,7 @@ const maxWayMs = 5_000
  * At start and three times a minute the process sends itself a proof along the way of its events: until one arrives it is deaf.
  * @throws what PostgreSQL says when it refuses this user or database.
  */
-async function listenToPostgres({ url, processId, log, send, deliver }: Wishes): Promise<DatabaseListener> {
+async function listenToPostgres({ url, processId, log, send, deliver }: ListenerOptions): Promise<DatabaseListener> {
   let client: pg.Client | undefined
   let reason: string | null = 'the server has just started'
   let wasHeard = false
@@ -239,7 +239,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
   const setting: Setting = { engine: 'sqlite', handlers }
-  const delivered = <T>({ result, published }: Done<T>): T => {
+  const delivered = <T>({ result, published }: Committed<T>): T => {
     for (const event of published) outsideAttempt(() => deliver(event))
     return result
   }
@@ -301,7 +301,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
     handlers,
     announce: (events) => notify(events.map((event) => ({ from: processId, event }))),
   }
-  const commit = async <T>(run: (tx: Transaction<DB>) => Promise<Done<T>>): Promise<T> => {
+  const commit = async <T>(run: (tx: Transaction<DB>) => Promise<Committed<T>>): Promise<T> => {
     const { result, published } = await withRetries(() => writing.transaction().execute(run))
     for (const event of published) outsideAttempt(() => deliver(event))
     return result
@@ -333,7 +333,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
 const notify = (messages: Message[]) =>
   sql`select ${sql.join(messages.map((message) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`))}`
 
-type Done<T> = { result: T; published: ChangeEvent[] }
+type Committed<T> = { result: T; published: ChangeEvent[] }
 
 type Setting = {
   engine: Engine
@@ -352,7 +352,7 @@ async function runVerb<T>(
   transaction: Transaction<DB>,
   verb: Verb<T>,
   { engine, handlers, turn, announce }: Setting,
-): Promise<Done<T>> {
+): Promise<Committed<T>> {
   const [published, writes]: [ChangeEvent[], Write[]] = [[], []]
   const publish: Publish = (event) => void published.push(event)
   let handled = 0

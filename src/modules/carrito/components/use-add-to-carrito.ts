@@ -21,7 +21,7 @@ type Sold = {
 type Talla = { id: string; talla: string; disponible: number }
 type Chosen = Talla | null
 
-type Asked = { producto: Sold; talla: Chosen; cantidad: number }
+type AddRequest = { producto: Sold; talla: Chosen; cantidad: number }
 
 /** Adds pieces of a size to the cart, with a toast once the server has it (spec 1.5: Add to cart). Without sign-in it leads to the login. */
 export function useAddToCarrito() {
@@ -30,7 +30,7 @@ export function useAddToCarrito() {
   const modo = useModoClienta()
   return useVerb({
     /** @returns whether something was put in. */
-    mutationFn: async ({ producto, talla, cantidad }: Asked): Promise<boolean> => {
+    mutationFn: async ({ producto, talla, cantidad }: AddRequest): Promise<boolean> => {
       const costo = costoOf(producto, modo)
       if (!carrito.usuarioId || costo === undefined) {
         toastError(sesionTexts.signInToAdd)
@@ -79,7 +79,7 @@ export function useAddPieza() {
 const costoOf = ({ costoConsultoraCentavos, precioCentavos }: Sold, modo: boolean): number | undefined =>
   costoConsultoraCentavos ?? (modo ? precioCentavos : undefined)
 
-const lineaOf = ({ producto, talla, cantidad }: Asked, precioUnitarioCentavos: number): CarritoLinea => ({
+const lineaOf = ({ producto, talla, cantidad }: AddRequest, precioUnitarioCentavos: number): CarritoLinea => ({
   productoId: producto.id,
   nombre: producto.nombre,
   imagen: producto.imagen,

@@ -28,7 +28,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
   if (isOwn && delCarrito) await takeFromCarrito(tx, event, begun, await findPartes(tx, event))
 }
 
-type Whose = { id: string; ownerId: string }
+type OwnPedido = { id: string; ownerId: string }
 type Begun = { posicion: number; tallaId: string | null; cantidad: number }
 type Linea = Begun & { productoId: string; isNew: boolean }
 
@@ -77,7 +77,7 @@ async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, cha
   tell(tx, { id, ownerId }, told)
 }
 
-const findPartes = (tx: Writer, { id, ownerId }: Whose) =>
+const findPartes = (tx: Writer, { id, ownerId }: OwnPedido) =>
   tx
     .selectFrom('repartoPedidos')
     .select(['posicion', 'clientaId', 'cantidad'])
@@ -91,7 +91,7 @@ const findPartes = (tx: Writer, { id, ownerId }: Whose) =>
  */
 async function takeFromCarrito(
   tx: Writer,
-  { id, ownerId }: Whose,
+  { id, ownerId }: OwnPedido,
   begun: Begun[],
   there: Awaited<ReturnType<typeof findPartes>>,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function takeFromCarrito(
   )
 }
 
-function tell(tx: Writer, { id, ownerId }: Whose, posiciones: number[]): void {
+function tell(tx: Writer, { id, ownerId }: OwnPedido, posiciones: number[]): void {
   if (posiciones.length === 0) return
   const rows = posiciones.map((posicion) => ({ personaId: ownerId, pedidoId: id, posicion, createdAt: now() }))
   tx.later(() =>

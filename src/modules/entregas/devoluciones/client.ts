@@ -50,31 +50,31 @@ export const dePedidoQuery = (id: string, version: number) =>
 export type DePedido = Answer<(typeof devoluciones.pedidos)[':id']['$get']>
 export type LineaDevolvible = DePedido['lineas'][number]
 
-type Asked = InferRequestType<typeof devoluciones.index.$post>['json']
+type SolicitudRequest = InferRequestType<typeof devoluciones.index.$post>['json']
 
 /** @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`. */
-export const askDevolucion = (json: Asked) => call(devoluciones.index.$post, { json })
+export const askDevolucion = (json: SolicitudRequest) => call(devoluciones.index.$post, { json })
 
 /** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
 export const uploadFoto = async (file: File, onProgress: (done: number) => void): Promise<Imagen> =>
   (await upload({ method: 'POST', url: uploadPaths.foto, file: await shrinkPhoto(file), onProgress })) as Imagen
 
-type Said = { version: number; palabras?: string }
+type Paso = { version: number; palabras?: string }
 
 /** @throws AppError `stale`, `conflict`; `stock_short` when a size is sold out. */
-export const acceptDevolucion = (id: string, json: Said) =>
+export const acceptDevolucion = (id: string, json: Paso) =>
   call(devoluciones[':id'].aceptacion.$post, { param: { id }, json })
-export const refuseDevolucion = (id: string, json: Said & { palabras: string }) =>
+export const refuseDevolucion = (id: string, json: Paso & { palabras: string }) =>
   call(devoluciones[':id'].rechazo.$post, { param: { id }, json })
 export const receiveDevolucion = (
   id: string,
-  json: Said & { buenas: number; danadas: number; abonoCentavos?: number },
+  json: Paso & { buenas: number; danadas: number; abonoCentavos?: number },
 ) => call(devoluciones[':id'].recepcion.$post, { param: { id }, json })
-export const sendDevolucion = (id: string, json: Said & { guia: GuiaEscrita | null }) =>
+export const sendDevolucion = (id: string, json: Paso & { guia: GuiaEscrita | null }) =>
   call(devoluciones[':id'].envio.$post, { param: { id }, json })
-export const creditDevolucion = (id: string, json: Said & { abonoCentavos: number }) =>
+export const creditDevolucion = (id: string, json: Paso & { abonoCentavos: number }) =>
   call(devoluciones[':id'].abono.$post, { param: { id }, json })
-export const cancelDevolucion = (id: string, json: Said) =>
+export const cancelDevolucion = (id: string, json: Paso) =>
   call(devoluciones[':id'].cancelacion.$post, { param: { id }, json })
 
 export const refreshDevoluciones = (queryClient: QueryClient) =>

@@ -10,7 +10,7 @@ import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 
-type Made = { id: string; version: number; pagadoCentavos: number }
+type SavedRegistro = { id: string; version: number; pagadoCentavos: number }
 
 /**
  * Staff write down what was paid of a pedido (spec 3.2), or what of it was paid back (spec 3.3). The book is only ever added to.
@@ -24,7 +24,7 @@ export function addPago(
   admin: Actor,
   id: string,
   { version, deMas, ...pago }: PagoRequest,
-): Promise<Made> {
+): Promise<SavedRegistro> {
   return write(db, admin, id, version, async (_, pedido) => {
     const { totalCentavos, pagadoCentavos } = pedido
     if (isDeMas(pago.forma, pago.centavos, pedido) && !deMas)
@@ -44,7 +44,7 @@ export function correctPago(
   db: Database,
   admin: Actor,
   { id, pagoId, version }: { id: string; pagoId: string; version: number },
-): Promise<Made> {
+): Promise<SavedRegistro> {
   return write(db, admin, id, version, async (tx) => {
     const pago = await tx
       .selectFrom('pagos')
@@ -72,7 +72,7 @@ function write(
     tx: Writer,
     pedido: Pick<PedidoRow, 'status' | 'totalCentavos'> & { pagadoCentavos: number },
   ) => Promise<Entry>,
-): Promise<Made> {
+): Promise<SavedRegistro> {
   const at = now()
   return db.write(async (tx) => {
     const pedido = await lockPedido(tx, pedidoId, 'everybody')

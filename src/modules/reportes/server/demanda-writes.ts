@@ -47,10 +47,10 @@ export function openDemanda(db: Database, log: Log): Demanda {
   }
 }
 
-type Whose = { dia: string; consultoraId: string }
+type DayOfConsultora = { dia: string; consultoraId: string }
 
 /** The maximum missing per size and day, not the sum: five tries are one wish. */
-const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
+const writeFaltantes = (db: Database, whose: DayOfConsultora, faltantes: Faltante[]) =>
   db.writeRelaxed(async (tx) => {
     const noted = await tx
       .selectFrom('demandaPerdida')
@@ -79,7 +79,7 @@ export const minConsultoras = 3
 
 export const claveOf = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 27)
 
-const writeBusqueda = (db: Database, { dia, consultoraId }: Whose, texto: string) =>
+const writeBusqueda = (db: Database, { dia, consultoraId }: DayOfConsultora, texto: string) =>
   db.writeRelaxed(async (tx) => {
     const clave = claveOf(texto)
     const own = tx.selectFrom('busquedasSinResultado').where('dia', '=', dia).where('consultoraId', '=', consultoraId)

@@ -71,7 +71,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-type Made = { file: File; url: string; formato: TarjetaFormato }
+type Tarjeta = { file: File; url: string; formato: TarjetaFormato }
 
 const formatos = tarjetaFormatos.map((value) => ({ value, label: compartirTexts.formatos[value] }))
 
@@ -80,7 +80,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
   const [formato, setFormato] = useState<TarjetaFormato>('publicacion')
   const [precio, setPrecio] = useState(true)
   const drawing = useVerb({
-    mutationFn: async (): Promise<Made> => {
+    mutationFn: async (): Promise<Tarjeta> => {
       const blob = await drawTarjeta({ producto: productoId, formato, precio })
       const file = new File([blob], `${fileName(nombre)}-${formato}.jpg`, { type: 'image/jpeg' })
       return { file, url: await dataUrlOf(file), formato }
@@ -130,7 +130,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
   )
 }
 
-function Picture({ made: { file, url, formato }, nombre }: { made: Made; nombre: string }) {
+function Picture({ made: { file, url, formato }, nombre }: { made: Tarjeta; nombre: string }) {
   const shares = navigator.canShare?.({ files: [file] }) ?? false
   return (
     <>

@@ -13,14 +13,14 @@ import { formatPesos } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { hourMs } from '#shared/time.ts'
 
-type Asked = { productoId: string; formato: TarjetaFormato; conPrecio: boolean }
+type TarjetaRequest = { productoId: string; formato: TarjetaFormato; conPrecio: boolean }
 
 export type Tarjetas = {
   /**
    * A picture of an active product to post, with public price or none and the consultora's first name: JPEG under 300 KB (spec 3.4).
    * @throws not_found; conflict without a photo; unavailable while many wait; too_many_requests after 120 in an hour.
    */
-  draw: (consultoraId: string, asked: Asked) => Promise<Buffer>
+  draw: (consultoraId: string, asked: TarjetaRequest) => Promise<Buffer>
 }
 
 type Parts = {

@@ -37,15 +37,15 @@ import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { byMovimiento, findTalla, listInventario, listMovimientos } from './reads.ts'
 
-type Made = { stock: number; apartado: number }
-type Locked = Made & { marca: number }
+type Stock = { stock: number; apartado: number }
+type LockedTalla = Stock & { marca: number }
 
 /**
  * Staff change the stock of a size, with a reason (spec 3.3). The seen stock must be the present one, so that pieces are not counted twice; a count
  * is refused also when others moved the size and left the same number.
  * @throws not_found; stale with the size in `actual` and what happened; stock_short at `cantidad`; conflict when it changes nothing.
  */
-function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Made> {
+function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Stock> {
   const [at, lote] = [now(), newId()]
   return db.write(async (tx, publish) => {
     const { motivo, nota } = request
@@ -65,7 +65,7 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
   })
 }
 
-async function lockTalla(tx: Writer, id: string): Promise<Locked> {
+async function lockTalla(tx: Writer, id: string): Promise<LockedTalla> {
   await lockRows(tx, 'producto_tallas', [id])
   return tx
     .selectFrom('productoTallas')
@@ -74,7 +74,7 @@ async function lockTalla(tx: Writer, id: string): Promise<Locked> {
     .executeTakeFirstOrThrow(notFound(inventarioTexts.tallaMissing))
 }
 
-async function assertAsRead(tx: Writer, talla: Locked & { id: string }, request: AjusteRequest): Promise<void> {
+async function assertAsRead(tx: Writer, talla: LockedTalla & { id: string }, request: AjusteRequest): Promise<void> {
   const { id: tallaId, ...actual } = talla
   const { motivo, stockVisto, marca } = request
   const isMarked = marca !== undefined && marca !== actual.marca
@@ -87,7 +87,7 @@ async function assertAsRead(tx: Writer, talla: Locked & { id: string }, request:
   throw new AppError('stale', why, { actual })
 }
 
-function assertPossible({ stock, apartado }: Made, delta: number): void {
+function assertPossible({ stock, apartado }: Stock, delta: number): void {
   if (delta === 0) throw new AppError('conflict', 'La existencia ya es esa: no hay nada que guardar.')
   const after = stock + delta
   const refusal =

@@ -8,12 +8,12 @@ const PruebaDialog = lazyWithRetry(
   () => null,
 )
 
-type Asked = { medios: string[]; answer: (proven: boolean) => void }
+type PruebaRequest = { medios: string[]; answer: (proven: boolean) => void }
 
 /** For the root. When the server asks for a fresh proof, a dialog asks the user; then the refused request is sent again (spec 3.7). */
 export function PruebaKeeper() {
-  const waiting = useRef<Asked[]>([])
-  const [first, setFirst] = useState<Asked | null>(null)
+  const waiting = useRef<PruebaRequest[]>([])
+  const [first, setFirst] = useState<PruebaRequest | null>(null)
   const answer = (proven: boolean) => {
     for (const each of waiting.current.splice(0)) each.answer(proven)
     setFirst(null)
