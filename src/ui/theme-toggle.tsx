@@ -18,6 +18,9 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
   )
 }
 
+/** Beside the toggle, in the foot of a drawer. */
+export const ThemeLabel = () => <span className="text-sm text-ink-soft">Tema claro u oscuro</span>
+
 function toggle() {
   const { dataset } = document.documentElement
   const now = dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -13,7 +13,8 @@ import { deskTopics, menuTopics } from '#modules/reportes/tablero/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { ThemeLabel, ThemeToggle } from '#ui/theme-toggle.tsx'
+import { brandClass, TopBar } from '#ui/top-bar.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { barLength, type DeskSection, deskPages, deskSections, sectionsOf } from './desk-sections.ts'
 
@@ -76,20 +77,15 @@ function usePorAtender(): PorAtender | undefined {
 function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const user = useUsuario(hour)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="page flex min-h-14 items-center gap-2">
-        <Link
-          to={paths.adminDashboard}
-          className="display text-[1.75rem] leading-none tracking-tight no-underline lg:hidden"
-        >
-          {nombre}
-        </Link>
-        <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-3 lg:ml-0 lg:flex-1 lg:justify-between">
-          <DeskSearch />
-          <UserMenu {...user} />
-        </div>
+    <TopBar className="min-h-14 gap-2">
+      <Link to={paths.adminDashboard} className={`${brandClass} lg:hidden`}>
+        {nombre}
+      </Link>
+      <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-3 lg:ml-0 lg:flex-1 lg:justify-between">
+        <DeskSearch />
+        <UserMenu {...user} />
       </div>
-    </header>
+    </TopBar>
   )
 }
 
@@ -169,7 +165,7 @@ function DeskBar({ sections, porAtender }: DeskBarProps) {
         onOpenChange={setOpen}
         footer={
           <div className="flex items-center justify-between">
-            <span className="text-sm text-ink-soft">Tema claro u oscuro</span>
+            <ThemeLabel />
             <ThemeToggle />
           </div>
         }

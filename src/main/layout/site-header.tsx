@@ -26,7 +26,8 @@ import { buttonClass, IconButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Picture } from '#ui/picture.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { ThemeLabel, ThemeToggle } from '#ui/theme-toggle.tsx'
+import { brandClass, TopBar } from '#ui/top-bar.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { CarritoLink, LazyCarritoCount } from './carrito-link.tsx'
 import { PlacesList, PortalBar } from './consultora-nav.tsx'
@@ -289,7 +290,7 @@ const DrawerFooter = ({ quien }: { quien: Quien }) => (
         Iniciar Sesión
       </Link>
     ) : (
-      <span className="text-sm text-ink-soft">Tema claro u oscuro</span>
+      <ThemeLabel />
     )}
     <ThemeToggle />
   </div>
@@ -300,33 +301,28 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const user = useUsuario(hour)
   const { quien } = user
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div
-        className={`page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:gap-3 xl:gap-6 ${quien === 'consultor' ? '' : 'lg:min-h-20'}`}
-      >
-        <SideDrawer {...user} />
-        <Link
-          to={paths.inicio}
-          className="display text-[1.75rem] leading-none tracking-tight no-underline lg:text-[2rem]"
-        >
-          {nombre}
-        </Link>
-        <div className="flex flex-1 justify-center">
-          <MainMenu quien={quien} />
-        </div>
-        <div className="flex items-center gap-1">
-          {quien === 'consultor' && <ModoClientaSwitch />}
-          {quien === 'consultor' && <CarritoLink />}
-          {quien === 'visitante' ? (
-            <Link to={paths.login} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              Iniciar Sesión
-            </Link>
-          ) : (
-            <UserMenu {...user} />
-          )}
-        </div>
+    <TopBar
+      className={`min-h-16 flex-wrap gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:gap-3 xl:gap-6 ${quien === 'consultor' ? '' : 'lg:min-h-20'}`}
+      below={quien === 'consultor' && <PortalBar />}
+    >
+      <SideDrawer {...user} />
+      <Link to={paths.inicio} className={`${brandClass} lg:text-[2rem]`}>
+        {nombre}
+      </Link>
+      <div className="flex flex-1 justify-center">
+        <MainMenu quien={quien} />
       </div>
-      {quien === 'consultor' && <PortalBar />}
-    </header>
+      <div className="flex items-center gap-1">
+        {quien === 'consultor' && <ModoClientaSwitch />}
+        {quien === 'consultor' && <CarritoLink />}
+        {quien === 'visitante' ? (
+          <Link to={paths.login} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Iniciar Sesión
+          </Link>
+        ) : (
+          <UserMenu {...user} />
+        )}
+      </div>
+    </TopBar>
   )
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** The brand's name as a link. */
+export const brandClass = 'display text-[1.75rem] leading-none tracking-tight no-underline'
+
+type TopBarProps = {
+  children: ReactNode
+  className: string
+  /** A second row. */
+  below?: ReactNode
+}
+
+/** The header of a page, which stays in sight. */
+export const TopBar = ({ children, className, below }: TopBarProps) => (
+  <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <div className={`page flex items-center ${className}`}>{children}</div>
+    {below}
+  </header>
+)
