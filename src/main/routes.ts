@@ -39,6 +39,8 @@ export const routes = rootRoute('../main/root.tsx', [
   route('/consultora/vitrina/seleccion/$id', 'consultora/seleccion/seleccion-page.tsx'),
 
   route('/con/$codigo', 'public/con-page.tsx'),
+  route('/con/$codigo/terminos', 'public/con-terminos-page.tsx'),
+  route('/con/$codigo/aviso-de-privacidad', 'public/con-aviso-de-privacidad-page.tsx'),
   route('/con/$codigo/$categoria', 'public/con-categoria-page.tsx'),
   route('/con/$codigo/producto/$id', 'public/con-producto-page.tsx'),
   route('/con/$codigo/seleccion/$slug', 'public/con-seleccion-page.tsx'),

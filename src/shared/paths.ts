@@ -38,6 +38,8 @@ export const paths = {
   seleccion: (id: string) => `/consultora/vitrina/seleccion/${id}`,
   /** A public vitrina (spec 3.4), by its code. */
   con: (codigo: string) => `/con/${codigo}`,
+  /** A legal page in the frame of a vitrina. */
+  conLegal: (codigo: string, legal: '/terminos' | '/aviso-de-privacidad') => `/con/${codigo}${legal}`,
   conCategoria: (codigo: string, slug: string) => `/con/${codigo}/${slug}`,
   conProducto: (codigo: string, id: string) => `/con/${codigo}/producto/${id}`,
   conSeleccion: (codigo: string, slug: string) => `/con/${codigo}/seleccion/${slug}`,

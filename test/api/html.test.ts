@@ -39,14 +39,14 @@ const pages = [
 ]
 
 test.each([
-  ['visitor', 25],
-  ['consultora', 45],
-  ['admin', 59],
-  ['ventas', 41],
-  ['almacen', 38],
-  ['catalogo', 40],
-  ['pendiente', 27],
-  ['sinRol', 27],
+  ['visitor', 27],
+  ['consultora', 47],
+  ['admin', 61],
+  ['ventas', 43],
+  ['almacen', 40],
+  ['catalogo', 42],
+  ['pendiente', 29],
+  ['sinRol', 29],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

@@ -18,7 +18,7 @@ const pages = [
   ...[paths.categoria(slugOf(categoria)), paths.producto(slugOf(categoria), id)],
   ...[paths.login, paths.registro, paths.recuperar, paths.nuevaContrasena, paths.invitacion, paths.confirmarEmail],
   ...[paths.con(demoCodigo), paths.conCategoria(demoCodigo, slugOf(categoria)), paths.conProducto(demoCodigo, id)],
-  paths.conSeleccion(demoCodigo, demoSelecciones[0].slug),
+  ...[paths.conSeleccion(demoCodigo, demoSelecciones[0].slug), paths.conLegal(demoCodigo, paths.terminos)],
 ]
 
 const assets = new URL('../../dist/client/assets/', import.meta.url)

@@ -124,9 +124,9 @@ describe('a consultora’s price', () => {
     expect(messages.join()).not.toContain('$1.00')
   })
 
-  test('spec 4.2: no page links outside of the vitrina, except to WhatsApp and the legal pages', async () => {
+  test('spec 4.2: no page links outside of the vitrina, except to WhatsApp', async () => {
     const own = paths.con(demoCodigo)
-    const inside = new RegExp(`^(#|https://wa\\.me/|${paths.terminos}$|${paths.avisoDePrivacidad}$|${own}(/|$))`)
+    const inside = new RegExp(`^(#|https://wa\\.me/|${own}(/|$))`)
     const get = async (path: string) => (path.startsWith(own) ? (await app.as('visitor')(path)).text() : null)
     const kinds = new Set<string>()
     const outside: string[] = []
@@ -136,7 +136,13 @@ describe('a consultora’s price', () => {
         if (!inside.test(href)) outside.push(`${path} -> ${href}`)
     }
     expect(outside).toEqual([])
-    expect(kinds.size).toBeGreaterThan(5)
+    expect(kinds.size).toBeGreaterThan(7)
+  })
+
+  test('spec 4.2: shows no menu of the portal to a consultora', async () => {
+    const menu = 'aria-label="Tu menú"'
+    expect(await (await app.as('consultora')(paths.misPedidos)).text()).toContain(menu)
+    for (const path of conPages) expect(await (await app.as('consultora')(path)).text()).not.toContain(menu)
   })
 
   test('has canonical links, and private selections are noindex', async () => {

@@ -20,9 +20,10 @@ export const everyPage = (productoId: string, pedidoId: string, consultoraId: st
   const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, adminDevolucion: ____, ...own } = others
   const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...rest } = own
   const { adminSurtido, adminSurtidoLista, ...more } = rest
-  const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
+  const { con, conLegal, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))
+  about.push(...[paths.terminos, paths.avisoDePrivacidad].map((legal) => conLegal(demoCodigo, legal)))
   about.push(con(demoCodigo), conCategoria(demoCodigo, 'pijamas'), conProducto(demoCodigo, productoId))
   about.push(conSeleccion(demoCodigo, demoSelecciones[0].slug), seleccion(demoSelecciones[0].id))
   about.push(clienta(consultoraId), ...[adminSurtido, adminSurtidoLista].map((path) => path(demoSurtidos[1])))

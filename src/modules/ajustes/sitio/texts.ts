@@ -61,3 +61,15 @@ export const featuredCount = 8
 
 /** What a visitor's WhatsApp to the brand begins with. */
 export const whatsappHola = (marca: string): string => `Hola, ${marca}. Tengo una pregunta.`
+
+/** Titles and descriptions of the legal pages. */
+export const legalFacts = {
+  terminos: {
+    title: 'Términos y condiciones',
+    description: 'Las reglas de uso del portal: cuentas de consultora, pedidos, precios, existencias y cancelaciones.',
+  },
+  avisoDePrivacidad: {
+    title: 'Aviso de privacidad',
+    description: 'Qué datos personales pedimos, para qué los usamos y cómo ejercer tus derechos ARCO.',
+  },
+}

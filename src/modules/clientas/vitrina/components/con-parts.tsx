@@ -21,6 +21,7 @@ import { buttonClass, iconButtonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { brandClass, TopBar } from '#ui/top-bar.tsx'
 
 /**
  * The head of a vitrina's page. Loaders make it, so that visitors of other pages do not fetch its words.
@@ -70,13 +71,15 @@ export function ConWhatsapp({ className = '', ...message }: WhatsappProps) {
   )
 }
 
+const barClass = 'min-h-16 gap-3 lg:min-h-20'
+
 /** Whose page it is, and WhatsApp; no menu of the brand (spec 4.2). */
 function ConHeader({ con, path }: { con: Con; path: string }) {
   const { nombre: marca } = useMarca()
   const { codigo, nombre, foto } = con
   const { href, ...blank } = useWhatsapp({ con, path })
   return (
-    <Header>
+    <TopBar className={barClass}>
       <Link to={paths.con(codigo)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 no-underline">
         {foto ? (
           <Picture imagen={foto} alt="" sizes="44px" ratio="1" className="w-11 shrink-0 rounded-full" />
@@ -104,26 +107,20 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
         <MessageCircle aria-hidden="true" />
         <span className="hidden md:inline">WhatsApp</span>
       </a>
-    </Header>
+    </TopBar>
   )
 }
 
-const Header = ({ children }: { children: ReactNode }) => (
-  <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-    <div className="page flex min-h-16 items-center gap-3 lg:min-h-20">{children}</div>
-  </header>
-)
-
-function ConFooter() {
+function ConFooter({ codigo }: { codigo: string }) {
   const { nombre } = useMarca()
   return (
     <footer className="page mt-16 w-full text-sm text-ink-soft print:hidden">
       <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-3">
         <p className="mr-auto py-2">{`Prendas de ${nombre}`}</p>
-        <Link to={paths.terminos} className={footLinkClass}>
+        <Link to={paths.conLegal(codigo, paths.terminos)} className={footLinkClass}>
           Términos y condiciones
         </Link>
-        <Link to={paths.avisoDePrivacidad} className={footLinkClass}>
+        <Link to={paths.conLegal(codigo, paths.avisoDePrivacidad)} className={footLinkClass}>
           Aviso de privacidad
         </Link>
       </div>
@@ -135,20 +132,34 @@ const footLinkClass = 'inline-flex min-h-11 items-center no-underline hover:text
 
 type ConMainProps = Pagina & { con: Con; children: ReactNode }
 
-/** The frame of every page of a vitrina; it counts the visit. */
+/** A page that shows something of a vitrina; it counts the visit. */
 export function ConMain({ con, tipo, objeto, children }: ConMainProps) {
   const { codigo } = con
   useEffect(() => sendVisita(codigo, { tipo, objeto }), [codigo, tipo, objeto])
   return (
-    <>
-      <ConHeader con={con} path={pathOf(codigo, { tipo, objeto })} />
+    <ConFrame con={con} path={pathOf(codigo, { tipo, objeto })}>
       <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
         {children}
       </main>
-      <ConFooter />
-    </>
+    </ConFrame>
   )
 }
+
+type ConFrameProps = {
+  con: Con
+  /** The path that the message of WhatsApp names. */
+  path: string
+  children: ReactNode
+}
+
+/** Header and footer of every page of a vitrina. */
+export const ConFrame = ({ con, path, children }: ConFrameProps) => (
+  <>
+    <ConHeader con={con} path={path} />
+    {children}
+    <ConFooter codigo={con.codigo} />
+  </>
+)
 
 export const ConBack = ({ con: { codigo, nombre } }: { con: Con }) => (
   <div className="back-link pt-4 pb-2 md:pt-6">
@@ -207,11 +218,11 @@ export function ConMissing() {
       {con ? (
         <ConHeader con={con} path={path} />
       ) : (
-        <Header>
-          <Link to={paths.inicio} className="display text-[1.75rem] leading-none tracking-tight no-underline">
+        <TopBar className={barClass}>
+          <Link to={paths.inicio} className={brandClass}>
             {marca}
           </Link>
-        </Header>
+        </TopBar>
       )}
       <main id="contenido" tabIndex={-1} className="page outline-none">
         <EmptyState
@@ -227,17 +238,17 @@ export function ConMissing() {
             : 'Puede que el enlace haya cambiado. Pídeselo otra vez a quien te lo compartió.'}
         </EmptyState>
       </main>
-      <ConFooter />
+      {con && <ConFooter codigo={codigo} />}
     </>
   )
 }
 
 export const ConSkeleton = () => (
   <>
-    <Header>
+    <TopBar className={barClass}>
       <Skeleton className="size-11 rounded-full" />
       <Skeleton className="h-4 w-48" />
-    </Header>
+    </TopBar>
     <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
       <LoadingRegion label="Cargando…">
         <Skeleton className="mt-12 h-12 w-72 max-w-full" />

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Terminos } from '#modules/ajustes/sitio/components/terminos.tsx'
+import { legalFacts } from '#modules/ajustes/sitio/texts.ts'
+import { conQuery } from '#modules/clientas/vitrina/client.ts'
+import { ConFrame, ConMissing, ConSkeleton, conHead, loadCon } from '#modules/clientas/vitrina/components/con-parts.tsx'
+import { paths } from '#shared/paths.ts'
+
+/** /con/{codigo}/terminos: the page of the brand, in the frame of the vitrina that leads to it (spec 4.2). */
+export const Route = createFileRoute('/con/$codigo/terminos')({
+  loader: async ({ context: { queryClient }, params: { codigo } }) => {
+    await loadCon(queryClient, codigo, Promise.resolve())
+    const path = paths.conLegal(codigo, paths.terminos)
+    return { head: conHead(queryClient, { ...legalFacts.terminos, path, canonical: paths.terminos }) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingMs: 150,
+  pendingComponent: ConSkeleton,
+  notFoundComponent: ConMissing,
+  component: LegalPage,
+})
+
+function LegalPage() {
+  const { codigo } = Route.useParams()
+  const { data: con } = useSuspenseQuery(conQuery(codigo))
+  return (
+    <ConFrame con={con} path={paths.con(codigo)}>
+      <Terminos aviso={paths.conLegal(codigo, paths.avisoDePrivacidad)} />
+    </ConFrame>
+  )
+}
