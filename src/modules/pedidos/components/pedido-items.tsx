@@ -14,62 +14,88 @@ type PedidoItemsProps = {
   label?: string
   /** Shown under each line, to the consultora only. */
   mine?: (item: PedidoItemVisto) => ReactNode
+  /** In rows of 56 px, for the desk. */
+  dense?: boolean
 }
 
 /**
  * Lines of a pedido, the current or the sent ones, and their sum: image or 'Sin imagen', product, size,
  * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2). Without amounts, pieces alone.
  */
-export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedido', mine }: PedidoItemsProps) => (
-  <>
-    <ul aria-label={label} className="flex flex-col divide-y divide-line">
-      {items.map((item) => (
-        <li
-          key={item.posicion}
-          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-0 md:grid-cols-[5rem_minmax(0,1fr)]"
-        >
-          <Picture
-            imagen={item.imagen}
-            alt=""
-            sizes="5rem"
-            ratio="4 / 5"
-            className="w-full self-start rounded-sm md:row-span-2"
-          />
-          <div className="min-w-0">
-            <p className="leading-snug font-semibold wrap-anywhere">{item.nombre}</p>
-            <p className="mt-0.5 text-sm text-ink-soft">
-              {item.talla !== null && `Talla ${item.talla}`}
-              {item.talla !== null && item.sku !== null && ' · '}
-              {item.sku !== null && <span className="wrap-anywhere">{item.sku}</span>}
-            </p>
-            {item.llegaEl !== null && (
-              <Badge tone="info" className="mt-1">
-                {cambioDeLineaTexts.llega(item.llegaEl)}
-              </Badge>
-            )}
+export function PedidoItems({
+  items,
+  totalCentavos,
+  label = 'Productos del pedido',
+  mine,
+  dense = false,
+}: PedidoItemsProps) {
+  const look = dense ? rows : cards
+  return (
+    <div className="@container">
+      <ul aria-label={label} className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.posicion} className={look.line}>
+            <Picture
+              imagen={item.imagen}
+              alt=""
+              sizes="5rem"
+              ratio={look.ratio}
+              className={`self-start rounded-sm ${look.picture} ${mine ? 'md:row-span-3' : ''}`}
+            />
+            <div className={`min-w-0 ${look.text}`}>
+              <p className="leading-snug font-semibold wrap-anywhere">{item.nombre}</p>
+              <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+                <span className="wrap-anywhere">
+                  {[item.talla !== null && `Talla ${item.talla}`, item.sku].filter(Boolean).join(' · ')}
+                </span>
+                {item.llegaEl !== null && <Badge tone="info">{cambioDeLineaTexts.llega(item.llegaEl)}</Badge>}
+              </p>
+            </div>
             {item.subtotalCentavos === undefined ? (
-              <p className="mt-1 text-sm text-ink-soft tabular-nums">{piezasText(item.cantidad)}</p>
+              <p className={`text-sm tabular-nums ${look.pieces}`}>{piezasText(item.cantidad)}</p>
             ) : (
-              <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="text-sm text-ink-soft tabular-nums">
+              <p className={look.amounts}>
+                <span className={`text-sm whitespace-nowrap text-ink-soft tabular-nums ${look.amount}`}>
                   {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
                 </span>
-                <span>
+                <span className="font-semibold whitespace-nowrap">
                   <VisuallyHidden>Subtotal: </VisuallyHidden>
-                  <Money centavos={item.subtotalCentavos} className="font-semibold" />
+                  <Money centavos={item.subtotalCentavos} />
                 </span>
-              </div>
+              </p>
             )}
-          </div>
-          {mine && <div className="max-md:col-span-2 md:col-start-2">{mine(item)}</div>}
-        </li>
-      ))}
-    </ul>
-    {totalCentavos !== undefined && (
-      <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
-        <span className="font-semibold">Total</span>
-        <Money centavos={totalCentavos} className="text-xl font-semibold" />
-      </p>
-    )}
-  </>
-)
+            {mine && <div className="max-md:col-span-2 md:col-start-2">{mine(item)}</div>}
+          </li>
+        ))}
+      </ul>
+      {totalCentavos !== undefined && (
+        <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
+          <span className="font-semibold">Total</span>
+          <Money centavos={totalCentavos} className="text-xl font-semibold" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The amounts under the text. */
+const cards = {
+  ratio: '4 / 5',
+  line: 'grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-0 md:grid-cols-[5rem_minmax(0,1fr)]',
+  picture: 'row-span-2 w-full',
+  text: '',
+  pieces: 'text-ink-soft',
+  amounts: 'flex flex-wrap items-baseline justify-between gap-x-4',
+  amount: '',
+}
+
+/** The amounts in columns, on a phone one over the other. */
+const rows: typeof cards = {
+  ratio: '1 / 1',
+  line: 'grid min-h-14 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1 @min-[34rem]:grid-cols-[3rem_minmax(0,1fr)_6.5rem_6.5rem]',
+  picture: 'w-12',
+  text: 'text-sm',
+  pieces: 'text-right @min-[34rem]:col-span-2',
+  amounts: 'text-right text-sm @min-[34rem]:contents',
+  amount: '@max-[34rem]:block',
+}

@@ -8,9 +8,9 @@ import { mesaSurtidoTexts, surtidoTexts } from '#modules/entregas/surtidos/texts
 import type { PedidoVisto } from '#modules/pedidos/client.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { Levantado } from '#modules/pedidos/components/levantado.tsx'
-import { MesaLineas } from '#modules/pedidos/components/mesa/lineas.tsx'
 import { DireccionEnvio } from '#modules/pedidos/components/mesa/pedido/direccion-envio.tsx'
 import { mesaPedidoColumnsClass } from '#modules/pedidos/components/mesa/pedido-skeleton.tsx'
+import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { hasDireccion } from '#modules/pedidos/rules.ts'
@@ -40,7 +40,7 @@ export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: Ret
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
             <Panel title="Productos">
-              <MesaLineas items={items} />
+              <PedidoItems dense items={items} />
               <p className="border-t border-line-strong pt-4 font-semibold">
                 {adminPedidoTexts.piezasEnTotal(items.reduce((sum, { cantidad }) => sum + cantidad, 0))}
               </p>

@@ -14,7 +14,7 @@ import {
   propuestaEndings,
   resumenQuery,
 } from '#modules/pedidos/client.ts'
-import { MesaLineas } from '#modules/pedidos/components/mesa/lineas.tsx'
+import { PedidoItems } from '#modules/pedidos/components/pedido-items.tsx'
 import { isRevisable, isSinRespuesta } from '#modules/pedidos/propuesta-rules.ts'
 import { endingTexts, mesaPropuestaTexts, pesosDifference, piezasDifference } from '#modules/pedidos/propuesta-texts.ts'
 import { pedidoTotal } from '#modules/pedidos/rules.ts'
@@ -205,10 +205,10 @@ export function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseR
         )
       }
     >
-      <MesaLineas items={items} totalCentavos={totalCentavos} />
+      <PedidoItems dense items={items} totalCentavos={totalCentavos} />
       {enviado && (
         <Fold title={adminPedidoTexts.asSent}>
-          <MesaLineas items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
+          <PedidoItems dense items={enviado} totalCentavos={pedidoTotal(enviado)} label={adminPedidoTexts.asSent} />
         </Fold>
       )}
     </Panel>
