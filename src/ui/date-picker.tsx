@@ -66,13 +66,22 @@ type DatePickerProps = {
   empty?: string
   /** The last day that can be chosen. */
   max?: string
+  /** There is always a day: a refused text changes nothing. */
+  required?: boolean
 }
 
 /** What is typed over a value: no day yet, or a refused one. */
 type Typed = { text: string; over: string | null; refused: string | undefined }
 
 /** One day or none, typed as dd/mm/aaaa or chosen from a calendar in Spanish. A text that is no day counts as none and says why. */
-export function DatePicker({ value, onValueChange, disabled = false, empty, max = lastDay }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onValueChange,
+  disabled = false,
+  empty,
+  max = lastDay,
+  required = false,
+}: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const [held, setHeld] = useState<Typed | null>(null)
   const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
@@ -96,8 +105,9 @@ export function DatePicker({ value, onValueChange, disabled = false, empty, max 
     if (!typed) return
     const day = readDay(typed.text)
     const refused = typed.text.trim() === '' ? undefined : refusalOf(day, max)
-    setHeld(refused ? { text: typed.text, over: null, refused } : null)
-    set(refused ? null : day)
+    const next = refused && required ? value : refused ? null : day
+    setHeld(refused ? { text: typed.text, over: next, refused } : null)
+    set(next)
   }
   const choose = (day: string | null) => {
     setHeld(null)

@@ -57,3 +57,14 @@ test('@telefono spec 3.6: a failed report can be retried', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await expectAccessible(page)
 })
+
+test('@escritorio spec 3.6: a day that does not exist says so, and the period stays', async ({ page }) => {
+  await page.goto('/admin/reportes?periodo=mes-pasado')
+  const from = page.getByRole('textbox', { name: 'Desde' })
+  await from.fill('31/02/2026')
+  await from.press('Enter')
+  await expect(page.getByText('Escribe la fecha como 05/11/2026')).toBeVisible()
+  await expect(from).toHaveValue('31/02/2026')
+  await expect(page).toHaveURL('/admin/reportes?periodo=mes-pasado')
+  await expect(page.getByRole('combobox', { name: 'Periodo' })).toHaveText('Mes pasado')
+})

@@ -210,6 +210,7 @@ function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
       />
       <Field label={reportesTexts.from} labelHidden className="md:w-40">
         <DatePicker
+          required
           empty={reportesTexts.from}
           value={desde}
           onValueChange={(day) => (day ? chooseDay({ desde: day }) : chooseNamed('mes'))}
@@ -217,6 +218,7 @@ function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
       </Field>
       <Field label={reportesTexts.to} labelHidden className="md:w-40" error={wrong ? wrongDiasTexts[wrong] : undefined}>
         <DatePicker
+          required
           empty={reportesTexts.to}
           value={hasta}
           onValueChange={(day) => (day ? chooseDay({ hasta: day }) : chooseNamed('mes'))}
