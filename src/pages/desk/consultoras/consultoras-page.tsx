@@ -20,6 +20,7 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { waitingClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-button.tsx'
 import { Page } from '#ui/page-header.tsx'
@@ -47,17 +48,17 @@ function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {
           to={paths.adminConsultora(id)}
           state={fromHere}
           title={nombreCompleto}
-          className="block truncate font-semibold before:absolute before:inset-0"
+          className="block font-semibold wrap-break-word before:absolute md:truncate before:inset-0"
         >
           {nombreCompleto}
         </Link>
-        <p className="truncate text-sm text-ink-soft" title={email}>
-          {email}
+        <p className="text-sm text-ink-soft md:truncate" title={email}>
+          <EmailText className="md:inline">{email}</EmailText>
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap gap-x-4 md:block min-[88rem]:contents">
-        <p className="truncate text-sm tabular-nums">{telefono || 'Sin teléfono'}</p>
-        <p className="truncate text-sm text-ink-soft">{ciudad}</p>
+        <p className="text-sm tabular-nums md:truncate">{telefono || 'Sin teléfono'}</p>
+        <p className="text-sm text-ink-soft md:truncate">{ciudad}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums md:flex-col md:items-end md:gap-x-0 min-[88rem]:contents">
         <p>

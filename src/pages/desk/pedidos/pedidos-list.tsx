@@ -26,6 +26,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
@@ -207,10 +208,10 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
       </Link>
       <p className="min-w-20 wrap-break-word [grid-area:nombre]">{consultora?.nombreCompleto}</p>
       <p
-        className="pedido-small min-w-0 truncate text-ink-soft empty:hidden [grid-area:email]"
+        className="pedido-small min-w-0 text-ink-soft empty:hidden [grid-area:email] @min-[48rem]:truncate"
         title={consultora?.email}
       >
-        {consultora?.email}
+        {consultora && <EmailText className="@min-[48rem]:inline">{consultora.email}</EmailText>}
       </p>
       {prices && (
         <div className="justify-self-end font-semibold [grid-area:total]">
@@ -235,7 +236,10 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           {formatCount(piezas ?? 0)}
           <span className="@min-[69.25rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
         </p>
-        <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:ciudad]" title={ciudad}>
+        <p
+          className="pedido-small min-w-0 wrap-break-word text-ink-soft [grid-area:ciudad] @min-[48rem]:truncate"
+          title={ciudad}
+        >
           {ciudad}
         </p>
       </div>

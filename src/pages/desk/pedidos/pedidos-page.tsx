@@ -6,7 +6,6 @@ import { type ReactNode, startTransition, useDeferredValue, useId, useOptimistic
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { consultoraQuery, consultorasQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
-import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import {
   antiguasPrimero,
   filtroOf,
@@ -338,14 +337,16 @@ function MesaPedidosPage() {
   return (
     <Main>
       {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
-      <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-1">
+      <header className="flex flex-wrap items-center gap-x-1.5 py-1.5 md:gap-x-4 md:py-1">
         <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
         <LiveDot state={live} />
         {works && (
           <>
             <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
-              <Plus aria-hidden="true" className="size-4.5" />
-              {levantarTexts.title}
+              <Plus aria-hidden="true" className="size-4.5 max-md:hidden" />
+              <span>
+                Levantar<span className="max-md:sr-only"> pedido</span>
+              </span>
             </Link>
             <ExportarMenu
               label="Exportar lista"
