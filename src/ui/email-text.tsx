@@ -4,10 +4,13 @@ import { Fragment } from 'react'
 
 /** Words of more letters may be broken, so that they fit a phone. */
 const maxWord = 24
+/** What a narrow cell has room for. */
+const maxHalf = 18
 
-/** An e-mail address that wraps before its @ and after its signs, and not inside a word. */
+/** An e-mail address that wraps before its @; a long half of it also after its signs, and not inside a word. */
 export function EmailText({ children: email, className = '' }: { children: string; className?: string }) {
-  const parts = email.split(/(?=@)|(?<=[._+-])/)
+  const halves = email.split(/(?=@)/)
+  const parts = halves.flatMap((half) => (half.length > maxHalf ? half.split(/(?<=[._+-])/) : half))
   const wraps = parts.some(({ length }) => length > maxWord) ? 'wrap-anywhere' : 'wrap-normal'
   return (
     <span className={`inline-block ${wraps} ${className}`}>

@@ -7,13 +7,16 @@ const dots: Record<LiveState, string> = {
   lost: 'animate-breathe bg-warning',
 }
 
-/** The state of the live stream, announced when it changes; it keeps its place while connecting. */
+/**
+ * The state of the live stream, announced when it changes; it keeps its place while connecting. On a phone the words
+ * are shown when it is lost.
+ */
 export const LiveDot = ({ state }: { state: LiveState }) => (
   <span
     role="status"
     className={`inline-flex items-center gap-2 text-xs text-ink-soft ${state === 'connecting' ? 'invisible' : ''}`}
   >
     <span aria-hidden="true" className={`size-2 rounded-full ${dots[state]}`} />
-    {words[state]}
+    <span className={state === 'lost' ? '' : 'max-md:sr-only'}>{words[state]}</span>
   </span>
 )

@@ -316,7 +316,10 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
         {quien === 'consultor' && <ModoClientaSwitch />}
         {quien === 'consultor' && <CarritoLink />}
         {quien === 'visitante' ? (
-          <Link to={paths.login} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link
+            to={paths.login}
+            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'max-md:px-3' })}
+          >
             Iniciar Sesión
           </Link>
         ) : (
