@@ -3,7 +3,6 @@ import Camera from 'lucide-react/icons/camera'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useRef, useState } from 'react'
-import { z } from 'zod'
 import { reasonOf } from '#modules/catalogo/imagenes/components/upload-tile.tsx'
 import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import {
@@ -38,51 +37,11 @@ import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
 import { focusFirstError } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
+import { blankSolicitud, devolvibles, type SolicitudValues, stillPossible, valuesSchema } from './solicitud-draft.ts'
 
-// The number in the key of the draft changes with its format.
-const imagenSchema = z.object({
-  ...{ id: z.string(), ancho: z.int(), alto: z.int(), anchos: z.array(z.int()), color: z.string() },
-})
-
-const valuesSchema = z.object({
-  posicion: z.int().nullable(),
-  tipo: z.enum(devolucionTipos).nullable(),
-  porTallaId: z.string().nullable(),
-  cantidad: z.int().min(1),
-  motivo: z.enum(devolucionMotivos).nullable(),
-  detalle: z.string(),
-  razon: z.string(),
-  foto: imagenSchema.nullable(),
-})
-type SolicitudValues = z.infer<typeof valuesSchema>
-
+// The number in the key changes with the format of the draft.
 const solicitudDraft = (pedidoId: string) =>
   draftStorage<SolicitudValues>('tab', `azahar-solicitud-1-${pedidoId}`, valuesSchema)
-
-/** Lines with pieces that may still come back. */
-const devolvibles = (lineas: readonly LineaDevolvible[]) => lineas.filter(({ quedan }) => quedan > 0)
-
-/** An empty form; the only line is chosen. */
-export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudValues {
-  const [only, another] = devolvibles(lineas)
-  return {
-    posicion: only && !another ? only.posicion : null,
-    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null },
-  }
-}
-
-/** The draft without what is no longer possible: settled lines, pieces, sold-out sizes, a cambio without another size. */
-export function stillPossible(values: SolicitudValues, lineas: readonly LineaDevolvible[]): SolicitudValues {
-  const linea = devolvibles(lineas).find(({ posicion }) => posicion === values.posicion)
-  const talla = linea?.tallas.find(({ id }) => id === values.porTallaId)
-  return {
-    ...values,
-    posicion: linea?.posicion ?? blankSolicitud(lineas).posicion,
-    tipo: values.tipo === 'cambio' && linea?.tallas.length === 0 ? null : values.tipo,
-    porTallaId: talla && talla.disponible > 0 ? talla.id : null,
-    cantidad: linea ? Math.min(values.cantidad, linea.quedan) : 1,
-  }
-}
 
 type FotoProps = {
   foto: Imagen | null

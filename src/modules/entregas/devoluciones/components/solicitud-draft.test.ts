@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LineaDevolvible } from '#modules/entregas/devoluciones/client.ts'
-import { blankSolicitud, stillPossible } from './solicitud-dialog.tsx'
+import { blankSolicitud, stillPossible } from './solicitud-draft.ts'
 
 const linea = (posicion: number, disponibles: number[]): LineaDevolvible => ({
   ...{ posicion, nombre: `Prenda ${posicion}`, talla: 'M', precioUnitarioCentavos: 32_500, quedan: 2 },
