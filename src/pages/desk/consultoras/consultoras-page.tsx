@@ -53,7 +53,7 @@ function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {
           {nombreCompleto}
         </Link>
         <p className="text-sm text-ink-soft md:truncate" title={email}>
-          <EmailText className="md:inline">{email}</EmailText>
+          <EmailText className="md:inline md:[&_wbr]:hidden">{email}</EmailText>
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap gap-x-4 md:block min-[88rem]:contents">

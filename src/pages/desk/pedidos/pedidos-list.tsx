@@ -211,7 +211,9 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         className="pedido-small min-w-0 text-ink-soft empty:hidden [grid-area:email] @min-[48rem]:truncate"
         title={consultora?.email}
       >
-        {consultora && <EmailText className="@min-[48rem]:inline">{consultora.email}</EmailText>}
+        {consultora && (
+          <EmailText className="@min-[48rem]:inline @min-[48rem]:[&_wbr]:hidden">{consultora.email}</EmailText>
+        )}
       </p>
       {prices && (
         <div className="justify-self-end font-semibold [grid-area:total]">
