@@ -478,7 +478,9 @@ export class Indice {
     const spaced = this.#spaced(runs)
     if (spaced.length !== runs.length) found = meet(spaced, false)
     if (found.size === 0) found = meet(spaced, true)
-    return found.size > 0 ? found : meet(this.#corrected(spaced), true)
+    if (found.size > 0) return found
+    const corrected = this.#corrected(spaced)
+    return corrected.some((run, at) => run !== spaced[at]) ? meet(corrected, true) : found
   }
 
   #findCode(runs: string[]): Indexado[] {
@@ -569,13 +571,8 @@ export class Indice {
 
   #withNumber(found: Puntos, number: string): Puntos {
     const out = this.#points()
-    for (const it of this.#fichas)
-      if (
-        it &&
-        found.of(it.place) > 0 &&
-        it.terminos.some((termino) => isNumber(termino) && termino.startsWith(number))
-      )
-        out.raise(it.place, found.of(it.place))
+    for (const it of this.met(found))
+      if (it.terminos.some((termino) => termino.startsWith(number))) out.raise(it.place, found.of(it.place))
     return out
   }
 
