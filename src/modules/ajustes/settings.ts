@@ -130,7 +130,7 @@ export const settings = {
     hint: 'Con un pedido pendiente.',
     schema: whatsapp,
     porOmision:
-      'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}: {piezas}, {total}.\n¿Me confirmas que va todo y a qué dirección te lo enviamos?',
+      'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}: {piezas}, {total}.\n¿Me confirmas que está completo y a qué dirección te lo enviamos?',
   },
   whatsapp_no_contesto: {
     seccion: 'whatsapp',

@@ -67,7 +67,7 @@ type Table<Fila> = {
 const of = <Fila>(...columnas: [keyof Fila & string, string, Tipo][]): Columna<Fila>[] =>
   columnas.map(([clave, titulo, tipo]) => ({ clave, titulo, tipo }))
 
-const venta = 'Cuentan los pedidos enviados o entregados, en el día en que se hicieron.'
+const venta = 'Incluye pedidos enviados o entregados, en la fecha en que se hicieron.'
 const sinVentas = 'No hay ventas en este periodo.'
 
 /** Each report: what it says, and how the columns of its table are called, formatted and exported. */
@@ -177,7 +177,7 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
   },
   enviado: {
     tab: 'Pedido y enviado',
-    title: 'Pedido contra enviado',
+    title: 'Pedido y enviado',
     note: 'De las piezas de los pedidos hechos en el periodo: cuántas se enviaron, cuántas faltan y cuántas se cancelaron.',
     empty: 'No hay pedidos en este periodo.',
     archivo: 'pedido-y-enviado',

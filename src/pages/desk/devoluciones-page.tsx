@@ -54,7 +54,7 @@ function DevolucionesPage() {
       title={pageTitles.devoluciones}
       description={
         answers
-          ? 'Lo que las consultoras piden cambiar o devolver, de la más nueva a la más antigua.'
+          ? 'Lo que las consultoras piden cambiar o devolver, de la más reciente a la más antigua.'
           : mesaTexts.introBodega
       }
     >

@@ -91,7 +91,7 @@ function SobreNosotrosPage() {
         <WayOn
           foto="ser-consultora"
           title="Sé parte de la red"
-          text="Vende lo que te encanta, con precio preferente."
+          text="Vende lo que te encanta, a precio preferente."
           to={paths.serConsultora}
           label="Ser Consultora"
         />

@@ -5,7 +5,7 @@ import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo, Plazo } from '
 export const tipoTexts: Record<DevolucionTipo, string> = { cambio: 'Cambio de talla', devolucion: 'Devolución' }
 
 export const motivoTexts: Record<DevolucionMotivo, string> = {
-  talla: 'No quedó la talla',
+  talla: 'No le quedó la talla',
   defecto: 'Tiene un defecto',
   equivocada: 'Llegó otra prenda',
   otro: 'Otro motivo',

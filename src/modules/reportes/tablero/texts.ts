@@ -20,7 +20,7 @@ const nouns: Record<Espera, [one: string, more: string]> = {
   porAbonar: ['devolución por abonar', 'devoluciones por abonar'],
   cambiosPorEnviar: ['cambio por enviar', 'cambios por enviar'],
   pocasPiezas: ['producto con pocas piezas', 'productos con pocas piezas'],
-  agotadas: ['talla agotada con quien la espera', 'tallas agotadas con quien las espera'],
+  agotadas: ['talla agotada con lista de espera', 'tallas agotadas con lista de espera'],
   sinFoto: ['producto sin foto', 'productos sin foto'],
   sinExistencias: ['producto sin existencias', 'productos sin existencias'],
   porPublicarse: ['producto por publicarse', 'productos por publicarse'],

@@ -93,9 +93,9 @@ const Intro = ({ children }: { children: string }) => <p className="mt-2 max-w-p
 
 const variablesIntro = {
   whatsapp:
-    'Con estos textos se abre WhatsApp desde un pedido; antes de enviar puedes cambiarlos ahí mismo. En lugar de cada nombre entre llaves va lo del pedido:',
+    'Con estos textos se abre WhatsApp desde un pedido; antes de enviar puedes cambiarlos ahí mismo. Lo que va entre llaves se reemplaza con los datos del pedido:',
   vitrina:
-    'Con estos textos se abre el WhatsApp de la clienta cuando le escribe a su consultora. En lugar de cada nombre entre llaves va lo de esa página:',
+    'Con estos textos se abre el WhatsApp de la clienta cuando le escribe a su consultora. Lo que va entre llaves se reemplaza con los datos de esa página:',
 }
 
 function VariablesHelp({ seccion }: { seccion: TextSeccion }) {

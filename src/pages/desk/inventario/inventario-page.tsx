@@ -225,7 +225,7 @@ function InventarioPage() {
   return (
     <Page
       title={pageTitles.inventario}
-      description="Lo que hay de cada talla. Toca una para ver sus movimientos o ajustarla."
+      description="Existencias por talla. Elige una talla para ver sus movimientos o ajustarla."
       back={hasProductos && <Link to={paths.adminProductos}>Volver a productos</Link>}
       actions={
         <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>

@@ -323,7 +323,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         <span className="[grid-area:nombre]">Consultora</span>
         <span className="[grid-area:ciudad]">Ciudad</span>
         <span className="text-right [grid-area:piezas]">Piezas</span>
-        <span className="[grid-area:espera]">Espera {search.orden ? '↑' : '↓'}</span>
+        <span className="[grid-area:espera]">Espera {search.orden ? '↓' : '↑'}</span>
         {works && <span className="[grid-area:llamada]">Última llamada</span>}
         {prices && <span className="text-right [grid-area:total]">Total</span>}
       </div>

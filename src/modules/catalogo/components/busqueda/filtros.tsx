@@ -83,7 +83,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
 
 /** As many with a query as without, so that nothing below moves as one is typed. */
 const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefined }[] => [
-  ...(byLikeness ? [{ label: 'Más parecidas', orden: undefined }] : []),
+  ...(byLikeness ? [{ label: 'Más relevantes', orden: undefined }] : []),
   { label: 'Más nuevas', orden: byLikeness ? 'novedades' : undefined },
   { label: 'Menor precio', orden: 'precio' },
   { label: 'Mayor precio', orden: 'precio-desc' },
