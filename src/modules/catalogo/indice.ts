@@ -456,7 +456,8 @@ export class Indice {
   #only(all: Puntos, activo: boolean | undefined): Puntos {
     if (activo === undefined) return all
     const out = this.#points()
-    for (const it of this.met(all)) if (it.activo === activo) out.raise(it.place, all.of(it.place))
+    for (let place = 0; place < all.values.length; place += 1)
+      if (this.#fichas[place]?.activo === activo) out.raise(place, all.of(place))
     return out
   }
 
