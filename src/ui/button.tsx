@@ -125,9 +125,11 @@ export function Button({
     if (!isEnter && (busy || wasClicked.current)) return event.preventDefault()
     if (once && !isEnter) {
       wasClicked.current = true
-      setTimeout(() => {
+      const forget = () => {
         wasClicked.current = false
-      }, doubleClickMs)
+      }
+      // Once `onClick` is done: on a slow phone it may take longer than a double click.
+      queueMicrotask(() => setTimeout(forget, doubleClickMs))
     }
     onClick?.(event)
   }
