@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The same API tests on each engine. */
+/** The same API tests on each engine; Node runs the server's TypeScript natively, as in production. */
 const testsOn = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
   extends: true as const,
   test: {
@@ -8,6 +8,7 @@ const testsOn = (engine: 'sqlite' | 'postgres', name: string, include: string[])
     include,
     env: { TEST_ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['test/set-up/postgres.ts'] : [],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 })
 
@@ -23,16 +24,15 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
-    // Node runs TypeScript natively, as in production.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'test/*.test.{ts,mjs}'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,mjs}'] } },
       {
         extends: true,
         test: {
           name: 'engines',
           include: ['test/engines/*.test.ts'],
           globalSetup: ['test/set-up/make-demo.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [

@@ -78,10 +78,10 @@ describe('spec 2.2: /admin/productos', () => {
   })
 
   test('a renamed product is found by its new name and not by the old one', async () => {
-    const made = await created({ nombre: 'Rebozo xochipilli' })
-    expect((await list({ q: 'xochipilli' })).items).toHaveLength(1)
+    const made = await created({ nombre: 'Rebozo tlacuache' })
+    expect((await list({ q: 'tlacuache' })).items).toHaveLength(1)
     await put(made.id, { ...formOf(made), nombre: 'Rebozo quetzalli', sku: 'RQ-900' })
-    expect((await list({ q: 'xochipilli' })).items).toEqual([])
+    expect((await list({ q: 'tlacuache' })).items).toEqual([])
     for (const q of ['quetz', 'rq900', 'quetzalli rebozo']) expect((await list({ q })).items, q).toHaveLength(1)
   })
 
