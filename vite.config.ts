@@ -16,13 +16,13 @@ const everyPagesLibraries =
 const everyPagesOwn =
   /\/src\/(main\/hydrate|ui\/(badge|button|conflict-notice|empty-state|input|money|more-pages|page-header|picture|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
 
-/** What opens over a page and how it behaves, for the pages behind the sign-in: a visitor fetches it when something opens. */
+/** Dialogs and other parts that open over a page. Visitors fetch them when one opens. */
 const overlays =
   /node_modules\/(@base-ui|@floating-ui)\/|\/src\/ui\/((confirm-|form-)?dialog|date-picker|figures|menu|quantity-stepper|search-combobox|select|tabs)\.tsx$/
 
 const forms = /node_modules\/react-hook-form\/|\/src\/ui\/use-form\.ts$/
 
-/** Of which most pages are put together; one file as far as twenty of them or more share it. */
+/** Modules that at least twenty pages share, in one file. */
 const parts = /node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\/|\/src\/ui\//
 
 export default defineConfig({

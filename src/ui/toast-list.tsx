@@ -7,7 +7,7 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { openToasts } from './toast.ts'
 
 export function ToastList() {
-  // After Sonner's own effect, since which it listens.
+  // Sonner listens once its own effect has run, which is before this one.
   useEffect(() => openToasts(toast), [])
   return (
     <Sonner

@@ -29,7 +29,7 @@ let wanted = false
 const waiting: ((library: Sonner) => void)[] = []
 const listeners = new Set<() => void>()
 
-/** Fetches the library of toasts ahead of the first: without network it could not be fetched any more. */
+/** Fetches the library before the first toast is due: by then the network may be gone. */
 export function prepareToasts(): void {
   wanted = true
   for (const tell of listeners) tell()

@@ -21,10 +21,9 @@ const inFlight = new Set<string>()
 
 /**
  * Sends a request that changes something, with an Idempotency-Key unless the caller has set one. If the outcome of a method and path is
- * unknown, the next request to it in this tab reuses the key: after a lost answer, after a
- * reload, and with a body changed meanwhile (docs/decisions/007). Requests of one verb in flight together have different keys. Sign-out
- * clears the tab's keys.
- * An answer is known once all of it has arrived; one of 500 and above says nothing about what was done.
+ * unknown, the next request to it in this tab reuses the key: after a lost answer, after a reload, and with a body changed meanwhile
+ * (docs/decisions/007). Requests of one verb in flight together have different keys. Sign-out clears the tab's keys. An answer is known
+ * once all of it has arrived; one of 500 and above says nothing about what was done.
  * @throws TypeError or AbortError as `fetch` does.
  */
 export async function sendVerb(path: string, init: RequestInit): Promise<Response> {

@@ -129,9 +129,9 @@ const worth = {
   ...{ first: 100, name: 85, color: 85, trim: 82, sku: 80, talla: 80, familia: 75 },
   ...{ nombrada: 62, categoria: 60, tela: 30, detalle: 1 },
 }
-/** And by how it is met: exactly, by its beginning, by another word for it, with a slip. */
+/** Factor per kind of match: exact, prefix, synonym, typo. */
 const share = { exact: 1, prefix: 0.7, synonym: 0.5, slip: 0.3 }
-/** Below this only details are met. */
+/** A lower sum means that only detail words matched. */
 const least = 10
 const ofCode = 10_000
 const ofName = 20_000
@@ -271,7 +271,7 @@ export class Indice {
     this.#changed()
   }
 
-  /** A phrase in any order and by other words for its own: `sostén deportivo` is `bra deportivo`. */
+  /** A phrase in any order, also by synonyms of its words: `sostén deportivo` is `bra deportivo`. */
   #claveOf(raices: string[]): string {
     return raices.length === 1
       ? (raices[0] as string)
@@ -471,7 +471,7 @@ export class Indice {
     return found.size === 0 && runs.every(isRopa) ? null : found
   }
 
-  /** By the words as they are, with other spaces, with slips, and with the nearest words for those that nothing has. */
+  /** Tries the words as typed, then with other spaces, with typos, and with the nearest word for each unknown one. */
   #findWords(runs: string[], activo: boolean | undefined): Puntos {
     const meet = (words: string[], isLax: boolean) => this.#only(this.#meet(this.#unidadesOf(words), isLax), activo)
     let found = meet(runs, false)
@@ -496,7 +496,7 @@ export class Indice {
     return []
   }
 
-  /** Products with this number whose code has nearly these letters: l or I for 1, letters exchanged or replaced. */
+  /** Products with this number whose code has nearly these letters, such as l for 1 or two letters swapped. */
   #bySlippedCode(runs: string[]): Indexado[] {
     const ones = codeOf(runs).replace(/[li](?=\d)|(?<=\d)[li]/g, '1')
     const found = this.byLoose(runsOf(ones).flatMap((run) => run.match(/\p{L}+|\p{Nd}+/gu) ?? []))
@@ -508,7 +508,7 @@ export class Indice {
       .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
   }
 
-  /** Not what is without what the query wants with it: `con varilla` is not `sin varilla`. */
+  /** Leaves out products that lack what the query asks for: `con varilla` does not find `sin varilla`. */
   #without(found: Puntos, runs: string[]): Puntos {
     const wanted = runs.flatMap((run, at) => (runs[at - 1] === 'con' ? [raizOf(run)] : []))
     if (wanted.length === 0 || found.size === 0) return found
@@ -526,7 +526,7 @@ export class Indice {
     return isNumber(run) || isMuletilla(run) || this.#words.has(raizOf(run))
   }
 
-  /** With spaces where they were forgotten, and without those that are too many: `vestidoazul`, `leg gings`. */
+  /** Adds missing spaces and removes extra ones: `vestidoazul`, `leg gings`. */
   #spaced(runs: string[]): string[] {
     const out: string[] = []
     for (let at = 0; at < runs.length; at += 1) {
@@ -538,7 +538,7 @@ export class Indice {
     return out
   }
 
-  /** A word that nothing has, as several that something has. */
+  /** Splits an unknown word into known ones. */
   #parted(run: string): string[] | null {
     if (this.#isSaid(run)) return [run]
     if (run.length < 6 || run.length > maxSlippedLength || isKnown(run)) return null
@@ -550,7 +550,7 @@ export class Indice {
     return null
   }
 
-  /** With the nearest word within the forgiven slips for each that nothing has. */
+  /** Replaces each unknown word with the nearest one within the forgiven typos. */
   #corrected(runs: string[]): string[] {
     return runs.map((run) => {
       if (this.#isSaid(run) || isKnown(run)) return run
@@ -680,7 +680,7 @@ export class Indice {
     for (const other of this.#conceptos.get(clave) ?? []) this.#add(out, other, part * share.synonym)
   }
 
-  /** Words and codes that begin so; of what has another name only where nothing has this one. */
+  /** Prefix matches of words and codes. Their synonyms count only if the word itself matched nothing. */
   #addBegun(out: Puntos, palabra: string): void {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
@@ -699,17 +699,17 @@ export class Indice {
     return this.#nearest(word, max).map(({ raiz }) => raiz)
   }
 
-  /** Stems with a written word within so many slips, of letters or of sounds, nearest first. */
+  /** Stems of words within so many typos, counted by letters or by sound, nearest first. */
   #within(word: string, max: number): Cercana[] {
     if (max === 0 || word.length > maxSlippedLength) return []
     const [raiz, sonido, letras] = [raizOf(word), sonidoOf(word), letrasOf(word)]
     const slipsTo = (letters: string) => {
       const own = Math.min(slipsBetween(sonido, sonidoOf(letters), max), slipsBetween(word, letters, max))
       const ofStem = slipsBetween(letras, letrasOf(letters), max)
-      // With another ending as well, a word is somewhat further away.
+      // A different ending adds to the distance.
       return ofStem <= slipsAllowed(letras.length) ? Math.min(own, ofStem + 0.5) : own
     }
-    // Sounds and endings that two stems do not share may be one slip of a finger.
+    // One typo may change both the sound and the ending.
     const candidates = this.#words.search(raiz, { fuzzy: max + 1 }).map(({ id }) => id as string)
     return candidates
       .filter((candidate) => candidate !== raiz)
@@ -723,7 +723,7 @@ export class Indice {
       .sort((a, b) => a.slips - b.slips)
   }
 
-  /** The nearest of them: of those with equally few slips the ones that begin alike, and words of products, if any are. */
+  /** The nearest ones. Among equals, those with the same first letter and those used by products are preferred. */
   #nearest(word: string, max: number): Cercana[] {
     const found = this.#within(word, max)
     const nearest = found.filter(({ slips }) => slips === found[0]?.slips)
@@ -731,7 +731,7 @@ export class Indice {
     const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin)
     const some = alike.length > 0 ? alike : nearest
     const own = some.filter(({ raiz }) => this.#terminos.has(raiz))
-    // Short words that no product has are near in letters to too much else.
+    // Short unknown words resemble too many others.
     return own.length > 0 ? own : some.filter(({ escrita }) => Math.max(word.length, escrita.length) >= 6)
   }
 
@@ -770,7 +770,7 @@ export class Indice {
     return from
   }
 
-  /** Every name of a size once: thousands of sizes share it. @param more how many sizes more have it. */
+  /** Keeps each size name once, since thousands of sizes share it. @param more how many sizes more have it. */
   #named(talla: string, more: 1 | -1): { talla: string; clave: string } {
     const known = this.#tallas.get(talla) ?? { talla: this.#kept(talla), clave: claveDeTalla(talla), n: 0 }
     known.n += more
@@ -849,7 +849,7 @@ function raicesOf(texto: string): string[] {
   return (kept.length > 0 ? kept : runs).map(raizOf)
 }
 
-/** The first single word of the first group that has it, for each single word of groups, as stems. */
+/** Maps each single word of a synonym group, as a stem, to the first single word of its first group. */
 function primerasOf(grupos: readonly (readonly string[])[]): Map<string, string> {
   const words = grupos.map((grupo) => grupo.map(raicesOf).flatMap((raices) => (raices.length === 1 ? raices : [])))
   return new Map(words.flatMap((own) => own.map((raiz) => [raiz, own[0] as string] as const)).reverse())

@@ -54,7 +54,7 @@ export const raizOf = kept((word) => {
 /** The letters of a folded word, doubled ones once, without plural and gender. */
 export const letrasOf = kept((word) => word.replace(/(.)\1+/gu, '$1').replace(/(?<=.{3})[aeo]?s?$/, ''))
 
-/** The stem of what a folded word is the diminutive of: `pantaloncito`, `blusita`. */
+/** The stem without a diminutive ending: `pantaloncito`, `blusita`. */
 export function diminutivoOf(word: string): string | null {
   const [, base] = /^(.{3,}?)(?:(?<=[elnrpt])c)?it[oa]s?$/.exec(word) ?? []
   return base ? raizOf(base) : null
@@ -94,7 +94,7 @@ export function slipsBetween(one: string, other: string, max: number): number {
 /** How many slips a word of this length is forgiven. */
 export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
-/** Words that everything is. */
+/** Words that fit every product, such as `ropa`. */
 export const isRopa = (word: string): boolean => /^(ropa|roupa|prendas?|moda|todo)$/.test(word)
 
 /** Words of a query that say nothing of a garment. */
@@ -141,6 +141,6 @@ const otrasCosas = listOf(
   tierra toro torre torta trato tren tumba vaca valle verso zanahoria`.trim(),
 )
 
-/** Words that say what they say, and are no slip of another: fabrics, details, and things near in letters to garments. */
+/** Words that are never corrected as typos: fabrics, details, and things near in letters to garments. */
 export const isKnown = (word: string): boolean => conocidas.has(raizOf(word))
 const conocidas = new Set([...otrasCosas, ...nombresDeTelas, ...nombresDeDetalles].map(raizOf))
