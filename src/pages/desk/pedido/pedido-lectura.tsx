@@ -141,10 +141,8 @@ export const MesaPedidoHead = ({
     }
     actions={
       // At a desk on one line.
-      <div className="flex w-full flex-wrap items-center gap-3 max-lg:gap-x-2 lg:w-max lg:gap-x-5">
-        <span className="max-lg:order-last">
-          <LiveDot state={live} />
-        </span>
+      <div className="flex w-full flex-wrap items-center gap-3 max-lg:gap-x-1.5 lg:w-max lg:gap-x-5">
+        <LiveDot state={live} />
         <ImprimirPedido />
         {children}
       </div>

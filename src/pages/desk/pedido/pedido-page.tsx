@@ -125,7 +125,7 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
     </IconButton>
   )
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-lg:gap-1.5">
       {place && <span className="text-sm text-ink-soft tabular-nums">{`${place.nth} de ${place.of}`}</span>}
       {button('anterior', <ChevronUp aria-hidden="true" />)}
       {button('siguiente', <ChevronDown aria-hidden="true" />)}
