@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // As the journeys: what passes only on a retry is marked so in the report.
+    retry: process.env.CI ? 1 : 0,
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,mjs}'] } },
