@@ -103,5 +103,3 @@ export type ChangeEvent<T extends Topic = Topic> = { [Each in T]: { topic: Each 
 
 /** Events of other processes were lost: anything may have changed. */
 export type MissedEvents = { topic: 'missed' }
-
-export type Publish = (event: ChangeEvent) => void

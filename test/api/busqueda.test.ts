@@ -100,10 +100,10 @@ describe('spec 3.1: global search', () => {
     const mudada = await addProducto(app, { nombre: 'Gabán perla', sku: 'GAB-PER-1' })
     const sent = await placed(app.as('consultora'), lineaOf(mudada))
     const busqueda = 'gaban marfil gab-mar-1 gabanmarfil gabmar1'
-    await db.write(async (tx, publish) => {
+    await db.write(async (tx) => {
       const nombre = 'Gabán marfil'
       await tx.updateTable('productos').set({ nombre, busqueda }).where('id', '=', mudada.id).execute()
-      publish({ topic: 'producto', id: mudada.id, version: 2 })
+      tx.publish({ topic: 'producto', id: mudada.id, version: 2 })
     })
     for (const q of ['gaban perla', 'gabper1', 'gaban marfil'])
       expect((await found(q)).pedidos, q).toMatchObject([{ id: sent.id }])

@@ -119,8 +119,8 @@ describe('streams', () => {
     expect(app.context.live.size()).toBe(1)
     const { id } = await own()
     const told = (version: number) => ({ topic: 'pedido', id, ownerId: '', version }) as const
-    await app.context.db.write(async (_, publish) => {
-      for (let version = 1_000; version < 1_400; version++) publish(told(version))
+    await app.context.db.write(async (tx) => {
+      for (let version = 1_000; version < 1_400; version++) tx.publish(told(version))
     })
     await until('that the stream is gone', () => app.context.live.size() === 0)
     await reply.body?.cancel()

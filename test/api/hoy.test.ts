@@ -43,9 +43,9 @@ async function quieten(): Promise<void> {
     `update productos set activo = 0 where id = '${soldOut.id}' or not exists (select 1 from producto_tallas
       where producto_id = productos.id and producto_tallas.activo = 1 and retirada = 0 and stock > apartado)`,
   ]
-  await app.context.db.write(async (tx, publish) => {
+  await app.context.db.write(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx)
-    for (const { id } of [producto, soldOut]) publish({ topic: 'producto', id, version: 1 })
+    for (const { id } of [producto, soldOut]) tx.publish({ topic: 'producto', id, version: 1 })
   })
   await setFew(0)
 }
@@ -60,9 +60,9 @@ const pendienteId = await idOf(app, people.pendiente)
 
 /** A product of before, which the index of products hears of. */
 const change = (id: string, set: { pocasPiezas?: number; imagenId?: null; activo?: number; publicarEl?: string }) =>
-  app.context.db.write(async (tx, publish) => {
+  app.context.db.write(async (tx) => {
     await tx.updateTable('productos').set(set).where('id', '=', id).execute()
-    publish({ topic: 'producto', id, version: 1 })
+    tx.publish({ topic: 'producto', id, version: 1 })
   })
 
 const call = (id: string) =>

@@ -290,14 +290,14 @@ test('a replay publishes nothing, uses no limit, and checks access again', async
   const heard = ear.heard.length
   expect((await sendTo(0, { ...request, as: 'ventas' }, clave)).status).toBe(200)
   const ventas = await idOf(app, people.ventas)
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx.updateTable('userRoles').set({ role: 'almacen' }).where('userId', '=', ventas).execute()
-    publish({ topic: 'rol', id: ventas })
+    tx.publish({ topic: 'rol', id: ventas })
   })
   expect((await sendTo(0, { ...request, as: 'ventas' }, clave)).status).toBe(403)
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx.updateTable('userRoles').set({ role: 'ventas' }).where('userId', '=', ventas).execute()
-    publish({ topic: 'rol', id: ventas })
+    tx.publish({ topic: 'rol', id: ventas })
   })
   expect(ear.heard.length).toBe(heard)
   void ear.close()

@@ -169,9 +169,9 @@ describe('spec 1.2 and 1.8: empty states', () => {
   const line = 'No hay productos disponibles en esta categoría'
   /** Written past the verbs, so the caches are cleared by hand. */
   const change = (work: (tx: Writer) => Promise<unknown>) =>
-    app.context.db.write(async (tx, publish) => {
+    app.context.db.write(async (tx) => {
       await work(tx)
-      publish({ topic: 'producto', id: blusa.id, version: 1 })
+      tx.publish({ topic: 'producto', id: blusa.id, version: 1 })
     })
 
   test('a list that fails is the empty message, and the rest of the page is shown', async () => {

@@ -44,13 +44,13 @@ test('older keys follow; two SKUs that became equal keep distinct keys', async (
     await desk.created({ sku: 'ANT-3' }),
   ]
   const old = (id: string, sku: string) =>
-    db.write(async (tx, publish) => {
+    db.write(async (tx) => {
       await tx
         .updateTable('productos')
         .set({ sku, skuClave: sku.toLowerCase(), busqueda: `falda ${sku.toLowerCase()}` })
         .where('id', '=', id)
         .execute()
-      publish({ topic: 'producto', id, version: 1 })
+      tx.publish({ topic: 'producto', id, version: 1 })
     })
   await old(one.id, 'ANT–9')
   await old(two.id, 'ANT‑9')

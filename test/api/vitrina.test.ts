@@ -20,9 +20,9 @@ const guardar = (id: string, body: object, send = her) =>
 
 const prendas = [await addProducto(app), await addProducto(app), await addProducto(app)] as const
 const deactivate = ({ id }: OwnProducto, activo = 0) =>
-  app.context.db.write(async (tx, publish) => {
+  app.context.db.write(async (tx) => {
     await tx.updateTable('productos').set({ activo }).where('id', '=', id).execute()
-    publish({ topic: 'producto', id, version: 1 })
+    tx.publish({ topic: 'producto', id, version: 1 })
   })
 
 describe('spec 3.4: the vitrina', () => {
@@ -55,7 +55,7 @@ describe('spec 3.4: the vitrina', () => {
   test('is gone while the consultora is suspended', async () => {
     const at = new Date().toISOString()
     const set = (suspendidaAt: string | null) =>
-      app.context.db.write(async (tx, publish) => {
+      app.context.db.write(async (tx) => {
         const id = (
           await tx
             .selectFrom('vitrinas')
@@ -64,7 +64,7 @@ describe('spec 3.4: the vitrina', () => {
             .executeTakeFirstOrThrow()
         ).consultoraId
         await tx.updateTable('userRoles').set({ suspendidaAt }).where('userId', '=', id).execute()
-        publish({ topic: 'suspension', id, version: 1 })
+        tx.publish({ topic: 'suspension', id, version: 1 })
       })
     await set(at)
     await expectProblem(await visitor(`/api/vitrinas/${demoCodigo}`), 'not_found')

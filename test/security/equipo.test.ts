@@ -95,14 +95,14 @@ describe('the last administrator', () => {
   /** Restores the demo: the first is an administrator, the other has no role. */
   async function backToOneAdmin(self: string, twin: string) {
     const at = new Date().toISOString()
-    await db.write(async (tx, publish) => {
+    await db.write(async (tx) => {
       await tx.deleteFrom('userRoles').where('userId', 'in', [self, twin]).execute()
       const row = { userId: self, role: 'admin', createdAt: at, approvedAt: null, approvedBy: null } as const
       await tx.insertInto('userRoles').values(row).execute()
       await tx.updateTable('profiles').set({ equipoHasta: null }).where('id', '=', self).execute()
       await tx.updateTable('profiles').set({ equipoHasta: at }).where('id', '=', twin).execute()
-      publish({ topic: 'rol', id: self })
-      publish({ topic: 'rol', id: twin })
+      tx.publish({ topic: 'rol', id: self })
+      tx.publish({ topic: 'rol', id: twin })
     })
     app.forget('admin')
   }

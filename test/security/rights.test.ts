@@ -67,9 +67,9 @@ describe('revoked rights', () => {
   test('a consultora without the role can do nothing from open pages', async () => {
     const ear = await listen(await app.as('consultora')('/api/pedidos/en-vivo'))
     const { role: _, ...row } = (await roleOf(consultoraId)) as NonNullable<Awaited<ReturnType<typeof roleOf>>>
-    await app.context.db.write(async (tx, publish) => {
+    await app.context.db.write(async (tx) => {
       await tx.deleteFrom('userRoles').where('userId', '=', consultoraId).execute()
-      publish({ topic: 'rol', id: consultoraId })
+      tx.publish({ topic: 'rol', id: consultoraId })
     })
     await until('the streams to end', () => app.context.live.size() === 0, 5_000)
     await leavesNoTrace(app, async () => {

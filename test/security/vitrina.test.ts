@@ -233,9 +233,9 @@ describe('another’s selección', () => {
     const { id, slug } = await made.json()
     const front = async () => (await app.as('visitor')(paths.con(demoCodigo))).text()
     expect(await front()).toContain('Saldos')
-    await app.context.db.write(async (tx, publish) => {
+    await app.context.db.write(async (tx) => {
       await tx.updateTable('productos').set({ activo: 0 }).where('id', '=', own.id).execute()
-      publish({ topic: 'producto', id: own.id, version: 1 })
+      tx.publish({ topic: 'producto', id: own.id, version: 1 })
     })
     expect(await front()).not.toContain('Saldos')
     const page = await app.as('visitor')(paths.conSeleccion(demoCodigo, slug))

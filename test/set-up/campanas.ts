@@ -24,7 +24,7 @@ export async function addCampana({ context: { db } }: WithDatabase, wishes: Wish
   const id = newId()
   const { nombre = 'Otoño', desde = -hourMs, hasta = 48 * hourMs, minimo = null, minimoPrimer = null } = wishes
   const { productos = [] } = wishes
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx
       .insertInto('campanas')
       .values({
@@ -36,7 +36,7 @@ export async function addCampana({ context: { db } }: WithDatabase, wishes: Wish
       ...{ campanaId: id, productoId: producto.id, precioCentavos, soloCampana: Number(solo) },
     }))
     if (rows.length > 0) await tx.insertInto('campanaProductos').values(rows).execute()
-    publish({ topic: 'campana', id, version: 1 })
+    tx.publish({ topic: 'campana', id, version: 1 })
   })
   return id
 }
@@ -44,17 +44,17 @@ export async function addCampana({ context: { db } }: WithDatabase, wishes: Wish
 /** It closes now, or some milliseconds from now. */
 export async function closeCampana({ context: { db } }: WithDatabase, id: string, ms = -1): Promise<string> {
   const hasta = msAway(ms)
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx.updateTable('campanas').set({ hasta }).where('id', '=', id).execute()
-    publish({ topic: 'campana', id, version: 1 })
+    tx.publish({ topic: 'campana', id, version: 1 })
   })
   return hasta
 }
 
 export async function withoutCampanas({ context: { db } }: WithDatabase): Promise<void> {
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx.deleteFrom('campanas').execute()
-    publish({ topic: 'campana', id: newId(), version: 1 })
+    tx.publish({ topic: 'campana', id: newId(), version: 1 })
   })
 }
 

@@ -40,8 +40,8 @@ export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promi
     talla: talla.replace('!', ''),
     activo: talla.endsWith('!') ? 0 : 1,
   }))
-  await app.context.db.write(async (tx, publish) => {
-    publish({ topic: 'producto', id, version: 1 })
+  await app.context.db.write(async (tx) => {
+    tx.publish({ topic: 'producto', id, version: 1 })
     await tx
       .insertInto('productos')
       .values({

@@ -135,7 +135,7 @@ export function openAuth(
       alarm()
       return wrongCredentials
     }
-    return database.write(async (tx, publish) => {
+    return database.write(async (tx) => {
       // A password changed since the check refuses the sign-in; a later change waits for the lock, then ends this session.
       const person = await holdPerson(tx, checked.userId)
       if (person?.password !== checked.hash) return wrongCredentials
@@ -146,7 +146,7 @@ export function openAuth(
       const { response, headers: reply } = signedIn
       if ('twoFactorRedirect' in response)
         return { ok: false, reason: 'second_factor', cookies: cookiesNamed(reply, names.half) }
-      const device = await devices.settle(tx, publish, headers, person.email)
+      const device = await devices.settle(tx, headers, person.email)
       return { ok: true, cookies: [...cookiesNamed(reply, names.session), device] }
     })
   }
@@ -172,7 +172,7 @@ export function openAuth(
     codes: openCodes(parts, checkPassword),
     passkeys: openPasskeys(parts, env, { marca, openSession }),
     signOutEverywhere: async (userId, headers) => {
-      await database.write((tx, publish) => endSessions(tx, publish, userId))
+      await database.write((tx) => endSessions(tx, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })
       return cookiesNamed(reply, names.session)
     },

@@ -2,7 +2,6 @@ import { parse } from 'hono/utils/cookie'
 import type { Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { minuteMs } from '#shared/time.ts'
 import { type BetterAuth, orUnavailable, type Parts, statusOf } from './better-auth.ts'
 import { type Budget, countWrong } from './limits.ts'
@@ -13,9 +12,9 @@ import { type Caller, cookiesNamed, holdPerson, holdSession, type InSession, wit
 type Codigo = { tipo: 'app' | 'recuperacion'; codigo: string }
 
 /** What is written together with an app that is turned on. `token` is that of the session that replaces the one of the request. */
-export type OnTurnedOn = (tx: Writer, publish: Publish, token: string) => Promise<void>
+export type OnTurnedOn = (tx: Writer, token: string) => Promise<void>
 /** What is written together with new recovery codes. */
-export type OnRenewed = (tx: Writer, publish: Publish) => Promise<void>
+export type OnRenewed = (tx: Writer) => Promise<void>
 
 /** A code, whose tries it takes, and how its refusals are worded. */
 type Guess = Codigo & {
@@ -45,13 +44,13 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
    */
   const withCode = async <Done extends object>(
     { tipo, codigo, userId, headers, hold, ...guess }: Guess,
-    act: (tx: Writer, publish: Publish, verified: Verified) => Promise<Done>,
+    act: (tx: Writer, verified: Verified) => Promise<Done>,
   ): Promise<Done> => {
     const isApp = tipo === 'app'
     const huella = signer.sign('codigo', `${userId} ${codigo}`)
     let isUsed = false
     const done = await countWrong(limits, guess.budgets, () =>
-      database.write(async (tx, publish) => {
+      database.write(async (tx) => {
         await hold(tx)
         isUsed = isApp && (await findUsed(tx, userId, huella))
         if (isUsed) return null
@@ -64,7 +63,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         })
         if (!verified) return null
         if (isApp) await noteUsed(tx, userId, huella)
-        return act(tx, publish, verified)
+        return act(tx, verified)
       }),
     )
     if (!done) throw guess.wrong(isUsed ? texts.used : texts.wrong[tipo])
@@ -104,9 +103,9 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         wrong: (detail: string) => new AppError('invalid_credentials', detail),
         over: challengeOver,
       }
-      return withCode(guess, async (tx, publish, { response, headers: reply }) => {
+      return withCode(guess, async (tx, { response, headers: reply }) => {
         await noteProven(tx, response.token)
-        const device = await devices.settle(tx, publish, headers, person.email)
+        const device = await devices.settle(tx, headers, person.email)
         return { cookies: [...cookiesNamed(reply, names.session, names.half), device] }
       })
     },
@@ -116,7 +115,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
      */
     prove: async (person: InSession, proof: Codigo, headers: Headers): Promise<void> => {
       const hold = (tx: Writer) => holdApp(tx, person, true)
-      await withCode({ ...proof, ...inSession(person, headers), hold }, async (tx, _publish, { response }) => {
+      await withCode({ ...proof, ...inSession(person, headers), hold }, async (tx, { response }) => {
         await noteProven(tx, response.token)
         return {}
       })
@@ -156,12 +155,12 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         hold: (tx: Writer) => holdApp(tx, person, false),
         over: () => new AppError('conflict', 'Empieza otra vez: la clave que escaneaste ya no sirve.'),
       }
-      return withCode(guess, async (tx, publish, { headers: reply }) => {
+      return withCode(guess, async (tx, { headers: reply }) => {
         const cookies = cookiesNamed(reply, names.session, names.half)
         const token = tokenIn(cookies, names.session)
         await noteProven(tx, token)
         const { backupCodes } = await authIn(tx).api.viewBackupCodes({ body: { userId: person.id } })
-        await also(tx, publish, token)
+        await also(tx, token)
         return { codigos: backupCodes, cookies }
       })
     },
@@ -170,12 +169,12 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
      * @throws conflict where there is no app; unauthenticated where the session ended meanwhile.
      */
     renewRecovery: (person: InSession, also: OnRenewed, headers: Headers): Promise<string[]> =>
-      database.write(async (tx, publish) => {
+      database.write(async (tx) => {
         const { password } = await holdApp(tx, person, true)
         // Better Auth asks for a password, which was checked before: only the hash is compared.
         const call = { body: { password: 'checked' }, headers: withCookie(headers, names.session) }
         const { backupCodes } = await authIn(tx, password).api.generateBackupCodes(call).catch(orUnavailable)
-        await also(tx, publish)
+        await also(tx)
         return backupCodes
       }),
     /** How many recovery codes are left. */

@@ -2,7 +2,6 @@ import type { Reader, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Parts } from './better-auth.ts'
 import { type Budget, countWrong } from './limits.ts'
@@ -64,13 +63,13 @@ export function openPasskeys(
   /** Takes a signature once, and does what it is for in the same transaction. @throws invalid_credentials; too_many_requests. */
   const withFirma = async <Done extends object>(
     { userId, budget, firma }: { userId: string | null; budget: Budget[]; firma: LlaveFirmada },
-    act: (tx: Writer, publish: Publish, userId: string) => Promise<Done>,
+    act: (tx: Writer, userId: string) => Promise<Done>,
   ): Promise<Done> => {
     const done = await countWrong(limits, budget, async () => {
       const checked = await check(userId, firma)
       if (!checked) return null
       const { llave, reto, contador } = checked
-      return database.write(async (tx, publish) => {
+      return database.write(async (tx) => {
         if (!(await reto.take(tx))) return null
         // Locks the passkey. It may be gone by now, or a copy whose counter is behind.
         const { numUpdatedRows } = await tx
@@ -79,7 +78,7 @@ export function openPasskeys(
           .where('id', '=', llave.id)
           .where('contador', '<=', contador)
           .executeTakeFirst()
-        return Number(numUpdatedRows) === 1 ? act(tx, publish, llave.userId) : null
+        return Number(numUpdatedRows) === 1 ? act(tx, llave.userId) : null
       })
     })
     if (done) return done
@@ -132,18 +131,18 @@ export function openPasskeys(
      * @throws invalid_credentials for one that is unknown, of another address, or a challenge that was answered; too_many_requests.
      */
     enter: (firma: LlaveFirmada, { headers, address }: Caller): Promise<{ cookies: string[] }> =>
-      withFirma({ userId: null, budget: budgets.passkey(address), firma }, async (tx, publish, userId) => {
+      withFirma({ userId: null, budget: budgets.passkey(address), firma }, async (tx, userId) => {
         const { email, cookies } = await openSession(tx, { userId, probadoAt: now() }, headers)
-        return { cookies: [...cookies, await devices.settle(tx, publish, headers, email)] }
+        return { cookies: [...cookies, await devices.settle(tx, headers, email)] }
       }),
     /** Proves a passkey of this user in the open session. @throws as `enter`. */
     prove: async ({ id, sesionId }: InSession, firma: LlaveFirmada): Promise<void> => {
       const budget = budgets.passkeyInSession(sesionId ?? id)
-      await withFirma({ userId: id, budget, firma }, async (tx, publish) => {
+      await withFirma({ userId: id, budget, firma }, async (tx) => {
         const own = tx.updateTable('session').set({ probadoAt: now() }).where('userId', '=', id)
         await own.where('id', '=', sesionId ?? '').execute()
         // The proof may give the user more rights.
-        publish({ topic: 'rol', id })
+        tx.publish({ topic: 'rol', id })
         return {}
       })
     },

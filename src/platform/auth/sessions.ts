@@ -5,7 +5,6 @@ import type { Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import type { Signer } from './signer.ts'
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
@@ -66,7 +65,7 @@ export type Devices = {
    * What every sign-in ends with: the session that this browser had before is over, so a copied cookie of it is worth nothing.
    * @returns as `remember`.
    */
-  settle: (tx: Writer, publish: Publish, headers: Headers, email: string) => Promise<string>
+  settle: (tx: Writer, headers: Headers, email: string) => Promise<string>
 }
 
 const knownForSeconds = 400 * 24 * 60 * 60
@@ -86,11 +85,11 @@ export function openDevices(signer: Signer, { session, device: name, secure }: C
   return {
     known,
     remember,
-    settle: async (tx, publish, headers, email) => {
+    settle: async (tx, headers, email) => {
       const token = signedToken(headers.get('cookie'), session, secret) ?? ''
       const before = tx.deleteFrom('session').where('token', '=', token).returning('userId')
       const ended = await before.executeTakeFirst()
-      if (ended) publish({ topic: 'sesion', id: ended.userId })
+      if (ended) tx.publish({ topic: 'sesion', id: ended.userId })
       return remember(headers, email)
     },
   }
@@ -155,7 +154,6 @@ export async function demandSession(tx: Writer, { id, sesionId }: InSession): Pr
  */
 export async function endSessions(
   tx: Writer,
-  publish: Publish,
   userId: string,
   but?: { id: string } | { token: string },
 ): Promise<number> {
@@ -166,7 +164,7 @@ export async function endSessions(
   const late = await sessions.executeTakeFirst()
   // Nor does a correct password that waits for its code open one any more.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
-  publish({ topic: 'sesion', id: userId })
+  tx.publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows) + Number(late.numDeletedRows)
 }
 
@@ -176,10 +174,9 @@ export async function endSessions(
  */
 export async function endSessionsFor(
   tx: Writer,
-  publish: Publish,
   { actor, id, motivo }: { actor: Actor; id: string; motivo: string },
 ): Promise<{ cerradas: number }> {
-  const cerradas = await endSessions(tx, publish, id)
+  const cerradas = await endSessions(tx, id)
   await recordChange(tx, {
     ...{ actor, verbo: 'sesiones_cerradas', objetoId: id, at: now() },
     before: { sesiones: cerradas, motivo: null },
@@ -189,11 +186,7 @@ export async function endSessionsFor(
 }
 
 /** Ends one session; the user's live pages open again with the session they have. */
-export async function endSession(
-  tx: Writer,
-  publish: Publish,
-  { id, userId }: { id: string; userId: string },
-): Promise<void> {
+export async function endSession(tx: Writer, { id, userId }: { id: string; userId: string }): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', id).execute()
-  publish({ topic: 'sesion', id: userId })
+  tx.publish({ topic: 'sesion', id: userId })
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
+import type { ChangeEvent, MissedEvents } from '#shared/events.ts'
 import { nextTurn, outsideAttempt, runOnce, type Turn } from './idempotency.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DB } from './schema.ts'
@@ -163,7 +163,7 @@ export type Engine = 'sqlite' | 'postgres'
 export type Reader = Kysely<DB>
 export type Writer = Transaction<DB> & {
   engine: Engine
-  publish: Publish
+  publish: (event: ChangeEvent) => void
   /**
    * Leaves writes for the end of the transaction, in their order, where PostgreSQL gets all of them as one statement. None may change a row
    * that another one writes, and nothing in the transaction reads what they write.
@@ -176,7 +176,7 @@ export type Writer = Transaction<DB> & {
 type Write = () => OperationNodeSource
 
 /** Acts on an event inside the transaction that publishes it. */
-export type EventHandler = (tx: Writer, event: ChangeEvent, publish: Publish) => Promise<void>
+export type EventHandler = (tx: Writer, event: ChangeEvent) => Promise<void>
 
 export type Database = {
   engine: Engine
@@ -211,7 +211,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type Verb<T> = (tx: Writer, publish: Publish) => Promise<T>
+export type Verb<T> = (tx: Writer) => Promise<T>
 type Listener = (event: ChangeEvent | MissedEvents) => void
 
 /**
@@ -354,18 +354,18 @@ async function runVerb<T>(
   { engine, handlers, turn, announce }: Setting,
 ): Promise<Committed<T>> {
   const [published, writes]: [ChangeEvent[], Write[]] = [[], []]
-  const publish: Publish = (event) => void published.push(event)
+  const publish: Writer['publish'] = (event) => void published.push(event)
   let handled = 0
   const handle = async () => {
     for (let event = published[handled]; event; event = published[handled]) {
       handled++
-      for (const handler of handlers) await handler(tx, event, publish)
+      for (const handler of handlers) await handler(tx, event)
     }
   }
   const later = (...more: Write[]) => void writes.push(...more)
   const tx: Writer = Object.assign(transaction, { engine, publish, later, handle })
   const run = async () => {
-    const result = await verb(tx, publish)
+    const result = await verb(tx)
     await handle()
     return result
   }

@@ -12,7 +12,6 @@ import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { same } from '#shared/same.ts'
 import { type Ajuste, type AjustesDeMarca, listAjustes, listEnUso } from './reads.ts'
 
@@ -42,7 +41,7 @@ function setAjuste(
   deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const fresh = () => findFresh(tx, { clave, version }, deMarca)
     if (clave === 'equipo_segundo_factor') await lockEquipo(tx, admin)
     const before = await fresh()
@@ -73,20 +72,20 @@ function setAjuste(
     if (!done) await fresh()
     const [was, is] = [{ valor: before.valor }, { valor }]
     await recordChange(tx, { actor: admin, verbo: 'ajuste_guardado', objetoId: clave, before: was, after: is, at })
-    publish({ topic: 'ajuste', id: clave })
-    if (clave === 'equipo_segundo_factor') await tellTeam(tx, publish)
+    tx.publish({ topic: 'ajuste', id: clave })
+    if (clave === 'equipo_segundo_factor') await tellTeam(tx)
     return { version: saved.version }
   })
 }
 
 /** Makes open pages and live streams of the team check their rights again. */
-async function tellTeam(tx: Writer, publish: Publish): Promise<void> {
+async function tellTeam(tx: Writer): Promise<void> {
   const team = await tx
     .selectFrom('userRoles')
     .select('userId')
     .where('role', 'not in', ['consultor', 'pendiente'])
     .execute()
-  for (const { userId } of team) publish({ topic: 'rol', id: userId })
+  for (const { userId } of team) tx.publish({ topic: 'rol', id: userId })
 }
 
 type Seen = { clave: AjusteClave; version: number }

@@ -18,11 +18,11 @@ export async function changeCarrito(
   cambios: Cambio[] | ((tx: Writer) => Promise<Cambio[]>),
 ) {
   const [personaId, at] = [persona.id, now()]
-  const avisos = await db.write(async (tx, publish) => {
+  const avisos = await db.write(async (tx) => {
     const version = await lockCarrito(tx, personaId)
     const wanted = mergeCambios(typeof cambios === 'function' ? await cambios(tx) : cambios)
     const refused = await writeLineas(tx, personaId, wanted, at)
-    publish({ topic: 'carrito', id: personaId, version })
+    tx.publish({ topic: 'carrito', id: personaId, version })
     return refused
   })
   // The present cart, also when the change is replayed.

@@ -55,7 +55,7 @@ async function matchFotos(read: Reader, nombres: string[]) {
  */
 function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: FotosRequest): Promise<number> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
     await lockTallas(tx, id)
     const before = await findAdminProducto(tx, id)
@@ -78,7 +78,7 @@ function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: Fot
       .execute()
     await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
     await writeImagenes(tx, id, imagenes)
-    publish({ topic: 'producto', id, version })
+    tx.publish({ topic: 'producto', id, version })
     await recordProducto(tx, { actor: admin, before, after: await findSaved(tx, id), at })
     return added.length
   })

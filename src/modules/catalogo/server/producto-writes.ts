@@ -12,7 +12,6 @@ import { newId, now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { findAdminProducto } from './admin-reads.ts'
 import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
@@ -92,7 +91,7 @@ export async function publishDue(db: Database, today = mexicanDay(new Date())): 
 }
 
 const publishOne = (db: Database, id: string, today: string): Promise<number> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const at = now()
     const saved = await tx
       .selectFrom('bitacora')
@@ -113,7 +112,7 @@ const publishOne = (db: Database, id: string, today: string): Promise<number> =>
       .returning('version')
       .executeTakeFirst()
     if (!row) return 0
-    publish({ topic: 'producto', id, version: row.version })
+    tx.publish({ topic: 'producto', id, version: row.version })
     if (saved?.actorId) {
       await recordChange(tx, {
         actor: { id: saved.actorId },
@@ -136,11 +135,10 @@ type Save = { id: string; admin: Actor; at: string; before: AdminProducto | null
  */
 async function resolveModelo(
   tx: Writer,
-  publish: Publish,
   { id, admin, at, before }: Save,
   { hermanaId, modeloId }: Pick<ProductoRequest, 'hermanaId' | 'modeloId'>,
 ): Promise<string | null | undefined> {
-  if (hermanaId) return joinModelo(tx, publish, { id, admin, at, hermanaId })
+  if (hermanaId) return joinModelo(tx, { id, admin, at, hermanaId })
   if (modeloId && modeloId !== before?.modeloId)
     throw refusal(
       'invalid_request',
@@ -152,7 +150,7 @@ async function resolveModelo(
 
 type Join = Omit<Save, 'before'> & { hermanaId: string }
 
-async function joinModelo(tx: Writer, publish: Publish, { id, admin, at, hermanaId }: Join): Promise<string> {
+async function joinModelo(tx: Writer, { id, admin, at, hermanaId }: Join): Promise<string> {
   const hermana = hermanaId === id ? undefined : await findAdminProducto(tx, hermanaId)
   if (!hermana) throw refusal('invalid_request', 'hermanaId', 'Esa prenda ya no está. Elige otra.')
   if (hermana.modeloId) {
@@ -164,7 +162,7 @@ async function joinModelo(tx: Writer, publish: Publish, { id, admin, at, hermana
   const modeloId = newId()
   const version = hermana.version + 1
   await tx.updateTable('productos').set({ modeloId, version, updatedAt: at }).where('id', '=', hermanaId).execute()
-  publish({ topic: 'producto', id: hermanaId, version })
+  tx.publish({ topic: 'producto', id: hermanaId, version })
   const after = { ...hermana, modeloId, version }
   await recordProducto(tx, { actor: admin, before: hermana, after, at })
   return modeloId
@@ -207,14 +205,14 @@ function writeProducto(
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
-    db.write(async (tx, publish) => {
+    db.write(async (tx) => {
       await alongside(tx, id)
       await lockProductos(tx, id, request)
       const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, { id, seen, request })
       const version = (before?.version ?? 0) + 1
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
-      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before }, request)
+      const modeloId = await resolveModelo(tx, { id, admin, at, before }, request)
       const row = { ...written, modeloId, version, updatedAt: at }
       if (before) {
         await tx.updateTable('productos').set(row).where('id', '=', id).execute()
@@ -228,7 +226,7 @@ function writeProducto(
       await writeImagenes(tx, id, request)
       const motivo = before ? 'ajuste' : 'inicial'
       await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo }, request, tallas)
-      publish({ topic: 'producto', id, version })
+      tx.publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
       if (!before) noteMade({ producto: { id, nombre: after.nombre } })

@@ -24,7 +24,7 @@ import { countMensajes, findMensaje, type Letterhead, letterOf, listMensajes } f
  * @throws not_found; conflict for one that has not failed, or is dismissed already.
  */
 const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const at = now()
     const { numUpdatedRows } = await tx
       .updateTable('mensajes')
@@ -37,7 +37,7 @@ const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =
     if (Number(numUpdatedRows) === 0) throw new AppError('conflict', 'Este mensaje no está entre los fallidos.')
     const [before, after] = [{ descartadoAt: null }, { descartadoAt: at }]
     await recordChange(tx, { actor: admin, verbo: 'mensaje_descartado', objetoId: id, before, after, at })
-    publish({ topic: 'mensaje', id })
+    tx.publish({ topic: 'mensaje', id })
   })
 
 /**
@@ -45,7 +45,7 @@ const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =
  * @throws not_found; conflict for one that did not fail.
  */
 const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const known = await findMensaje(tx, id)
     const at = Date.now()
     const iso = (ms: number) => new Date(ms).toISOString()
@@ -61,7 +61,7 @@ const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
     const { intentos, error, descartadoAt } = known
     const before = { estado: 'fallido', intentos, error, descartadoAt }
     await recordChange(tx, { actor: admin, verbo: 'mensaje_reenviado', objetoId: id, before, after, at: iso(at) })
-    publish({ topic: 'mensaje', id })
+    tx.publish({ topic: 'mensaje', id })
   })
 
 const listQuery = z.strictObject({

@@ -17,7 +17,7 @@ type Settings = { confirmEmail: boolean }
  */
 export const writeMensajes =
   (settings: Settings): EventHandler =>
-  async (tx, event, publish) => {
+  async (tx, event) => {
     const drafts = await draftsOf(tx, event, settings)
     if (typeof drafts === 'object' && drafts.length === 0) return
     const [first, at] = [newId(), now()]
@@ -29,7 +29,7 @@ export const writeMensajes =
         .values(rows)
         .onConflict((conflict) => conflict.column('clave').doNothing())
     })
-    publish({ topic: 'mensaje', id: first })
+    tx.publish({ topic: 'mensaje', id: first })
   }
 
 async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Drafts> {

@@ -163,10 +163,10 @@ async function deliver(sending: Sending, mailer: Mailer, row: MensajeRow): Promi
     : afterFailure(row, end, nowMs)
   if (!end.ok)
     log.warn({ mensaje: row.id, tipo: row.tipo, tries: row.intentos, kind: end.kind }, 'a letter did not leave')
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await tx.updateTable('mensajes').set(change).where('id', '=', row.id).execute()
     // The desk's menu counts what failed.
-    if (change.estado === 'fallido') publish({ topic: 'mensaje', id: row.id })
+    if (change.estado === 'fallido') tx.publish({ topic: 'mensaje', id: row.id })
   })
   return end
 }

@@ -107,7 +107,7 @@ export function addLlamada(
 ): Promise<{ id: string }> {
   const at = now()
   const id = newId()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await lockPedido(tx, pedidoId, 'everybody')
     await tx
       .insertInto('llamadas')
@@ -116,7 +116,7 @@ export function addLlamada(
     await setPorLlamar(tx, pedidoId, volverEl)
     const after = { resultado, volverEl }
     await recordChange(tx, { actor: admin, verbo: 'llamada_registrada', objetoId: pedidoId, after, at })
-    publish({ topic: 'seguimiento', id: pedidoId })
+    tx.publish({ topic: 'seguimiento', id: pedidoId })
     return { id }
   })
 }

@@ -23,7 +23,7 @@ import { type Campana, findCampana, findOverlap } from './reads.ts'
  */
 export function createCampana(db: Database, admin: Actor, request: CampanaRequest): Promise<Campana> {
   const id = newId()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const at = await lockCampanas(tx)
     await assertPossible(tx, { id, before: null, request, at })
     await tx
@@ -31,7 +31,7 @@ export function createCampana(db: Database, admin: Actor, request: CampanaReques
       .values({ id, ...columnsOf(request, null), version: 1, createdAt: at, updatedAt: at })
       .execute()
     await writeProductos(tx, id, [], request.productos)
-    publish({ topic: 'campana', id, version: 1 })
+    tx.publish({ topic: 'campana', id, version: 1 })
     const { before, after } = factsOf(null, request)
     await recordChange(tx, { actor: admin, verbo: 'campana_creada', objetoId: id, before, after, at })
     return findSaved(tx, id, at)
@@ -43,7 +43,7 @@ export function createCampana(db: Database, admin: Actor, request: CampanaReques
  * @throws not_found; stale with the present campaña in `actual`; and as `createCampana`.
  */
 export function saveCampana(db: Database, admin: Actor, id: string, { version: seen, ...request }: SaveCampana) {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const before = await lockCampana(tx, id)
     // After the lock: pedidos that wait for it get a later instant (`holdCampanaAt`).
     const at = now()
@@ -56,7 +56,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
       .where('id', '=', id)
       .execute()
     await writeProductos(tx, id, before.productos, request.productos)
-    publish({ topic: 'campana', id, version })
+    tx.publish({ topic: 'campana', id, version })
     const facts = factsOf(before, request)
     await recordChange(tx, { actor: admin, verbo: 'campana_guardada', objetoId: id, ...facts, at })
     return findSaved(tx, id, at)
@@ -65,11 +65,11 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
 
 /** Deletes a campaña. @throws not_found; conflict once something of it was sold. */
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const before = await lockCampana(tx, id)
     if (before.vendida) throw new AppError('conflict', 'Esta campaña ya tiene ventas: no se puede borrar.')
     await tx.deleteFrom('campanas').where('id', '=', id).execute()
-    publish({ topic: 'campana', id, version: before.version + 1 })
+    tx.publish({ topic: 'campana', id, version: before.version + 1 })
     const { nombre, primerDia, ultimoDia } = before
     const facts = { nombre, primerDia, ultimoDia, productos: before.productos.length }
     await recordChange(tx, { actor: admin, verbo: 'campana_borrada', objetoId: id, before: facts })

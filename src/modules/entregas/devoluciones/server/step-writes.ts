@@ -21,7 +21,6 @@ import type { DevolucionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound, refusedField } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { isStaffs, scopeOf, withinScope } from './reads.ts'
@@ -102,7 +101,7 @@ type Step = {
  */
 function step(db: Database, { actor, id, to, paso, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const before = await lockDevolucion(tx, id, actor)
     if (before.version !== paso.version) {
       const { estado, version } = before
@@ -119,7 +118,7 @@ function step(db: Database, { actor, id, to, paso, follows, facts: written }: St
       .where('id', '=', id)
       .execute()
     await moveFor(tx, { before, after, actorId: actor.id, at })
-    await recordStep(tx, publish, after, { de: before.estado, palabras: paso.palabras, actorId: actor.id, at })
+    await recordStep(tx, after, { de: before.estado, palabras: paso.palabras, actorId: actor.id, at })
     return { id, estado: to, version: after.version }
   })
 }
@@ -176,7 +175,6 @@ type Recorded = { de: DevolucionEstado | null; palabras: string | null; actorId:
 /** Adds an event to the timeline and publishes it. */
 async function recordStep(
   tx: Writer,
-  publish: Publish,
   { id, consultoraId, estado, version }: Pick<DevolucionRow, 'id' | 'consultoraId' | 'estado' | 'version'>,
   { de, palabras, actorId, at }: Recorded,
 ): Promise<void> {
@@ -184,7 +182,7 @@ async function recordStep(
     .insertInto('devolucionEventos')
     .values({ devolucionId: id, version, de, a: estado, palabras, actorId, createdAt: at })
     .execute()
-  publish({ topic: 'devolucion', id, ownerId: consultoraId, version })
+  tx.publish({ topic: 'devolucion', id, ownerId: consultoraId, version })
 }
 
 /**
@@ -203,7 +201,7 @@ export async function askDevolucion(
   const isStaff = may(actor.role, 'devoluciones')
   const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
   const id = newId()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const pedido = await lockPedidoOf(tx, solicitud.pedidoId, actor)
     if (!canComeBack(pedido)) throw new AppError('conflict', 'De este pedido todavía no ha salido nada.')
     const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
@@ -221,7 +219,7 @@ export async function askDevolucion(
     }
     await moveFor(tx, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
     await tx.insertInto('devoluciones').values(row).execute()
-    await recordStep(tx, publish, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
+    await recordStep(tx, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
     noteMade({ devolucion: { id } })
     return { id, version: row.version }
   })

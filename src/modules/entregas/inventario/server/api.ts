@@ -47,7 +47,7 @@ type LockedTalla = Stock & { marca: number }
  */
 function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Stock> {
   const [at, lote] = [now(), newId()]
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const { motivo, nota } = request
     const talla = await lockTalla(tx, tallaId)
     const delta = ajusteDelta(motivo, request.cantidad, request.stockVisto)
@@ -60,7 +60,7 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
     const after = { stock, motivo, nota }
     const before = { stock: talla.stock, motivo: null, nota: null }
     await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: tallaId, before, after, at })
-    publish({ topic: 'existencias', id: lote })
+    tx.publish({ topic: 'existencias', id: lote })
     return { stock, apartado: talla.apartado }
   })
 }
@@ -130,7 +130,7 @@ type ConteoGuardado = { escritas: number; rechazadas: LineaRevisada[] }
 /** Writes the differences of a count that are still as seen, in one transaction; refused lines hold back no other (docs/decisions/005). */
 function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest): Promise<ConteoGuardado> {
   const [at, lote] = [now(), newId()]
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const ids = lineas.map(({ tallaId }) => tallaId)
     await lockRows(tx, 'producto_tallas', ids)
     const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
@@ -146,7 +146,7 @@ function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest)
     const rechazadas = compared.filter(({ problema }) => problema !== null)
     const after = { tallas: lineas.length, escritas: written.length, rechazadas: rechazadas.length, nota }
     await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, after, at })
-    if (written.length > 0) publish({ topic: 'existencias', id: lote })
+    if (written.length > 0) tx.publish({ topic: 'existencias', id: lote })
     return { escritas: written.length, rechazadas }
   })
 }

@@ -29,7 +29,7 @@ import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurti
 /** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const surtido = await lockSurtido(tx, id)
     await tx
       .updateTable('surtidos')
@@ -39,7 +39,7 @@ function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: 
     await tx.updateTable('surtidoPedidos').set({ abierto: 0 }).where('surtidoId', '=', id).execute()
     const [before, after] = [{ abierto: true }, { abierto: false }]
     await recordChange(tx, { actor: admin, verbo: 'surtido_terminado', objetoId: id, before, after, at })
-    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
+    return { version: await touchSurtido(tx, surtido, 'surtido') }
   })
 }
 
@@ -52,7 +52,7 @@ function takeOutPedido(
   admin: Actor,
   { id, pedidoId }: { id: string; pedidoId: string },
 ): Promise<{ version: number }> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const surtido = await lockSurtido(tx, id)
     const gone = await tx
       .updateTable('surtidoPedidos')
@@ -64,7 +64,7 @@ function takeOutPedido(
       .executeTakeFirstOrThrow(notFound(surtidoTexts.notHere))
     const before = { pedido: pedidoId, lugar: gone.lugar }
     await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before })
-    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
+    return { version: await touchSurtido(tx, surtido, 'surtido') }
   })
 }
 

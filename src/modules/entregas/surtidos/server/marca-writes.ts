@@ -9,7 +9,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { may } from '#shared/rights.ts'
 
 /** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
@@ -27,7 +26,6 @@ export async function lockSurtido(tx: Writer, id: string) {
 /** Gives a locked surtido its next version and publishes it. */
 export async function touchSurtido(
   tx: Writer,
-  publish: Publish,
   { id, version }: { id: string; version: number },
   topic: 'surtido' | 'surtido-marcas',
 ): Promise<number> {
@@ -36,7 +34,7 @@ export async function touchSurtido(
     .set({ version: version + 1 })
     .where('id', '=', id)
     .execute()
-  publish({ topic, id, version: version + 1 })
+  tx.publish({ topic, id, version: version + 1 })
   return version + 1
 }
 
@@ -55,7 +53,7 @@ export function markPrendas(
   { marcas }: Marcas,
 ): Promise<{ items: MarcaHecha[] }> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const surtido = await lockSurtido(tx, surtidoId)
     const ids = marcas.map(({ prendaId }) => prendaId)
     const [there, before] = [await findThere(tx, surtidoId, ids), await findPiezas(tx, surtidoId, ids)]
@@ -76,7 +74,7 @@ export function markPrendas(
       ...{ actor: admin, verbo: 'surtido_marcas', objetoId: surtidoId, at },
       ...{ before: Object.fromEntries(was), after: Object.fromEntries(is) },
     })
-    await touchSurtido(tx, publish, surtido, 'surtido-marcas')
+    await touchSurtido(tx, surtido, 'surtido-marcas')
     return { items }
   })
 }
@@ -162,7 +160,7 @@ export async function proposeFaltantes(
   if (sacar && !may(admin.role, 'inventario'))
     throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
   const at = now()
-  const taken = await db.write(async (tx, publish) => {
+  const taken = await db.write(async (tx) => {
     const surtido = await lockSurtido(tx, surtidoId)
     const cantidades = await cantidadesOf(tx, surtidoId, prendaId, lineas)
     await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
@@ -171,8 +169,8 @@ export async function proposeFaltantes(
     const taken = missing > 0 ? await takeOut(tx, { prendaId, piezas: missing, admin, at }) : none
     const after = { prendaId, hay, ...(taken.sacadas > 0 && { sacadas: taken.sacadas }) }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, after, at })
-    await touchSurtido(tx, publish, surtido, 'surtido-marcas')
-    if (taken.sacadas > 0) publish({ topic: 'existencias', id: newId() })
+    await touchSurtido(tx, surtido, 'surtido-marcas')
+    if (taken.sacadas > 0) tx.publish({ topic: 'existencias', id: newId() })
     return taken
   })
   const items: Propuesto[] = []

@@ -39,7 +39,7 @@ export async function makeSurtido(
   nuevo: NuevoSurtido,
   { changePedidos, deMarca }: Moving,
 ): Promise<NuevoHecho> {
-  const made = await db.write(async (tx, publish) => {
+  const made = await db.write(async (tx) => {
     const at = now()
     const id = newId()
     const ids = nuevo.pedidos.map((pedido) => pedido.id)
@@ -69,7 +69,7 @@ export async function makeSurtido(
       .execute()
     const after = { numero, pedidos: entran.map(({ numeroPedido }) => numeroPedido) }
     await recordChange(tx, { actor: admin, verbo: 'surtido_hecho', objetoId: id, after, at })
-    publish({ topic: 'surtido', id, version: 1 })
+    tx.publish({ topic: 'surtido', id, version: 1 })
     return { id, numero, entran: entran.map((row) => row.id), fuera }
   })
   const seen = new Map(nuevo.pedidos.map((pedido) => [pedido.id, pedido.version]))

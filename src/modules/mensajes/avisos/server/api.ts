@@ -26,7 +26,7 @@ import { tellWaiting } from './tell-writes.ts'
  */
 function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: WhomToAsk): Promise<{ id: string }> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await assertNotSuspended(tx, consultora.id, whomToAsk)
     await lockRows(tx, 'producto_tallas', [tallaId])
     await assertSoldOut(tx, tallaId)
@@ -40,7 +40,7 @@ function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: W
       .executeTakeFirst()
     if (known?.estado === 'espera') return { id: known.id }
     await assertRoom(tx, consultora.id, at)
-    publish({ topic: 'espera', id: tallaId })
+    tx.publish({ topic: 'espera', id: tallaId })
     const fresh = {
       ...{ estado: 'espera' as const, turno: await nextTurno(tx, tallaId), createdAt: at },
       ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
@@ -102,7 +102,7 @@ async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
  */
 async function removeAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const tallaId = await lockTallaOf(tx, consultora, id)
     const gone = await tx
       .updateTable('avisos')
@@ -112,7 +112,7 @@ async function removeAviso(db: Database, consultora: Actor, id: string): Promise
       .where('estado', 'in', ['espera', 'avisado'])
       .returning('venceAt')
       .executeTakeFirstOrThrow(notFound(avisosTexts.missing))
-    publish({ topic: 'espera', id: tallaId })
+    tx.publish({ topic: 'espera', id: tallaId })
     if (gone.venceAt) await tellWaiting(tx, sql`select cast(${tallaId} as text)`, at)
   })
 }
@@ -124,7 +124,7 @@ async function removeAviso(db: Database, consultora: Actor, id: string): Promise
 async function restoreAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
   const since = new Date(Date.parse(at) - undoMs).toISOString()
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const tallaId = await lockTallaOf(tx, consultora, id)
     await lockRows(tx, 'profiles', [consultora.id])
     await assertRoom(tx, consultora.id, at)
@@ -139,7 +139,7 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
       .returning('id')
       .executeTakeFirst()
     if (!back) throw new AppError('conflict', 'Ya no se puede recuperar este aviso. Pídelo de nuevo desde la prenda.')
-    publish({ topic: 'espera', id: tallaId })
+    tx.publish({ topic: 'espera', id: tallaId })
     // A piece may have come back meanwhile.
     await tellWaiting(tx, sql`select cast(${tallaId} as text)`, at)
   })

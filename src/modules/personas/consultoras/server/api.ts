@@ -32,7 +32,7 @@ import { type ConsultoraRow, type DirectorioFilter, foundBy, listConsultoras, wo
  */
 function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('userRoles')
       .set({ role: 'consultor', approvedAt: at, approvedBy: admin.id })
@@ -42,8 +42,8 @@ function approveConsultora(db: Database, admin: Actor, id: string): Promise<void
     if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
     const after = { role: 'consultor' }
     await recordChange(tx, { actor: admin, verbo: 'solicitud_aprobada', objetoId: id, before, after, at })
-    publish({ topic: 'rol', id })
-    publish({ topic: 'solicitud-aprobada', id })
+    tx.publish({ topic: 'rol', id })
+    tx.publish({ topic: 'solicitud-aprobada', id })
   })
 }
 
@@ -53,7 +53,7 @@ function approveConsultora(db: Database, admin: Actor, id: string): Promise<void
  */
 function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
   const at = now()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('userRoles')
       .where('userId', '=', id)
@@ -62,8 +62,8 @@ function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> 
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
     await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
     await recordChange(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, before, at })
-    publish({ topic: 'rol', id })
-    publish({ topic: 'solicitud-rechazada', id })
+    tx.publish({ topic: 'rol', id })
+    tx.publish({ topic: 'solicitud-rechazada', id })
   })
 }
 
@@ -119,7 +119,7 @@ function endSesionesOf(
   id: string,
   { motivo }: { motivo: string },
 ): Promise<{ cerradas: number }> {
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const person = await tx
       .selectFrom('profiles')
       .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
@@ -127,7 +127,7 @@ function endSesionesOf(
       .where('profiles.id', '=', id)
       .executeTakeFirst()
     if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
-    return endSessionsFor(tx, publish, { actor: admin, id, motivo })
+    return endSessionsFor(tx, { actor: admin, id, motivo })
   })
 }
 
@@ -216,7 +216,7 @@ function setSuspension(
 ): Promise<{ version: number }> {
   const at = now()
   const { suspendida, motivo } = change
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const version = (await assertMayChange(await findRole(tx, id), change)) + 1
     const suspension = suspendida
       ? { suspendidaAt: at, suspendidaBy: admin.id, suspensionMotivo: motivo }
@@ -232,7 +232,7 @@ function setSuspension(
       before: { suspendida: !suspendida, motivo: null },
       after: { suspendida, motivo },
     })
-    publish({ topic: 'suspension', id, version })
+    tx.publish({ topic: 'suspension', id, version })
     return { version }
   })
 }

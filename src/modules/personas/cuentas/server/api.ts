@@ -84,14 +84,14 @@ async function listDispositivos(
  */
 function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> {
   if (id === sesionId) throw new AppError('conflict', 'Para salir de este dispositivo usa «Cerrar Sesión».')
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const session = await tx
       .selectFrom('session')
       .select('userAgent')
       .where('id', '=', id)
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow(notFound(dispositivosTexts.missing))
-    await endSession(tx, publish, { id, userId })
+    await endSession(tx, { id, userId })
     const before = { dispositivo: dispositivosTexts.nombre(dispositivoOf(session.userAgent)) }
     await recordChange(tx, { actor: { id: userId }, verbo: 'dispositivo_cerrado', objetoId: userId, before })
   })
@@ -99,8 +99,8 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
 
 /** @returns how many other sessions of the user were ended. */
 function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Promise<number> {
-  return db.write(async (tx, publish) => {
-    const ended = await endSessions(tx, publish, userId, sesionId ? { id: sesionId } : undefined)
+  return db.write(async (tx) => {
+    const ended = await endSessions(tx, userId, sesionId ? { id: sesionId } : undefined)
     const [before, after] = [{ sesiones: ended + 1 }, { sesiones: 1 }]
     if (ended > 0)
       await recordChange(tx, { actor: { id: userId }, verbo: 'dispositivos_cerrados', objetoId: userId, before, after })

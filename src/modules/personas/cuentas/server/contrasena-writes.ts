@@ -9,7 +9,6 @@ import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 
@@ -28,14 +27,14 @@ export async function changeContrasena(
   refuseCommon(password)
   const hash = await auth.checkPassword({ id }, actual)
   const fresh = await hashPassword(password)
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     const person = await holdPerson(tx, id)
     if (person?.password !== hash) throw wrongActual()
     if (env.CONFIRM_EMAIL === '1' && !person.emailVerified)
       throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
-    await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: (update) => update })
+    await writeHash(tx, { userId: id, hash: fresh, at: now(), before: (update) => update })
     const { probadoAt } = await demandSession(tx, { id, sesionId })
-    await endSessions(tx, publish, id)
+    await endSessions(tx, id)
     // The user proved the second factor, not the cookie that goes.
     const { cookies } = await auth.openSession(tx, { userId: id, probadoAt }, headers)
     return cookies
@@ -59,10 +58,10 @@ type Fresh = {
 type AccountUpdate = ReturnType<typeof updateAccount>
 
 /** Writes a new password where `before` still holds, and tells its owner. Says whether it did. */
-export async function writeHash(tx: Writer, publish: Publish, { userId, hash, at, before }: Fresh): Promise<boolean> {
+export async function writeHash(tx: Writer, { userId, hash, at, before }: Fresh): Promise<boolean> {
   const { numUpdatedRows } = await before(updateAccount(tx, userId, hash, at)).executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false
-  publish({ topic: 'contrasena', id: newId(), ownerId: userId })
+  tx.publish({ topic: 'contrasena', id: newId(), ownerId: userId })
   return true
 }
 

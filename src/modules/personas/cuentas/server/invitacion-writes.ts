@@ -10,7 +10,6 @@ import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { MaybeActor, StaffRole } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { refuseCommon, writeHash } from './contrasena-writes.ts'
 import { insertProfile, insertRole, insertUser } from './registro-writes.ts'
 
@@ -39,19 +38,19 @@ export async function acceptInvitacion(
   refuseCommon(password)
   await findByCodigo(db.read, signer, codigo)
   const hash = await hashPassword(password)
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     // Before the invitation's row, as all changes of the team do, so that there is no deadlock.
     await lockRoles(tx)
     const invitacion = await findByCodigo(tx, signer, codigo)
     await closeAccepted(tx, invitacion)
-    const id = await accountOf(tx, publish, invitacion, hash)
+    const id = await accountOf(tx, invitacion, hash)
     const { email, role } = invitacion
     const at = now()
     await insertRole(tx, id, role, at)
     const after = { email, role }
     await recordChange(tx, { actor: { id }, verbo: 'invitacion_aceptada', objetoId: id, after, at })
-    publish({ topic: 'rol', id })
-    if (inBrowser?.sesionId) await endSession(tx, publish, { id: inBrowser.sesionId, userId: inBrowser.id })
+    tx.publish({ topic: 'rol', id })
+    if (inBrowser?.sesionId) await endSession(tx, { id: inBrowser.sesionId, userId: inBrowser.id })
     return { email }
   })
 }
@@ -86,7 +85,7 @@ async function closeAccepted(tx: Writer, { id, mensajeId }: InvitacionRow): Prom
 }
 
 /** A new account; or, for former staff, the one they have, with the new password. */
-async function accountOf(tx: Writer, publish: Publish, invitacion: InvitacionRow, hash: string): Promise<string> {
+async function accountOf(tx: Writer, invitacion: InvitacionRow, hash: string): Promise<string> {
   const { email, nombreCompleto } = invitacion
   const known = await tx
     .selectFrom('user')
@@ -102,9 +101,9 @@ async function accountOf(tx: Writer, publish: Publish, invitacion: InvitacionRow
     return account.id
   }
   if (!mayBeInvited(known)) throw new AppError('conflict', equipoTexts.taken)
-  await writeHash(tx, publish, { userId: known.id, hash, at: now(), before: (update) => update })
+  await writeHash(tx, { userId: known.id, hash, at: now(), before: (update) => update })
   await tx.updateTable('profiles').set({ equipoHasta: null }).where('id', '=', known.id).execute()
-  await endSessions(tx, publish, known.id)
+  await endSessions(tx, known.id)
   return known.id
 }
 

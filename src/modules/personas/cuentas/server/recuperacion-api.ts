@@ -49,12 +49,12 @@ async function requestRecuperacion(
     .take([{ clave, max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal }])
     .then(() => false, isTooMany)
   if (full) return
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const id = newId()
     const datos = { minutos: env.RECOVERY_MINUTES }
     const letter = newMensaje({ id, clave: `recuperacion:${id}`, tipo: 'recuperacion', para: email, datos }, now())
     await tx.insertInto('mensajes').values(letter).execute()
-    publish({ topic: 'mensaje', id })
+    tx.publish({ topic: 'mensaje', id })
   })
 }
 
@@ -74,12 +74,12 @@ async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaC
   refuseCommon(password)
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
   const hash = await hashPassword(password)
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     // The link proves the address, as the confirmation does. The user is locked before the password, as everywhere.
     await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
-    if (!(await writeHash(tx, publish, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
-    await endSessions(tx, publish, userId)
+    if (!(await writeHash(tx, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
+    await endSessions(tx, userId)
   })
   await limits.clear(accountTries(email))
   return { email }
@@ -90,7 +90,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
   const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: tooManyTries }
   const email = typed.toLowerCase()
   if (await limits.take([{ ...budget, clave: nameFor('confirmar', email) }]).then(() => false, isTooMany)) return
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const { name } = await tx.selectFrom('user').select('name').where('email', '=', email).executeTakeFirstOrThrow()
     const id = newId()
     const letter = {
@@ -101,7 +101,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
       datos: { nombre: name },
     } as const
     await tx.insertInto('mensajes').values(newMensaje(letter, now())).execute()
-    publish({ topic: 'mensaje', id })
+    tx.publish({ topic: 'mensaje', id })
   })
 }
 
@@ -114,7 +114,7 @@ async function confirmEmail({ db, signer }: Pick<Recovering, 'db' | 'signer'>, c
   })
 }
 
-type AccountUpdate = Parameters<Parameters<typeof writeHash>[2]['before']>[0]
+type AccountUpdate = Parameters<Parameters<typeof writeHash>[1]['before']>[0]
 
 /** Now, or just after an instant that another server's clock has put ahead of ours. */
 const laterThan = (instant: string): string => new Date(Math.max(Date.now(), Date.parse(instant) + 1)).toISOString()

@@ -25,7 +25,7 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
   const password = await hashPassword(registro.password)
   const { nombreCompleto, telefono, ciudad, barrio, direccion, numero, complemento, codigoPostal } = registro
   const address = { telefono, ciudad, barrio, direccion, numero, complemento: complemento || null, codigoPostal }
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     const account = { id: newId(), email, nombreCompleto, password, createdAt: now() }
     await step('user', 'No se pudo crear el usuario. Intenta nuevamente.', async () => {
       if (!(await insertUser(tx, { ...account, emailVerified: 0 }))) throw roleTaken()
@@ -34,7 +34,7 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
       insertProfile(tx, account, address),
     )
     await step('role', cuentaTexts.roleFailed, () => insertRole(tx, account.id, 'pendiente', account.createdAt))
-    publish({ topic: 'solicitud-recibida', id: account.id })
+    tx.publish({ topic: 'solicitud-recibida', id: account.id })
   })
 }
 
@@ -43,13 +43,13 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
  * @throws conflict when there is a role already; forbidden for former staff, who need an invitation.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const profile = tx.selectFrom('profiles').select('equipoHasta').where('id', '=', userId)
     if ((await profile.executeTakeFirst())?.equipoHasta) throw new AppError('forbidden', cuentaTexts.leftTeam)
     await step('role', cuentaTexts.roleFailed, () => insertRole(tx, userId, 'pendiente', now()))
     await tx.updateTable('profiles').set({ rechazadaAt: null }).where('id', '=', userId).execute()
-    publish({ topic: 'rol', id: userId })
-    publish({ topic: 'solicitud-recibida', id: userId })
+    tx.publish({ topic: 'rol', id: userId })
+    tx.publish({ topic: 'solicitud-recibida', id: userId })
   })
 
 /**

@@ -20,15 +20,14 @@ import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { findPerfil } from './reads.ts'
 
 /** Written when the app is turned on: a letter, a line of the log, and the end of every other session, which proved no code. */
 const noteAppOn =
   ({ id }: Pick<Actor, 'id'>): OnTurnedOn =>
-  async (tx, publish, token) => {
-    await endSessions(tx, publish, id, { token })
-    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_activada' })
+  async (tx, token) => {
+    await endSessions(tx, id, { token })
+    tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_activada' })
     await recordChange(tx, {
       ...byUser(id),
       verbo: 'segundo_factor_activado',
@@ -42,11 +41,11 @@ const noteAppOn =
  * @throws unauthenticated where the session ended meanwhile.
  */
 const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     await dropApp(tx, id)
     await demandSession(tx, { id, sesionId })
-    await endSessions(tx, publish, id, sesionId ? { id: sesionId } : undefined)
-    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_desactivada' })
+    await endSessions(tx, id, sesionId ? { id: sesionId } : undefined)
+    tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_desactivada' })
     await recordChange(tx, {
       ...byUser(id),
       verbo: 'segundo_factor_desactivado',
@@ -58,8 +57,8 @@ const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
 /** Written when recovery codes are replaced. */
 const noteNewCodigos =
   ({ id }: Pick<Actor, 'id'>): OnRenewed =>
-  async (tx, publish) => {
-    publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'codigos_nuevos' })
+  async (tx) => {
+    tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'codigos_nuevos' })
     await recordChange(tx, { ...byUser(id), verbo: 'codigos_de_recuperacion', after: { creados: 10 } })
   }
 
@@ -70,15 +69,15 @@ const noteNewCodigos =
  */
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
   if (admin?.id === id) throw new AppError('conflict', 'Tu propia verificación la quitas en Seguridad.')
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     if (admin) await lockEquipo(tx, admin)
-    await reset(tx, publish, { admin, id, motivo })
+    await reset(tx, { admin, id, motivo })
   })
 }
 
 type Reset = { admin: Actor | null; id: string; motivo: string }
 
-async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset): Promise<void> {
+async function reset(tx: Writer, { admin, id, motivo }: Reset): Promise<void> {
   // Locked first: a passkey that is being added is deleted with the others, or refused.
   const held = tx.updateTable('user').set((eb) => ({ id: eb.ref('id') }))
   const user = await held.where('id', '=', id).returning('twoFactorEnabled').executeTakeFirst()
@@ -88,8 +87,8 @@ async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset)
   if (!user.twoFactorEnabled && llaves === 0)
     throw new AppError('conflict', 'No tiene verificación en dos pasos: no hay nada que restablecer.')
   await dropApp(tx, id)
-  await endSessions(tx, publish, id)
-  publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })
+  await endSessions(tx, id)
+  tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'restablecido' })
   await recordChange(tx, {
     ...{ actor: admin ?? { id }, verbo: 'segundo_factor_restablecido', objetoId: id },
     before: { app: user.twoFactorEnabled === 1, llaves, motivo: null },
@@ -147,7 +146,7 @@ async function addLlave(
   const made = await passkeys.made(userId, hecha)
   if (!made)
     throw new AppError('invalid_request', 'Tu dispositivo no creó una llave para esta tienda. Intenta de nuevo.')
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     // Serialises concurrent additions, so the count holds.
     await tx
       .updateTable('user')
@@ -173,16 +172,16 @@ async function addLlave(
       .set({ probadoAt: now() })
       .where('id', '=', sesionId ?? '')
       .execute()
-    publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_agregada' })
+    tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_agregada' })
     // The user may have more rights from now on.
-    publish({ topic: 'rol', id: userId })
+    tx.publish({ topic: 'rol', id: userId })
     await recordChange(tx, { ...byUser(userId), verbo: 'llave_agregada', after: { llave: nombre } })
   })
 }
 
 /** @throws not_found for another user's passkey as for a missing one; unauthenticated where the session ended meanwhile. */
 const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     const gone = await tx
       .deleteFrom('llaves')
       .where('id', '=', id)
@@ -190,9 +189,9 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
       .returning('nombre')
       .executeTakeFirstOrThrow(notFound(llaveTexts.missing))
     await demandSession(tx, { id: userId, sesionId })
-    publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
+    tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
     // The user may have fewer rights now, where staff must have a second factor.
-    publish({ topic: 'rol', id: userId })
+    tx.publish({ topic: 'rol', id: userId })
     await recordChange(tx, { ...byUser(userId), verbo: 'llave_quitada', before: { llave: gone.nombre } })
   })
 

@@ -27,7 +27,7 @@ import { readEquipo } from './reads.ts'
  * has changed since; conflict for the same role.
  */
 const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: CambioDeRol): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     await lockEquipo(tx, actor)
     const was = await findMiembro(tx, actor, id)
     if (was !== antes)
@@ -37,13 +37,13 @@ const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: Camb
     if (!may(role, 'equipo')) await withdrawAllOf(tx, actor, id)
     const [before, after] = [{ role: was }, { role }]
     await recordChange(tx, { actor, verbo: 'equipo_cambiado', objetoId: id, before, after, at: now() })
-    publish({ topic: 'rol', id })
-    await endSessions(tx, publish, id)
+    tx.publish({ topic: 'rol', id })
+    await endSessions(tx, id)
   })
 
 /** Removes a member of staff, for a reason. The account stays, without a role. @throws as `changeRol`. */
 const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     await lockEquipo(tx, actor)
     const role = await findMiembro(tx, actor, id)
     const at = now()
@@ -55,16 +55,16 @@ const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMo
       { role: null, motivo },
     ]
     await recordChange(tx, { actor, verbo: 'equipo_quitado', objetoId: id, before, after, at })
-    publish({ topic: 'rol', id })
-    await endSessions(tx, publish, id)
+    tx.publish({ topic: 'rol', id })
+    await endSessions(tx, id)
   })
 
 /** Ends every session of a member of staff, for a reason such as a lost computer. @throws as `changeRol`. */
 const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
-  db.write(async (tx, publish) => {
+  db.write(async (tx) => {
     await lockEquipo(tx, actor)
     await findMiembro(tx, actor, id)
-    await endSessionsFor(tx, publish, { actor, id, motivo })
+    await endSessionsFor(tx, { actor, id, motivo })
   })
 
 async function findMiembro(tx: Writer, actor: Actor, id: string): Promise<StaffRole> {

@@ -9,7 +9,6 @@ import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
 import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import type { Publish } from '#shared/events.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
 import { hourMs } from '#shared/time.ts'
 
@@ -28,12 +27,12 @@ export async function inviteMiembro(
 ): Promise<{ id: string }> {
   await takeBudget(limits, actor)
   const email = form.email.toLowerCase()
-  return db.write(async (tx, publish) => {
+  return db.write(async (tx) => {
     await lockEquipo(tx, actor)
     await refuseTaken(tx, email)
     const [id, at] = [newId(), now()]
     const { nombreCompleto, role } = form
-    const mensajeId = await writeLetter(tx, publish, { email, nombreCompleto, role }, at)
+    const mensajeId = await writeLetter(tx, { email, nombreCompleto, role }, at)
     const open = { id, email, nombreCompleto, role, estado: 'abierta', mensajeId, enviadaAt: at } as const
     await tx
       .insertInto('invitaciones')
@@ -48,11 +47,11 @@ export async function inviteMiembro(
 /** Another letter with another link; the one before is dead from now on. @throws not_found for one that is not open any more. */
 export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: string): Promise<void> {
   await takeBudget(limits, actor)
-  await db.write(async (tx, publish) => {
+  await db.write(async (tx) => {
     await lockEquipo(tx, actor)
     const invitacion = await findOpen(tx, id)
     const at = now()
-    const mensajeId = await writeLetter(tx, publish, invitacion, at)
+    const mensajeId = await writeLetter(tx, invitacion, at)
     await tx.updateTable('invitaciones').set({ mensajeId, enviadaAt: at }).where('id', '=', id).execute()
     const { email } = invitacion
     await recordChange(tx, { actor, verbo: 'invitacion_reenviada', objetoId: id, after: { email }, at })
@@ -122,7 +121,6 @@ async function refuseTaken(tx: Writer, email: string): Promise<void> {
 
 async function writeLetter(
   tx: Writer,
-  publish: Publish,
   { email, nombreCompleto, role }: Pick<InvitacionRow, 'email' | 'nombreCompleto' | 'role'>,
   at: string,
 ): Promise<string> {
@@ -130,7 +128,7 @@ async function writeLetter(
   const datos = { nombre: nombreCompleto, rol: roleTexts[role] }
   const letter = newMensaje({ id, clave: `invitacion:${id}`, tipo: 'invitacion', para: email, datos }, at)
   await tx.insertInto('mensajes').values(letter).execute()
-  publish({ topic: 'mensaje', id })
+  tx.publish({ topic: 'mensaje', id })
   return id
 }
 
