@@ -4,6 +4,7 @@ import { oddTextOf, skuKey, slipsOf, tallaKey } from '#modules/catalogo/rules.ts
 import { emptyProducto, formOf, type ProductoForm, productoSchema } from '#modules/catalogo/schema.ts'
 import { deltaOfTyped } from '#modules/existencias/rules.ts'
 import { type Moved, sinceText } from '#modules/existencias/texts.ts'
+import { piezasText } from '#shared/format.ts'
 import { type Celda, columnNames, existenciaVistaTitulo, type FilaLeida, readNow, vistoOf } from './hoja.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 import { cargasTexts } from './texts.ts'
@@ -187,8 +188,6 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
 
 const soldText = (pieces: number): string =>
   pieces > 0 ? `desde la descarga salieron ${pieces}` : `desde la descarga regresaron ${-pieces}`
-
-const piezasText = (count: number): string => (count === 1 ? '1 pieza' : `${count} piezas`)
 
 type FilaPlan = {
   fila: number

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
 import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
 import { type ReviewedLinea, useRevision } from '#modules/carrito/components/use-revision.ts'
 import {
@@ -21,13 +20,13 @@ import type { Destino } from '#modules/catalogo/cuadricula/client.ts'
 import { piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/client.ts'
+import { ConsultoraCombobox } from '#modules/pedidos/components/mesa/consultora-combobox.tsx'
 import { Buscar, PorColor } from '#modules/pedidos/lectura/components/buscar.tsx'
 import { isPartlyRead, isPending } from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje, PendientesDialog } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { type LevantarStatus, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarAcceptText, levantarProblemText, levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { paths } from '#shared/paths.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Fold, Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,7 +36,6 @@ import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
-import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo, toastSuccess } from '#ui/toast.ts'
 import type { Levantando, LevantarDraft } from './draft.ts'
@@ -303,52 +301,19 @@ const LevantarConsultora = ({ consultora, error, onChange }: ConsultoraProps) =>
     {consultora ? (
       <Chosen consultora={consultora} onChange={() => onChange(null)} />
     ) : (
-      <Choice error={error} onChoose={onChange} />
+      <div className="flex flex-col gap-2" data-levantar-consultora>
+        <ConsultoraCombobox
+          label={levantarTexts.consultoraSearch}
+          queryOf={activasQuery}
+          none="Ninguna consultora activa se llama así."
+          onChoose={onChange}
+        />
+        {error && <FieldError>{error}</FieldError>}
+      </div>
     )}
     {consultora?.suspendida && <FieldError>{levantarTexts.suspended(consultora.nombreCompleto)}</FieldError>}
   </Panel>
 )
-
-function Choice({ error, onChoose }: { error: string | undefined; onChoose: (one: ConsultoraActiva) => void }) {
-  const [text, setText] = useState('')
-  const asked = useDeferredValue(text.trim())
-  const query = useQuery({ ...activasQuery(asked), enabled: typeof window !== 'undefined' })
-  // Results of an earlier text are not offered: Enter would choose the wrong one.
-  const items = (asked === text.trim() && query.data) || []
-  const nothing = items.length === 0 ? 'Ninguna consultora activa se llama así.' : null
-  const waiting = query.isPending || asked !== text.trim()
-  return (
-    <div className="flex flex-col gap-2" data-levantar-consultora>
-      <SearchCombobox
-        label={levantarTexts.consultoraSearch}
-        placeholder={levantarTexts.consultoraSearch}
-        text={text}
-        onTextChange={setText}
-        items={items}
-        keyOf={(it) => it.id}
-        labelOf={(it) => it.nombreCompleto}
-        onChoose={onChoose}
-        status={
-          query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting ? 'Buscando…' : nothing
-        }
-      >
-        {({ nombreCompleto, email, ciudad, suspendida }) => (
-          <span className="flex min-w-0 flex-1 items-center gap-3">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{nombreCompleto}</span>
-              <span className="block truncate text-xs text-ink-soft">
-                {email}
-                {ciudad && ` · ${ciudad}`}
-              </span>
-            </span>
-            {suspendida && <Badge tone="warning">Suspendida</Badge>}
-          </span>
-        )}
-      </SearchCombobox>
-      {error && <FieldError>{error}</FieldError>}
-    </div>
-  )
-}
 
 function Chosen({ consultora, onChange }: { consultora: ConsultoraActiva; onChange: () => void }) {
   const { id, nombreCompleto, email, telefono, ciudad } = consultora

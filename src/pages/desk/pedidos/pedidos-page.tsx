@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, startTransition, useDeferredValue, useId, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { consultoraQuery, consultorasQuery, pedidosKey, pedidosQuery, resumenQuery } from '#modules/pedidos/client.ts'
+import { ConsultoraCombobox } from '#modules/pedidos/components/mesa/consultora-combobox.tsx'
 import { usePedidos } from '#modules/pedidos/components/use-pedidos.ts'
 import {
   antiguasPrimero,
@@ -36,7 +37,6 @@ import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { Main } from '#ui/page-header.tsx'
-import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
@@ -77,40 +77,6 @@ function MesaPedidosFigures() {
 /** Shown for a figure that could not be read. */
 const unknown = '—'
 
-/** Filters by consultora: the chosen one is a chip. */
-function FiltroConsultora({ onChoose }: { onChoose: (id: string) => void }) {
-  const [text, setText] = useState('')
-  const asked = useDeferredValue(text.trim())
-  const query = useQuery({ ...consultorasQuery(asked), enabled: typeof window !== 'undefined' })
-  // Results of an earlier text are not offered: Enter would choose the wrong one.
-  const data = (asked === text.trim() && query.data) || []
-  const { isPending, isError } = query
-  const nothing = data.length === 0 ? 'Ninguna consultora con pedidos se llama así.' : null
-  return (
-    <SearchCombobox
-      label={adminPedidosTexts.consultora}
-      placeholder={adminPedidosTexts.consultora}
-      text={text}
-      onTextChange={setText}
-      items={data}
-      keyOf={(it) => it.id}
-      labelOf={(it) => it.nombreCompleto}
-      onChoose={(it) => {
-        setText('')
-        onChoose(it.id)
-      }}
-      status={isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : isPending ? 'Buscando…' : nothing}
-    >
-      {({ nombreCompleto, email }) => (
-        <span className="min-w-0">
-          <span className="block truncate">{nombreCompleto}</span>
-          <span className="block truncate text-xs text-ink-soft">{email}</span>
-        </span>
-      )}
-    </SearchCombobox>
-  )
-}
-
 const newest = 'recientes'
 const ordenes = [
   { value: newest, label: adminPedidosTexts.newestFirst },
@@ -137,7 +103,12 @@ function FiltrosPanel({ id, search, onChange }: PanelProps) {
     >
       {works && (
         <div className="min-w-0 @max-[40rem]:col-span-2">
-          <FiltroConsultora onChoose={(consultora) => void onChange({ consultora })} />
+          <ConsultoraCombobox
+            label={adminPedidosTexts.consultora}
+            queryOf={consultorasQuery}
+            none="Ninguna consultora con pedidos se llama así."
+            onChoose={({ id }) => void onChange({ consultora: id })}
+          />
         </div>
       )}
       <Field label={adminPedidosTexts.from} labelHidden>
