@@ -48,6 +48,8 @@ type Textos = { descripcion?: string | null; composicion?: string | null }
 
 export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
   tallas: TallaIndexada[]
+  /** The number of the set of sizes that have pieces (`Indice.conjuntos`): products share few sets, which are quick to count by. */
+  conPiezas: number
   /** Its place in the index. */
   place: number
   /** The folded name, by which lists are sorted. */
@@ -178,6 +180,9 @@ export class Indice {
   readonly #escritas = new Map<string, Set<string>>()
   /** The names of sizes, and how many sizes have each. */
   readonly #tallas = new Map<string, { talla: string; clave: string; n: number }>()
+  /** Sets of keys of sizes, each at its number; the first is empty. */
+  readonly conjuntos: string[][] = [[]]
+  readonly #conjuntos = new Map([['', 0]])
   readonly #texts = new Map<string, string>()
   #conceptos = new Map<string, string[][]>()
   /** The first word of its group, for each word of one: phrases are compared by these. */
@@ -217,15 +222,16 @@ export class Indice {
   }
 
   /** The products that have points, newest first. */
-  met({ values, size }: Puntos): readonly Indexado[] {
-    // Few are gathered by themselves: going through all products takes longer than through their points.
-    if (size * 8 > this.size) return this.newest().filter(({ place }) => (values[place] ?? 0) > 0)
-    const found: Indexado[] = []
-    for (let place = 0; place < values.length; place += 1) {
-      const it = values[place] ? this.#fichas[place] : undefined
-      if (it) found.push(it)
-    }
-    return found.sort((a, b) => (isNewer(a, b) ? -1 : 1))
+  met({ values, size }: Puntos): Indexado[] {
+    // Few are sorted by themselves; of many, all places are gone through in their order.
+    if (size * 64 > this.size) return this.#at(this.#newestPlaces().filter((place) => values[place]))
+    const places: number[] = []
+    for (let place = 0; place < values.length; place += 1) if (values[place]) places.push(place)
+    return this.#at(places).sort((a, b) => (isNewer(a, b) ? -1 : 1))
+  }
+
+  #newestPlaces(): Uint32Array {
+    return this.#once('newest places', () => Uint32Array.from(this.newest(), ({ place }) => place))
   }
 
   /** How most sizes of each key are written: `XL` for `XL` and `xl`. */
@@ -293,7 +299,8 @@ export class Indice {
       producto.colorNombre && this.#kept(producto.colorNombre),
     ]
     const clave = fold(producto.nombre)
-    const ficha: Indexado = { ...producto, categoria, colorNombre, tallas, place, clave, terminos }
+    const conPiezas = this.#conPiezasOf(tallas)
+    const ficha: Indexado = { ...producto, categoria, colorNombre, tallas, conPiezas, place, clave, terminos }
     this.#places.set(producto.id, place)
     this.#fichas[place] = ficha
     this.#oldest.splice(this.#rankOf(ficha), 0, ficha)
@@ -308,6 +315,15 @@ export class Indice {
       this.#noteWritten(texto)
     for (const [map, key] of this.#keysOf(ficha)) addTo(map, key, place)
     this.#changed()
+  }
+
+  /** Notes how many pieces of a size are left. */
+  setDisponible(productoId: string, tallaId: string, disponible: number): void {
+    const producto = this.get(productoId)
+    const talla = producto?.tallas.find(({ id }) => id === tallaId)
+    if (!producto || !talla) return
+    talla.disponible = disponible
+    producto.conPiezas = this.#conPiezasOf(producto.tallas)
   }
 
   remove(id: string): void {
@@ -335,7 +351,7 @@ export class Indice {
   /**
    * The products that meet every word of a query, each with its points: exactly, by the beginning of a word, by a synonym, and where that finds
    * nothing with slips. `null`: the text asks for nothing in particular.
-   * @param activo only products that are active or that are not; a word that others alone have is met by none.
+   * @param activo what must be among them: a word that only the others have is met by none.
    */
   find(q: string, activo?: boolean): Puntos | null {
     return this.#once(`q ${activo} ${fold(q)}`, () => this.#find(q, activo))
@@ -452,13 +468,11 @@ export class Indice {
     return new Puntos(this.#fichas.length)
   }
 
-  /** The points of products that are active, or that are not. */
-  #only(all: Puntos, activo: boolean | undefined): Puntos {
-    if (activo === undefined) return all
-    const out = this.#points()
-    for (let place = 0; place < all.values.length; place += 1)
-      if (this.#fichas[place]?.activo === activo) out.raise(place, all.of(place))
-    return out
+  /** The points, unless no product that has some is active, or none is not. */
+  #met(found: Puntos, activo: boolean | undefined): Puntos {
+    if (activo === undefined || found.size === 0) return found
+    const isOne = found.values.some((points, place) => points > 0 && this.#fichas[place]?.activo === activo)
+    return isOne ? found : this.#points()
   }
 
   #find(q: string, activo: boolean | undefined): Puntos | null {
@@ -473,7 +487,7 @@ export class Indice {
 
   /** Tries the words as typed, then with other spaces, with typos, and with the nearest word for each unknown one. */
   #findWords(runs: string[], activo: boolean | undefined): Puntos {
-    const meet = (words: string[], isLax: boolean) => this.#only(this.#meet(this.#unidadesOf(words), isLax), activo)
+    const meet = (words: string[], isLax: boolean) => this.#met(this.#meet(this.#unidadesOf(words), isLax), activo)
     let found = meet(runs, false)
     if (found.size > 0) return found
     const spaced = this.#spaced(runs)
@@ -755,8 +769,13 @@ export class Indice {
     return found
   }
 
-  #at(places: Places = []): Indexado[] {
-    return [places].flat().flatMap((place) => this.#fichas[place] ?? [])
+  #at(places: Places | Uint32Array = []): Indexado[] {
+    const found: Indexado[] = []
+    for (const place of typeof places === 'number' ? [places] : places) {
+      const it = this.#fichas[place]
+      if (it) found.push(it)
+    }
+    return found
   }
 
   /** Where a product stands, or would, among the oldest. */
@@ -776,6 +795,15 @@ export class Indice {
     known.n += more
     this.#tallas.set(talla, known)
     return { talla: known.talla, clave: known.clave }
+  }
+
+  #conPiezasOf(tallas: TallaIndexada[]): number {
+    const claves = new Set(tallas.flatMap(({ clave, disponible }) => (disponible > 0 ? [clave] : [])))
+    const conjunto = [...claves].sort()
+    const key = conjunto.join('\n')
+    const known = this.#conjuntos.get(key) ?? this.conjuntos.push(conjunto) - 1
+    this.#conjuntos.set(key, known)
+    return known
   }
 
   /** Every text once: thousands of products share it. */
@@ -833,6 +861,7 @@ function writtenTerms({ isTalla }: Unidad, palabra: string): string[] {
 /** In bytes, about. */
 function weightOf(value: object | null): number {
   if (value instanceof Puntos) return 200 + value.values.byteLength
+  if (value instanceof Uint32Array) return 200 + value.byteLength
   return 200 + (value instanceof Set ? 40 * value.size : Array.isArray(value) ? 8 * value.length : 0)
 }
 

@@ -132,7 +132,7 @@ const precioFor =
 
 type Check = { name: FiltroName; fits: (producto: Indexado) => boolean }
 
-const hasPieces = ({ tallas }: Indexado): boolean => tallas.some(({ disponible }) => disponible > 0)
+const hasPieces = ({ conPiezas }: Indexado): boolean => conPiezas > 0
 
 function checksOf(asked: Pregunta, precioOf: (producto: Indexado) => number): Check[] {
   const { categoria, talla, color, precioMin = 0, precioMax = Number.POSITIVE_INFINITY, campana, pocasDesde } = asked
@@ -160,8 +160,8 @@ function hasFew({ activo, tallas, pocasPiezas }: Indexado, pocasDesde: number): 
 
 /** What pressing each filter would leave: products that fit all others. */
 class Counts {
-  /** How many products have a size, and the place of the last of them. */
-  readonly #tallas = new Map<string, { n: number; last: number }>()
+  /** How many products have each set of sizes, by its number. */
+  readonly #conPiezas: number[] = []
   readonly #colores = new Map<Familia, number>()
   readonly #categorias = new Map<Categoria, number>()
   readonly #modelos = new Set<string>()
@@ -181,25 +181,12 @@ class Counts {
   /** @param failed the only filter that the product does not fit. */
   note(producto: Indexado, failed: FiltroName | undefined): void {
     const counts = (name: FiltroName) => failed === undefined || failed === name
-    if (counts('talla')) this.#noteTallas(producto)
+    if (counts('talla')) this.#conPiezas[producto.conPiezas] = (this.#conPiezas[producto.conPiezas] ?? 0) + 1
     if (counts('color') && producto.familia) plusOne(this.#colores, producto.familia)
     if (counts('categoria') && !this.#isSeenIn(producto)) plusOne(this.#categorias, producto.categoria)
     if (counts('precio')) this.#notePrecio(this.#precioOf(producto))
     if (counts('existencias') && hasPieces(producto)) this.#existencias += 1
     if (counts('novedades') && producto.createdAt >= this.#asked.nuevasDesde) this.#novedades += 1
-  }
-
-  #noteTallas({ tallas, place }: Indexado): void {
-    for (const { clave, disponible } of tallas) {
-      // Filters separate sizes by commas.
-      if (disponible <= 0 || clave.includes(',')) continue
-      const known = this.#tallas.get(clave)
-      if (!known) this.#tallas.set(clave, { n: 1, last: place })
-      else if (known.last !== place) {
-        known.n += 1
-        known.last = place
-      }
-    }
   }
 
   #notePrecio(centavos: number): void {
@@ -209,9 +196,7 @@ class Counts {
 
   facetas(): Facetas {
     return {
-      tallas: [...this.#tallas]
-        .map(([clave, { n }]) => ({ valor: this.#indice.escrituras().get(clave) ?? clave, n }))
-        .sort((a, b) => bySize(a.valor, b.valor)),
+      tallas: this.#tallas(),
       colores: familias.flatMap((familia) => {
         const n = this.#colores.get(familia)
         return n ? [{ familia, n }] : []
@@ -221,6 +206,20 @@ class Counts {
       existencias: this.#existencias,
       novedades: this.#novedades,
     }
+  }
+
+  #tallas(): Facetas['tallas'] {
+    const byClave = new Map<string, number>()
+    this.#conPiezas.forEach((n, conjunto) => {
+      for (const clave of this.#indice.conjuntos[conjunto] ?? []) byClave.set(clave, (byClave.get(clave) ?? 0) + n)
+    })
+    return (
+      [...byClave]
+        // Filters separate sizes by commas.
+        .filter(([clave]) => !clave.includes(','))
+        .map(([clave, n]) => ({ valor: this.#indice.escrituras().get(clave) ?? clave, n }))
+        .sort((a, b) => bySize(a.valor, b.valor))
+    )
   }
 
   /** Where a modelo has one card, it counts once in each line. */

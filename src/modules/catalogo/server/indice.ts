@@ -99,20 +99,15 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
   }
   const loadTallas = async (ids: string[]) => {
     for (let at = 0; at < ids.length; at += chunk)
-      for (const row of await findTallas(db.read, 'id', ids.slice(at, at + chunk))) {
-        const talla = indice.get(row.productoId)?.tallas.find(({ id }) => id === row.id)
-        if (talla) talla.disponible = row.disponible
-      }
+      for (const { id, productoId, disponible } of await findTallas(db.read, 'id', ids.slice(at, at + chunk)))
+        indice.setDisponible(productoId, id, disponible)
   }
   /** After events were missed: stock has no version. */
   const loadAllTallas = async () => {
     const ids = indice.newest().map(({ id }) => id)
     for (let at = 0; at < ids.length; at += chunk) {
-      const tallas = await findTallas(db.read, 'productoId', ids.slice(at, at + chunk))
-      for (const row of tallas) {
-        const talla = indice.get(row.productoId)?.tallas.find(({ id }) => id === row.id)
-        if (talla) talla.disponible = row.disponible
-      }
+      for (const { id, productoId, disponible } of await findTallas(db.read, 'productoId', ids.slice(at, at + chunk)))
+        indice.setDisponible(productoId, id, disponible)
       await turn()
     }
   }
