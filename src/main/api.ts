@@ -48,7 +48,7 @@ export function buildApi(context: AppContext): Hono<Front> {
   const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
     .use(hideCosts)
-    .use(meterReads(limits, env.READS_PER_PERSON_MINUTE))
+    .use(meterReads(env.READS_PER_PERSON_MINUTE))
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil/seguridad', seguridadApi(context))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSpend } from './costs.ts'
 
 test('expensive reads of one user run one after the other, and more than nine at once are refused', async () => {
-  const spend = openSpend({ take: async () => [] }, 1_000)
+  const { spend } = openSpend(1_000)
   let underWay = 0
   let most = 0
   const run = async () => {
@@ -16,7 +16,7 @@ test('expensive reads of one user run one after the other, and more than nine at
 })
 
 test('a failed read frees its turn, and other users do not wait', async () => {
-  const spend = openSpend({ take: async () => [] }, 1_000)
+  const { spend } = openSpend(1_000)
   const order: string[] = []
   const failing = spend('lucia', 'reporte', async () => Promise.reject(new Error('gone')))
   const next = spend('lucia', 'reporte', async () => void order.push('lucia'))
@@ -26,16 +26,22 @@ test('a failed read frees its turn, and other users do not wait', async () => {
   expect(order.toSorted()).toEqual(['ana', 'lucia'])
 })
 
-test('a refused read is answered after a pause, and the next one runs', async () => {
-  let isOver = true
-  const take = async () => {
-    if (isOver) throw new Error('over')
-    return []
-  }
-  const spend = openSpend({ take }, 1_000)
+test('a refused read is answered after a pause; other kinds, users and visitors have budgets of their own', async () => {
+  const { spend, spendAsVisitor } = openSpend(10)
+  const ok = async () => {}
+  await spend('lucia', 'busqueda', ok)
   const began = performance.now()
-  await expect(spend('lucia', 'busqueda', async () => {})).rejects.toThrow('over')
+  await expect(spend('lucia', 'busqueda', ok)).rejects.toMatchObject({ facts: { retryAfterSeconds: 6 } })
   expect(performance.now() - began).toBeGreaterThan(95)
-  isOver = false
-  await spend('lucia', 'busqueda', async () => {})
+  await spend('lucia', 'reporte', ok)
+  await spend('ana', 'busqueda', ok)
+  await spendAsVisitor('192.0.2.7', 'busqueda', ok)
+})
+
+test('a visitor who reads more than four users might is refused', async () => {
+  const { spendAsVisitor } = openSpend(10)
+  const ok = async () => {}
+  for (let nth = 0; nth < 4; nth += 1) await spendAsVisitor('192.0.2.7', 'busqueda', ok)
+  await expect(spendAsVisitor('192.0.2.7', 'busqueda', ok)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await spendAsVisitor('192.0.2.8', 'busqueda', ok)
 })

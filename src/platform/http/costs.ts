@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { type Limits, nameFor } from '#platform/auth/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
 
@@ -19,7 +18,7 @@ export type Cost = keyof typeof kinds
 /** Waits for the reader's turn, takes from the budget and runs. @throws too_many_requests. */
 export type Spend = (personaId: string, cost: Cost, run: () => Promise<void>) => Promise<void>
 
-/** Whom a read counts for: a user, or the address of visitors, kept as a hash. */
+/** The same for visitors of an address, who do not wait for each other. */
 export type SpendAsVisitor = (address: string, cost: Cost, run: () => Promise<void>) => Promise<void>
 
 /** Visitors of one address, which a mobile carrier may give to many. */
@@ -29,9 +28,8 @@ const visitorsOfAnAddress = 4
 const maxWaiting = 8
 
 /** Gives every request its `spend`, which `authorize` calls for routes with a cost. */
-export function meterReads(limits: Limits, perMinute: number): MiddlewareHandler<Front> {
-  const spend = openSpend(limits, perMinute)
-  const spendAsVisitor = openSpendAsVisitor(limits, perMinute)
+export function meterReads(perMinute: number): MiddlewareHandler<Front> {
+  const { spend, spendAsVisitor } = openSpend(perMinute)
   return async (c, next) => {
     c.set('spend', spend)
     c.set('spendAsVisitor', spendAsVisitor)
@@ -39,50 +37,61 @@ export function meterReads(limits: Limits, perMinute: number): MiddlewareHandler
   }
 }
 
-export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spend {
+/** Budgets in memory: they protect this server process, and a search would otherwise begin with a write. */
+export function openSpend(perMinute: number): { spend: Spend; spendAsVisitor: SpendAsVisitor } {
   const turns = new Map<string, { last: Promise<unknown>; count: number }>()
-  return async (personaId, cost, run) => {
-    const turn = turns.get(personaId) ?? { last: Promise.resolve(), count: 0 }
-    if (turn.count > maxWaiting)
-      return refuseSlowly(new AppError('too_many_requests', refusal(), { retryAfterSeconds: 1 }))
-    turns.set(personaId, turn)
-    turn.count += 1
-    const budget = budgetOf(`${cost}:${personaId}`, cost, perMinute)
-    const work = turn.last.then(async () => {
-      await limits.take([budget]).catch(refuseSlowly)
-      await run()
-    })
-    turn.last = work.catch(() => {})
-    try {
-      await work
-    } finally {
-      turn.count -= 1
-      if (turn.count === 0) turns.delete(personaId)
-    }
+  const take = openBudgets()
+  return {
+    spend: async (personaId, cost, run) => {
+      const turn = turns.get(personaId) ?? { last: Promise.resolve(), count: 0 }
+      if (turn.count > maxWaiting) return refuseSlowly(1)
+      turns.set(personaId, turn)
+      turn.count += 1
+      const work = turn.last.then(async () => {
+        const waitSeconds = take(`${cost} ${personaId}`, cost, perMinute)
+        await (waitSeconds > 0 ? refuseSlowly(waitSeconds) : run())
+      })
+      turn.last = work.catch(() => {})
+      try {
+        await work
+      } finally {
+        turn.count -= 1
+        if (turn.count === 0) turns.delete(personaId)
+      }
+    },
+    spendAsVisitor: async (address, cost, run) => {
+      const waitSeconds = take(`${cost} from ${address}`, cost, perMinute * visitorsOfAnAddress)
+      await (waitSeconds > 0 ? refuseSlowly(waitSeconds) : run())
+    },
   }
 }
 
-/** Visitors do not wait for each other. */
-function openSpendAsVisitor(limits: Pick<Limits, 'take'>, perMinute: number): SpendAsVisitor {
-  return async (address, cost, run) => {
-    const clave = nameFor(`${cost}-visita`, address)
-    await limits.take([budgetOf(clave, cost, perMinute * visitorsOfAnAddress)]).catch(refuseSlowly)
-    await run()
-  }
-}
+const maxBudgets = 10_000
 
-function budgetOf(clave: string, cost: Cost, perMinute: number) {
-  const { share, seconds } = kinds[cost]
-  return { clave, max: Math.max(1, Math.round((perMinute * share * seconds) / 60)), withinMs: seconds * 1_000, refusal }
+/** @returns what takes one read from a budget that slides, and says after how many seconds to come back where it is used up. */
+function openBudgets() {
+  const budgets = new Map<string, number[]>()
+  return (name: string, cost: Cost, perMinute: number): number => {
+    const { share, seconds } = kinds[cost]
+    const max = Math.max(1, Math.round((perMinute * share * seconds) / 60))
+    const at = performance.now()
+    const recent = (budgets.get(name) ?? []).filter((instant) => instant > at - seconds * 1_000)
+    const isUsedUp = recent.length >= max
+    budgets.delete(name)
+    budgets.set(name, isUsedUp ? recent : [...recent, at])
+    // The one that was used least recently makes room.
+    if (budgets.size > maxBudgets) budgets.delete(budgets.keys().next().value as string)
+    return isUsedUp ? Math.max(1, Math.ceil(seconds - (at - (recent[recent.length - max] as number)) / 1_000)) : 0
+  }
 }
 
 /** Delays a refusal, so that a client that retries in a loop does not slow other users down. */
-async function refuseSlowly(error: unknown): Promise<never> {
+async function refuseSlowly(retryAfterSeconds: number): Promise<never> {
   await sleep(refusalMs)
-  throw error
+  throw new AppError('too_many_requests', refusal, { retryAfterSeconds })
 }
 
 /** Milliseconds. */
 const refusalMs = 100
 
-const refusal = (): string => 'Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.'
+const refusal = 'Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.'
