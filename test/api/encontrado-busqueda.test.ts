@@ -34,6 +34,7 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['chamara rosa', /^Chamarra.*rosa mexicano/, /jacaranda/],
   ['plallera', /^Playera/],
   ['joger', /^Jogger/, /^(?!Jogger)/],
+  ['jgger', /^Jogger/, /^(?!Jogger)/],
   ['bluza', /^Blusa/, /^(?!Blusa)/],
   ['fadla', /^Falda/, /^(?!Falda)/],
   ['palaso', /^Pantalón palazzo/, /chino/],
@@ -158,6 +159,11 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['calcinha', /^Panty/, /^(?!Panty)/],
   ['jacket', /^Chamarra/, /^(?!Chamarra)/],
   ['skirt', /^Falda/, /^(?!Falda)/],
+  // As neighbours say it.
+  ['calza', /^Leggings/, /^(?!Leggings)/],
+  ['chores', /^Short/, /^(?!Short)/],
+  ['chumpa rosa', /^Chamarra.*rosa mexicano/, /jacaranda/],
+  ['vestido lencero', /^Slip dress/, /^(?!Slip)/],
   // Colours that a swatch and a name call by two families; the colour of trimmings comes after the garment's own.
   ['leggins verdes', /^Leggings.*cenote/, /obsidiana/],
   ['leggins azules', /^Leggings.*cenote/, /obsidiana/],

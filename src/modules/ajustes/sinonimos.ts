@@ -34,10 +34,10 @@ export const sinonimosSchema = z.array(grupoSchema).max(maxGrupos, `Máximo ${ma
 
 /** How garments are called in Mexico. */
 export const sinonimosDeMexico: Sinonimos = `
-  brasier, bra, sostén, bralette, corpiño, sujetador, portabusto, sutiã
+  brasier, bra, sostén, bralette, corpiño, sujetador, portabusto, ajustador, sutiã
   suéter, cárdigan, saco tejido, suéter tejido, suéter abierto, rebeca, sweater
   pants, jogger, pantalón deportivo, pantalonera, jogging, sweatpants, pans, pants deportivo
-  mallas, leggings, licra, mallones, lycra, licra larga, tights
+  mallas, leggings, licra, mallones, lycra, licra larga, calza, tights
   pijama, piyama, dormir, conjunto de pijama, juego de pijama, pajamas, pyjama
   calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha
   lunares, bolitas, puntitos, motas, puntos
@@ -45,18 +45,18 @@ export const sinonimosDeMexico: Sinonimos = `
   rayas, rayado, listado, líneas, a rayas, rayitas
   cuadros, cuadrado, cuadriculado, escocés, cuadritos
   vichy, gingham, cuadritos
-  chamarra, chaqueta, rompevientos, cortavientos, campera, track jacket, jacket, casaco
+  chamarra, chaqueta, rompevientos, cortavientos, campera, chumpa, casaca, track jacket, jacket, casaco
   playera, camiseta, remera, t-shirt, tshirt, polera
   sudadera, hoodie, buzo, canguro, sweatshirt, moletom
   bóxer, trusa, calzoncillo, calzón de hombre, interior de hombre, cueca
   bata, kimono, albornoz, salto de cama, bata de baño, robe
-  short, bermuda, pantaloncillo
-  ciclista, biker, short ciclista, short de licra, licra corta, licra ciclista
+  short, bermuda, pantaloncillo, chores
+  ciclista, bicicletero, biker, short ciclista, short de licra, licra corta, licra ciclista
   falda, enagua, pollera, skirt, saia
   camisón, bata de dormir, dormilona, negligé, nightgown, batita de dormir
   camisola, baby doll, babydoll, beibidol, picardía
   tirantes, sin mangas, tank, tank top, musculosa, esqueleto, camiseta de tirantes
-  slip, fondo, combinación, slip dress, medio fondo
+  slip, fondo, combinación, slip dress, vestido lencero, medio fondo
   vestido, túnica
   blusa, blusón, top de vestir, blouse
   polo, playera polo, camisa polo

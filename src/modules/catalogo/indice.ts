@@ -699,7 +699,9 @@ export class Indice {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
     const hasMeaning = out.size === 0 && sonido.length >= 3 && !isKnown(palabra)
-    for (const begun of [sonido, `$${palabra}`])
+    // Of a longer word with so short a sound, such as `jgger`, the beginning says nothing.
+    const begins = sonido.length > 3 || palabra.length < 5 ? [sonido, `$${palabra}`] : [`$${palabra}`]
+    for (const begun of begins)
       for (const { id } of this.#words.search(begun, { prefix: true })) {
         this.#add(out, [id], share.prefix)
         if (hasMeaning) this.#addMeant(out, id, share.prefix)
