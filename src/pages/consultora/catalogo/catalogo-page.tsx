@@ -19,11 +19,13 @@ import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
 import { piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
@@ -42,7 +44,7 @@ const CatalogoSkeleton = () => (
           <Skeleton className="mt-4 h-3 w-20" />
           <Skeleton className="mt-2 h-4 w-11/12" />
           <Skeleton className="mt-2 h-4 w-2/3" />
-          <Skeleton className="mt-2.5 h-3 w-24" />
+          <Skeleton className="mt-2.5 h-3 w-24 max-md:mb-5.5" />
           <Skeleton className="mt-4 h-6 w-32" />
           <Skeleton className="mt-3 h-4 w-24 md:mt-4 md:h-11 md:w-full md:rounded-full" />
         </li>
@@ -68,25 +70,30 @@ function AvisosLine() {
   )
 }
 
-/** The link to the cart with the number of pieces, in words below the header's icon; absent while the cart is empty (spec 1.2). */
+/**
+ * The link to the cart with the number of pieces, absent while the cart is empty (spec 1.2). It floats in a bar of its own: over the cards it
+ * would cover prices and buttons.
+ */
 function FloatingCarritoLink() {
-  const { itemCount } = useCarrito()
+  const { itemCount, total } = useCarrito()
+  const modo = useModoClienta()
   if (itemCount === 0) return null
   return (
-    <Link
-      to={paths.carrito}
-      className={buttonClass({
-        size: 'lg',
-        className:
-          'fixed! right-4 max-sm:right-auto max-sm:left-4 max-sm:px-4! bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
-      })}
-    >
-      {carritoTexts.see}
-      <span className="grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs inset-ring inset-ring-accent-ink tabular-nums">
-        <span aria-hidden="true">{itemCount > 99 ? '99+' : itemCount}</span>
-        <VisuallyHidden>{piezasText(itemCount)}</VisuallyHidden>
-      </span>
-    </Link>
+    <div className="form-bar under-keyboard mt-10 items-center md:gap-6">
+      {!modo && total !== null && (
+        <p className="text-lg leading-tight font-semibold">
+          <span className="text-sm font-normal text-ink-soft">Total </span>
+          <Money centavos={total} />
+        </p>
+      )}
+      <Link to={paths.carrito} className={buttonClass({})}>
+        {carritoTexts.see}
+        <span className="grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs inset-ring inset-ring-accent-ink tabular-nums">
+          <span aria-hidden="true">{itemCount > 99 ? '99+' : itemCount}</span>
+          <VisuallyHidden>{piezasText(itemCount)}</VisuallyHidden>
+        </span>
+      </Link>
+    </div>
   )
 }
 
@@ -217,7 +224,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
       <PageHeader title="Catálogo de Productos" />
       <CampanaBanner only={search.campana === '1'} />
       <Busqueda

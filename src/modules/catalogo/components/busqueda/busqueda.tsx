@@ -104,7 +104,7 @@ export function Busqueda(props: BusquedaProps) {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <section
             aria-label={filtroTexts.title}
-            className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
+            className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start [:root:has(.form-bar)_&]:max-h-[calc(100dvh-var(--header)-6rem)] overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
           >
             <Filtros
               value={chosen.of === search ? chosen.value : search}
