@@ -7,9 +7,11 @@ test.use({ onlyReads: true })
 test('@smoke spec 1.2: one to four columns by the width of the page', async ({ page, isMobile }) => {
   await page.goto('/productos/moda-casual')
   const widths = isMobile
-    ? ([[390, 1]] as const)
+    ? ([
+        [320, 1],
+        [390, 2],
+      ] as const)
     : ([
-        [500, 1],
         [700, 2],
         [1100, 3],
         [1440, 4],

@@ -57,20 +57,23 @@ export const ProductoCard = memo(function ProductoCard({ priority, ...agregar }:
           {campanaTexts.badge}
         </Badge>
       )}
-      <p className="mt-3 truncate text-xs text-ink-soft">
-        {categoriaTexts[categoria]}
-        {colores && ` · ${colorTexts.count(colores.length)}`}
-      </p>
-      <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">
-        {soldOut ? (
-          <Link to={paths.catalogoProducto(id)} className="no-underline stretched after:rounded-md">
-            {nombre}
-          </Link>
-        ) : (
-          nombre
-        )}
-      </h2>
-      <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
+      {/* Room for a name of three lines on a phone, of two on a wider screen: its end is the colour. */}
+      <div className="mt-3 mb-2 min-h-27.5 md:min-h-22">
+        <p className="truncate text-xs text-ink-soft">
+          {categoriaTexts[categoria]}
+          {colores && ` · ${colorTexts.count(colores.length)}`}
+        </p>
+        <h2 className="my-0.5 line-clamp-4 leading-snug font-semibold wrap-anywhere">
+          {soldOut ? (
+            <Link to={paths.catalogoProducto(id)} className="no-underline stretched after:rounded-md">
+              {nombre}
+            </Link>
+          ) : (
+            nombre
+          )}
+        </h2>
+        <p className="min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
+      </div>
       <div className="mt-auto min-h-[1.8rem]">
         {producto.costoConsultoraCentavos === undefined ? (
           <VentaDeProducto {...{ id, precioCentavos }} />

@@ -45,7 +45,7 @@ const CategoriaCards = () => (
     {eight.map((card) => (
       <div key={card} data-testid="skeleton-card">
         <Skeleton className="aspect-4/5 w-full rounded-md" />
-        <Skeleton className="mt-4 h-5 w-4/5" />
+        <Skeleton className="mt-3 h-5 w-4/5" />
         <Skeleton className="mt-2 h-5 w-1/2" />
         <div className="h-11 md:h-8" />
       </div>
@@ -160,7 +160,7 @@ function Productos({ categoria }: { categoria: Categoria }) {
         <ul className={categoriaGrid}>
           {items.map((producto, index) => (
             <li key={producto.id}>
-              <CategoriaCard producto={producto} priority={index === 0} />
+              <CategoriaCard producto={producto} priority={index < 2} />
             </li>
           ))}
         </ul>

@@ -11,9 +11,10 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { CardPhoto } from './producto-card.tsx'
 
 /** 1, 2, 3 or 4 columns by width (spec 1.2). */
-export const categoriaGrid = 'grid gap-x-4 gap-y-10 sm:grid-cols-2 md:gap-x-6 md:gap-y-14 lg:grid-cols-3 xl:grid-cols-4'
+export const categoriaGrid =
+  'grid gap-x-3 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-4 sm:gap-y-10 md:gap-x-6 md:gap-y-14 lg:grid-cols-3 xl:grid-cols-4'
 
-const sizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 640px) 46vw, 85vw'
+export const categoriaSizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 352px) 46vw, 85vw'
 
 /** A product of a line. The card leads to the consultora's catalogue (spec 1.2); a second link to the public page. */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
@@ -22,13 +23,13 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
-        <CardPhoto producto={producto} sizes={sizes} priority={priority} />
+        <CardPhoto producto={producto} sizes={categoriaSizes} priority={priority} />
         {colores && (
-          <TarjetaColores {...{ colores, nombre }} to={(it) => paths.producto(slugOf(it.categoria), it.id)} />
+          <TarjetaColores {...{ colores, nombre }} to={(it) => paths.producto(slugOf(it.categoria), it.id)} narrow />
         )}
       </div>
       {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">Agotado</Badge>}
-      <h2 className="mt-4 leading-snug font-medium wrap-anywhere">
+      <h2 className="mt-3 mb-1 leading-snug font-medium wrap-anywhere">
         <Link
           to={paths.catalogoProducto(id)}
           preload={false}
@@ -37,7 +38,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
           {nombre}
         </Link>
       </h2>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-3">
         <Money centavos={precioCentavos} currency className="font-semibold" />
         <span className="text-sm text-ink-soft">{soldOut ? sitioTexts.soldOut : `Stock: ${stockDisponible}`}</span>
         {colores && <span className="text-sm text-ink-soft">{colorTexts.count(colores.length)}</span>}

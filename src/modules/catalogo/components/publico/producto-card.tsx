@@ -38,9 +38,9 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0
   return (
-    <article className="group relative">
+    <article className="group relative flex h-full flex-col">
       <CardPhoto producto={producto} sizes={sizes} priority={priority} />
-      <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
+      <Heading className="mt-3 mb-1 line-clamp-4 leading-snug font-medium wrap-anywhere">
         <Link
           to={to ?? paths.producto(slugOf(categoria), id)}
           className="no-underline stretched after:rounded-md group-hover:text-accent-text"
@@ -48,7 +48,7 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
           {nombre}
         </Link>
       </Heading>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-3">
         <Money centavos={precioCentavos} className="font-semibold" />
         <span className="text-sm text-ink-soft">{soldOut ? sitioTexts.soldOut : `${stockDisponible} disp.`}</span>
       </p>
