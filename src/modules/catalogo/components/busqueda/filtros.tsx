@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Facetas } from '#modules/catalogo/client.ts'
 import { filtroTexts, has, isSame, toggled } from '#modules/catalogo/filtro-chips.ts'
-import { type FiltrosSearch, familias, familiaTexts, type Orden, partsOf } from '#modules/catalogo/rules.ts'
+import { type FiltrosSearch, familiaTexts, isFamilia, type Orden, partsOf } from '#modules/catalogo/rules.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 
@@ -19,6 +19,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
   const { talla, color, existencias, novedades, orden } = value
   const name = useId()
   const tallas = useKnown(facetas?.tallas.map(({ valor }) => valor) ?? [], partsOf(talla))
+  const colores = useKnown(facetas?.colores.map(({ familia }) => familia) ?? [], partsOf(color)).filter(isFamilia)
   const ofTalla = new Map(facetas?.tallas.map(({ valor, n }) => [valor, n]))
   const ofColor = new Map(facetas?.colores.map(({ familia, n }) => [familia, n]))
   return (
@@ -48,18 +49,20 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
           ))}
         </Grupo>
       )}
-      <Grupo title="Color">
-        {familias.map((it) => (
-          <Opcion
-            key={it}
-            label={familiaTexts[it].label}
-            muestra={familiaTexts[it].muestra}
-            count={facetas && (ofColor.get(it) ?? 0)}
-            checked={has(color, it)}
-            onChange={() => onChange({ color: toggled(color, it) })}
-          />
-        ))}
-      </Grupo>
+      {colores.length > 0 && (
+        <Grupo title="Color">
+          {colores.map((it) => (
+            <Opcion
+              key={it}
+              label={familiaTexts[it].label}
+              muestra={familiaTexts[it].muestra}
+              count={facetas && (ofColor.get(it) ?? 0)}
+              checked={has(color, it)}
+              onChange={() => onChange({ color: toggled(color, it) })}
+            />
+          ))}
+        </Grupo>
+      )}
       <Precio value={value} onChange={onChange} facetas={facetas} />
       <Grupo title="Mostrar">
         <Opcion
