@@ -51,8 +51,7 @@ function CategoriaPage() {
   const { data: con } = useSuspenseQuery(conQuery(codigo))
   return (
     <ConMain con={con} tipo="categoria" objeto={slug}>
-      <ConBack con={con} />
-      <PageHeader title={slugTexts[slug]} />
+      <PageHeader title={slugTexts[slug]} back={<ConBack con={con} />} />
       <Productos key={slug} codigo={codigo} categoria={categoria} />
     </ConMain>
   )

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { menuSlugs } from '#modules/ajustes/sitio/rules.ts'
 import { slugTexts } from '#modules/ajustes/sitio/texts.ts'
 import { Busqueda } from '#modules/catalogo/components/busqueda/busqueda.tsx'
@@ -12,7 +11,6 @@ import {
   ConMissing,
   ConProductos,
   ConSkeleton,
-  ConWhatsapp,
   conHead,
   loadCon,
   useConProductos,
@@ -53,16 +51,12 @@ export const Route = createFileRoute('/con/$codigo')({
 function ConPage() {
   const { codigo } = Route.useParams()
   const { data: con } = useSuspenseQuery(conQuery(codigo))
-  const { nombre: marca } = useMarca()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <ConMain con={con} tipo="inicio" objeto="">
-      <PageHeader
-        title={conTexts.vitrinaDe(con.nombre)}
-        description={`${con.nombre} es tu consultora ${marca}. Elige y pídele por WhatsApp.`}
-        actions={<ConWhatsapp con={con} path={paths.con(codigo)} />}
-      />
+      {/* The header says whose vitrina it is, and has WhatsApp. */}
+      <PageHeader title={conTexts.elige} description="Abre una prenda para ver sus tallas y pedirla." />
       <Busqueda
         search={search}
         onChange={(cambio, { replace }) =>
@@ -88,10 +82,10 @@ function ConPage() {
 
 const Lineas = ({ codigo }: { codigo: string }) => (
   <section aria-labelledby="lineas" className="pt-12">
-    <h2 id="lineas" className="display text-heading">
+    <h2 id="lineas" className="display text-title">
       Todo por línea
     </h2>
-    <ul className="mt-6 flex flex-wrap gap-3">
+    <ul className="mt-4 flex flex-wrap gap-2 md:gap-3">
       {menuSlugs.map((slug) => (
         <li key={slug}>
           <Link to={paths.conCategoria(codigo, slug)} className={buttonClass({ variant: 'secondary' })}>
@@ -109,18 +103,18 @@ const Selecciones = ({ con: { codigo } }: { con: Con }) => (
     {({ items: selecciones }) =>
       selecciones.map(({ slug, nombre, prendas, items }, index) => (
         <section key={slug} aria-labelledby={`seleccion-${slug}`} className="pt-8 first-of-type:pt-2">
-          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 id={`seleccion-${slug}`} className="display text-heading wrap-anywhere">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-3">
+            <h2 id={`seleccion-${slug}`} className="display text-title wrap-anywhere">
               <Link to={paths.conSeleccion(codigo, slug)} className="no-underline hover:text-accent-text">
                 {nombre}
               </Link>
             </h2>
             {prendas > items.length ? (
-              <Link to={paths.conSeleccion(codigo, slug)} className="link inline-flex min-h-11 items-center">
+              <Link to={paths.conSeleccion(codigo, slug)} className="link inline-flex min-h-11 items-center text-sm">
                 {`Ver las ${prendas} prendas`}
               </Link>
             ) : (
-              <p className="text-ink-soft">{conTexts.prendas(prendas)}</p>
+              <p className="text-sm text-ink-soft">{conTexts.prendas(prendas)}</p>
             )}
           </div>
           <ConProductos codigo={codigo} items={items} row first={index === 0} />

@@ -8,8 +8,8 @@ import {
   ConBack,
   ConMain,
   ConMissing,
+  ConPidelo,
   ConSkeleton,
-  ConWhatsapp,
   conHead,
   loadCon,
 } from '#modules/clientas/vitrina/components/con-parts.tsx'
@@ -44,7 +44,9 @@ function ProductoPage() {
   const tallaOf = (tallaId: string | null) => producto.tallas.find((it) => it.id === tallaId)?.talla ?? null
   return (
     <ConMain con={con} tipo="producto" objeto={id}>
-      <ConBack con={con} />
+      <div className="back-link flex min-h-13 items-center md:min-h-15">
+        <ConBack con={con} />
+      </div>
       <PublicoProducto
         key={producto.id}
         producto={producto}
@@ -53,11 +55,10 @@ function ProductoPage() {
           <div>
             <BuyBar producto={producto}>
               {() => (
-                <ConWhatsapp
+                <ConPidelo
                   con={con}
                   path={paths.conProducto(codigo, id)}
                   prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
-                  className="w-full md:w-auto"
                 />
               )}
             </BuyBar>

@@ -38,8 +38,11 @@ function SeleccionPage() {
   const { data: seleccion } = useSuspenseQuery(conSeleccionQuery(codigo, slug))
   return (
     <ConMain con={con} tipo="seleccion" objeto={slug}>
-      <ConBack con={con} />
-      <PageHeader title={seleccion.nombre} description={conTexts.prendas(seleccion.items.length)} />
+      <PageHeader
+        title={seleccion.nombre}
+        description={conTexts.prendas(seleccion.items.length)}
+        back={<ConBack con={con} />}
+      />
       {seleccion.items.length > 0 ? (
         <ConProductos codigo={codigo} items={seleccion.items} />
       ) : (

@@ -5,6 +5,7 @@ export const conTexts = {
   missing: 'Esta página ya no está disponible',
   pidelo: (nombre: string) => `Pídelo con ${nombre}`,
   vitrinaDe: (nombre: string) => `La vitrina de ${nombre}`,
+  elige: 'Elige lo que más te guste',
   escribe: (nombre: string) => `Escríbele a ${nombre}`,
   back: (nombre: string) => `Volver a la vitrina de ${nombre}`,
   prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),

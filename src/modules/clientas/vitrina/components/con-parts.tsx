@@ -8,7 +8,7 @@ import { type PageFacts, pageHead } from '#modules/ajustes/sitio/components/page
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import type { ProductoCard } from '#modules/catalogo/client.ts'
 import type { Donde } from '#modules/catalogo/components/busqueda/busqueda.tsx'
-import { categoriaGrid } from '#modules/catalogo/components/publico/categoria-card.tsx'
+import { categoriaGrid, categoriaSizes } from '#modules/catalogo/components/publico/categoria-card.tsx'
 import { PublicoCard } from '#modules/catalogo/components/publico/producto-card.tsx'
 import type { Buscado } from '#modules/catalogo/rules.ts'
 import { type Con, conProductosQuery, conQuery, sendVisita } from '#modules/clientas/vitrina/client.ts'
@@ -17,7 +17,7 @@ import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
-import { buttonClass, iconButtonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -43,11 +43,10 @@ type WhatsappProps = {
   path: string
   /** On a product's page. */
   prenda?: { nombre: string; precioCentavos: number | undefined; talla: string | null }
-  className?: string
 }
 
 /** The link that opens WhatsApp to the consultora with a message (spec 3.4). */
-function useWhatsapp({ con, path, prenda }: Omit<WhatsappProps, 'className'>) {
+function useWhatsapp({ con, path, prenda }: WhatsappProps) {
   const { nombre: marca, origen } = useMarca()
   const texto = fillWhatsapp(prenda ? con.textos.pidelo : con.textos.hola, {
     ...{ nombre: con.nombre, marca, enlace: origen + path },
@@ -58,18 +57,16 @@ function useWhatsapp({ con, path, prenda }: Omit<WhatsappProps, 'className'>) {
   return { href: whatsappUrl(con.whatsapp, texto), target: '_blank', rel: 'noopener noreferrer' }
 }
 
-export function ConWhatsapp({ className = '', ...message }: WhatsappProps) {
-  const { con, prenda } = message
-  return (
-    <a
-      {...useWhatsapp(message)}
-      className={buttonClass({ ...(prenda && { size: 'lg' }), className: `md:whitespace-nowrap ${className}` })}
-    >
-      <MessageCircle aria-hidden="true" className="size-5" />
-      {prenda ? conTexts.pidelo(con.nombre) : conTexts.escribe(con.nombre)}
-    </a>
-  )
-}
+/** 'Pídelo con Marisol', on a product's page. */
+export const ConPidelo = (message: WhatsappProps & Required<Pick<WhatsappProps, 'prenda'>>) => (
+  <a
+    {...useWhatsapp(message)}
+    className={buttonClass({ size: 'lg', className: 'w-full md:w-auto md:whitespace-nowrap' })}
+  >
+    <MessageCircle aria-hidden="true" className="size-5" />
+    {conTexts.pidelo(message.con.nombre)}
+  </a>
+)
 
 const barClass = 'min-h-16 gap-3 lg:min-h-20'
 
@@ -99,13 +96,10 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
         {...blank}
         href={href}
         aria-label={`WhatsApp: ${conTexts.escribe(nombre)}`}
-        className={iconButtonClass({
-          variant: 'outline',
-          className: 'md:inline-flex! md:w-auto! md:gap-2 md:px-4 md:text-sm md:font-semibold md:no-underline',
-        })}
+        className={buttonClass({ variant: 'secondary', className: 'px-4! text-sm! max-[22rem]:px-3!' })}
       >
-        <MessageCircle aria-hidden="true" />
-        <span className="hidden md:inline">WhatsApp</span>
+        <MessageCircle aria-hidden="true" className="size-5" />
+        <span className="max-[22rem]:hidden">WhatsApp</span>
       </a>
     </TopBar>
   )
@@ -162,13 +156,10 @@ export const ConFrame = ({ con, path, children }: ConFrameProps) => (
 )
 
 export const ConBack = ({ con: { codigo, nombre } }: { con: Con }) => (
-  <div className="back-link pt-4 pb-2 md:pt-6">
-    <Link to={paths.con(codigo)}>{conTexts.back(nombre)}</Link>
-  </div>
+  <Link to={paths.con(codigo)}>{conTexts.back(nombre)}</Link>
 )
 
 const rowSizes = '(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 46vw'
-const sizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 640px) 46vw, 85vw'
 
 /** The list of a vitrina, of a line or of all. */
 export const useConProductos = (asked: Buscado, enabled: boolean, { vitrina = '', categoria }: Donde) =>
@@ -195,7 +186,7 @@ export const ConProductos = ({ codigo, items, row = false, first = true }: ConPr
         <PublicoCard
           producto={producto}
           to={paths.conProducto(codigo, producto.id)}
-          sizes={row ? rowSizes : sizes}
+          sizes={row ? rowSizes : categoriaSizes}
           priority={first && index === 0}
           heading={row ? 'h3' : 'h2'}
         />
