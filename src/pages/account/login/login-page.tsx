@@ -70,7 +70,11 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const { from } = Route.useSearch()
   return (
-    <main id="contenido" tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none lg:grid-cols-2">
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] outline-none lg:min-h-[calc(100dvh-var(--header))] lg:grid-cols-2"
+    >
       {/* From the top: nothing moves while the rest arrives. */}
       <div className="grid items-start justify-items-center px-5 py-12 md:py-20 lg:py-28">
         <LoginForm from={from} />

@@ -154,11 +154,10 @@ function RegistroForm() {
             placeholder: 'tu@email.com',
             className: 'sm:col-span-2',
           })}
-          <Field label="Contraseña" error={errorOf('password')} required>
-            <PasswordInput autoComplete="new-password" {...register('password')} />
-          </Field>
-          {/* Below the field that is being typed in; where two fields stand side by side, below both. */}
-          <div className="sm:order-1 sm:col-span-2">
+          <div>
+            <Field label="Contraseña" error={errorOf('password')} required>
+              <PasswordInput autoComplete="new-password" {...register('password')} />
+            </Field>
             <PasswordRules password={password} error={errorOf('password')} />
           </div>
           <Field label="Confirmar contraseña" error={errorOf('confirmarPassword')} required>

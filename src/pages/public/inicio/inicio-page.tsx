@@ -183,7 +183,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
               </a>
               <Link
                 to={paths.serConsultora}
-                className={buttonClass({ size: 'lg', variant: 'secondary', className: heroButton })}
+                className={buttonClass({ size: 'lg', variant: 'secondary', className: `${heroButton} ${onPicture}` })}
               >
                 {sitioTexts.beConsultora}
               </Link>
@@ -197,6 +197,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
 
 // Side by side on the narrowest phone.
 const heroButton = 'max-md:px-5'
+const onPicture = 'lg:bg-transparent lg:text-daylight-ink lg:inset-ring-daylight-ink lg:hover:bg-daylight-ink/10'
 
 type HeroPictureProps = { tall: (Imagen & { alt: string }) | undefined; wide: (Imagen & { alt: string }) | undefined }
 

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { fetchSesion, type Sesion } from '#modules/personas/cuentas/client.ts'
-import { canUseLlaves, isLlaveHere } from '#modules/personas/cuentas/components/seguridad/llave-here.ts'
+import { canUseLlaves, isLlaveHere, isNamed } from '#modules/personas/cuentas/components/seguridad/llave-here.ts'
 import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
@@ -22,6 +23,7 @@ const lookEveryMs = 15_000
  */
 export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void }) {
   const queryClient = useQueryClient()
+  const named = isNamed(new URL(useMarca().origen).hostname)
   const hydrated = useHydrated()
   const [entering, setEntering] = useState(false)
   const [offers, setOffers] = useState(1)
@@ -72,7 +74,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
   }, [offers])
 
   // The room of the button, so that nothing moves when the page is alive.
-  if (!hydrated || !canUseLlaves()) return <span className="block h-13" />
+  if (!hydrated || !canUseLlaves()) return named && <span className="block h-13" />
   return (
     <Button
       variant="secondary"

@@ -11,6 +11,9 @@ export function noteLlaveHere(): void {
 /** Whether a passkey was made or used in this browser: only then is anything loaded for it. */
 export const isLlaveHere = (): boolean => document.cookie.split('; ').includes(`${name}=1`)
 
-/** Whether this browser can use one at this address: no passkey is good at an address of numbers. */
+/** No passkey is good at an address of numbers. */
+export const isNamed = (hostname: string): boolean => !/^[\d.]+$|^\[/.test(hostname)
+
+/** Whether this browser can use one at this address. */
 export const canUseLlaves = (): boolean =>
-  typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname)
+  typeof window.PublicKeyCredential === 'function' && isNamed(window.location.hostname)
