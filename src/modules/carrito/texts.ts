@@ -45,6 +45,9 @@ export function avisoText({ problema, cantidad }: Aviso): string {
 export const carritoTexts = {
   empty: 'Tu carrito está vacío',
   see: 'Ver carrito',
+  afterSending: 'Revisaremos tu pedido y te llamaremos para confirmarlo y pedirte la dirección de entrega.',
+  noneInModo: 'Sal del modo clienta para enviar tu pedido.',
+  suspended: 'Tu cuenta está suspendida: por ahora no puedes enviar pedidos.',
   holds: (piezas: number) => (piezas === 1 ? '1 pieza en tu carrito' : `${piezas} piezas en tu carrito`),
   keptOffline: 'Tu carrito y tus datos siguen aquí. Envíalo de nuevo cuando tengas conexión: no se duplicará.',
   /** @param piezas that are in the cart by now. */

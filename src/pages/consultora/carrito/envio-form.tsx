@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lineasOf } from '#modules/carrito/client.ts'
 import { forgetAvisos } from '#modules/carrito/components/carrito-avisos.tsx'
 import { settleCarrito, takeSent } from '#modules/carrito/components/carrito-query.ts'
@@ -24,6 +24,7 @@ import {
   showMinimo,
   useFaltante,
 } from '#modules/catalogo/campanas/components/minimo-line.tsx'
+import { campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import {
   abiertoQuery,
   editLineas,
@@ -368,6 +369,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const unanswered = useUnanswered(usuarioId)
   // A cart that may be a pedido already is not held back by the minimum.
   const faltan = useFaltante(unanswered ? null : total)
+  const blocked = whyBlocked(modo, suspendida && !unanswered)
 
   const restore = useEffectEvent(() => {
     const draft = readContacto(usuarioId)
@@ -416,21 +418,20 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           type="submit"
           size="lg"
           busy={busy}
-          disabled={(suspendida && !unanswered) || modo}
-          aria-describedby={whyNot(suspendida, faltan)}
+          disabled={blocked !== null}
+          aria-describedby={blocked === null ? whyNot(suspendida, faltan) : afterId}
           className="w-full px-4!"
         >
           Enviar Pedido para Revisión
         </Button>
-        <p className="text-sm text-ink-soft">
-          Revisaremos tu pedido y te llamaremos para confirmarlo y pedirte la dirección de entrega.
+        <p id={afterId} className="-mt-2 text-sm text-ink-soft">
+          {blocked ? <strong className="text-ink">{blocked}</strong> : carritoTexts.afterSending}
         </p>
         <p role="status" className="sr-only">
           {busy ? 'Enviando pedido…' : ''}
         </p>
       </form>
-      {!modo && <Foot busy={busy} disabled={suspendida && !unanswered} whyNot={whyNot(suspendida, faltan)} />}
-      {modo && <p className="mt-3 text-sm font-semibold">Sal del modo clienta para enviar tu pedido.</p>}
+      {!modo && <Foot busy={busy} blocked={blocked} faltan={faltan} />}
       {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
       <EarlierPedidoDialog
         busy={formState.isSubmitting || sending.isPending}
@@ -441,19 +442,33 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
 }
 
 const formId = 'envio'
+const afterId = 'despues-de-enviar'
 
-type FootProps = { busy: boolean; disabled: boolean; whyNot: string | undefined }
+type FootProps = { busy: boolean; blocked: string | null; faltan: number }
 
 /** On a phone: the total and a second button of the form, always in sight unless the keyboard is open. */
-function Foot({ busy, disabled, whyNot }: FootProps) {
+function Foot({ busy, blocked, faltan }: FootProps) {
   const { total } = useCarrito()
+  const id = useId()
   return (
     <div className="bottom-bar under-keyboard flex items-center justify-between gap-4 md:hidden">
-      <p className="min-w-0 text-lg leading-tight font-semibold">
-        <span className="text-sm font-normal text-ink-soft">Total </span>
-        {total === null ? '—' : <Money centavos={total} />}
-      </p>
-      <Button type="submit" form={formId} busy={busy} disabled={disabled} aria-describedby={whyNot} className="px-8!">
+      <div className="min-w-0 leading-tight">
+        <p className="text-lg leading-tight font-semibold">
+          <span className="text-sm font-normal text-ink-soft">Total </span>
+          {total === null ? '—' : <Money centavos={total} />}
+        </p>
+        <p id={id} className="text-xs leading-tight text-warning empty:hidden">
+          {blocked ?? (faltan > 0 && campanaTexts.faltan(faltan))}
+        </p>
+      </div>
+      <Button
+        type="submit"
+        form={formId}
+        busy={busy}
+        disabled={blocked !== null}
+        aria-describedby={id}
+        className="px-8!"
+      >
         Enviar
         <VisuallyHidden> mi carrito</VisuallyHidden>
       </Button>
@@ -470,13 +485,15 @@ function Resumen() {
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
         <dt className="text-ink-soft">Productos</dt>
         <dd className="text-right tabular-nums">{piezasText(itemCount)}</dd>
+        <CarritoAMisPrecios />
         {!modo && (
           <>
             <dt className="font-semibold">Total</dt>
-            <dd>{total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}</dd>
+            <dd className="text-right">
+              {total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}
+            </dd>
           </>
         )}
-        <CarritoAMisPrecios />
       </dl>
     </>
   )
@@ -499,6 +516,9 @@ const isOffline = (error: Error | null): boolean => error instanceof AppError &&
 /** Refused lines and the minimum show their own message. */
 const isToldElsewhere = (error: Error | null): boolean =>
   error instanceof AppError && (error.code === 'lines_refused' || error.code === 'minimum_not_met')
+
+const whyBlocked = (modo: boolean, suspendida: boolean): string | null =>
+  modo ? carritoTexts.noneInModo : suspendida ? carritoTexts.suspended : null
 
 function whyNot(suspendida: boolean, faltan: number): string | undefined {
   if (suspendida) return suspensionNoticeId
