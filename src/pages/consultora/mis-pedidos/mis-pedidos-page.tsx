@@ -55,9 +55,9 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
   const pago = !modo && hasAmounts(pedido, 'totalCentavos') ? pagoText(pedido) : null
   return (
     <article
-      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
+      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg bg-surface px-4 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto_8.5rem] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
     >
-      <ul aria-hidden="true" className="flex gap-1.5 self-start max-md:row-span-2">
+      <ul aria-hidden="true" className="row-span-4 flex gap-1.5 self-start md:col-start-1 md:row-span-2 md:row-start-1">
         {imagenes.map((imagen, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
           <li key={index} className="w-14 max-md:not-first:hidden">
@@ -65,25 +65,28 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
           </li>
         ))}
       </ul>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
-          <StatusBadge status={status} />
-          {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
-        </div>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
-          <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
-          <span>{piezasText(piezas)}</span>
-          {!modo && (
-            <span>
-              <VisuallyHidden>Total: </VisuallyHidden>
-              <Money centavos={totalCentavos} className="font-semibold text-ink" />
-            </span>
-          )}
-          {pago && <span>{pago}</span>}
-        </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2 md:col-start-2 md:row-start-1 md:self-end">
+        <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
+        <StatusBadge status={status} />
+        {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:flex-col md:items-end">
+      <p className="text-sm text-ink-soft tabular-nums max-md:contents md:col-start-2 md:row-start-2 md:flex md:flex-wrap md:gap-x-3 md:self-start">
+        <time dateTime={createdAt} className="max-md:col-span-2">
+          {formatLongDate(createdAt)}
+        </time>
+        <span className="flex flex-wrap gap-x-3 max-md:col-start-2">
+          <span>{piezasText(piezas)}</span>
+          {pago && <span>{pago}</span>}
+        </span>
+      </p>
+      {/* All amounts end on one line. */}
+      {!modo && (
+        <p className="text-right tabular-nums max-md:col-start-3 max-md:self-end md:col-start-3 md:row-span-2 md:row-start-1 md:text-lg">
+          <VisuallyHidden>Total: </VisuallyHidden>
+          <Money centavos={totalCentavos} className="font-semibold" />
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-2 max-md:col-start-2 md:col-start-4 md:row-span-2 md:row-start-1 md:flex-col md:items-end">
         <Link
           to={paths.pedido(id)}
           className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
