@@ -33,7 +33,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, eyebrow, description, actions, back }: PageHeaderProps) {
   return (
     <header className="pt-6 pb-6 at-desk:pt-4 at-desk:pb-4 md:pt-10 md:pb-8">
-      {back && <div className="back-link -mt-2 mb-4 at-desk:mb-1">{back}</div>}
+      {back && <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-1">{back}</div>}
       <div className="flex flex-col gap-x-8 gap-y-5 at-desk:gap-y-3 md:flex-row md:items-end md:justify-between">
         <div className="min-w-0">
           {eyebrow && <p className="eyebrow mb-2 at-desk:mb-0">{eyebrow}</p>}

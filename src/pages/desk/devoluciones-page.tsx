@@ -66,18 +66,20 @@ function DevolucionesPage() {
           void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })
         }
       >
-        <DevolucionesList
-          devoluciones={devoluciones}
-          empty={{
-            title: 'No hay cambios ni devoluciones',
-            detail: estado
-              ? 'Ninguna está en este estado.'
-              : answers
-                ? 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.'
-                : 'Aquí aparece lo que el equipo acepte y las consultoras manden.',
-          }}
-          pathOf={({ id }) => paths.adminDevolucion(id)}
-        />
+        <div className="pt-4">
+          <DevolucionesList
+            devoluciones={devoluciones}
+            empty={{
+              title: 'No hay cambios ni devoluciones',
+              detail: estado
+                ? 'Ninguna está en este estado.'
+                : answers
+                  ? 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.'
+                  : 'Aquí aparece lo que el equipo acepte y las consultoras manden.',
+            }}
+            pathOf={({ id }) => paths.adminDevolucion(id)}
+          />
+        </div>
       </Tabs>
     </Page>
   )

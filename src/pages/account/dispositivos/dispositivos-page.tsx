@@ -19,10 +19,11 @@ import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { QueryError } from '#ui/query-boundary.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { ListSkeleton, QueryError } from '#ui/query-boundary.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
@@ -95,7 +96,7 @@ function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
   const Icon = icons[tipo ?? 'computadora']
   const nombre = dispositivosTexts.nombre(dispositivo)
   return (
-    <li className="flex gap-4 py-5 first:pt-0">
+    <li className="flex gap-4 p-5">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-ink-soft">
         <Icon aria-hidden="true" className="size-6" />
       </span>
@@ -143,7 +144,7 @@ export const Route = createFileRoute('/perfil/dispositivos')({
 
 function Page() {
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={dispositivosTexts.title}
         description={
@@ -170,11 +171,13 @@ function Dispositivos() {
   const { items, total } = query.data
   return (
     <>
-      <ul aria-label={dispositivosTexts.title} className="flex flex-col divide-y divide-line">
-        {items.map((dispositivo) => (
-          <DispositivoRow key={dispositivo.id} dispositivo={dispositivo} />
-        ))}
-      </ul>
+      <Card padding="none">
+        <ul aria-label={dispositivosTexts.title} className="divide-y divide-line">
+          {items.map((dispositivo) => (
+            <DispositivoRow key={dispositivo.id} dispositivo={dispositivo} />
+          ))}
+        </ul>
+      </Card>
       {total > items.length && (
         <p className="mt-4 text-sm text-ink-soft">{`Se muestran los ${formatCount(items.length)} más recientes de ${formatCount(total)}. «${dispositivosTexts.endOthers}» los cierra todos.`}</p>
       )}
@@ -188,16 +191,14 @@ function Dispositivos() {
 }
 
 const DispositivosSkeleton = () => (
-  <LoadingRegion label="Cargando tus dispositivos…" className="flex flex-col divide-y divide-line">
-    {[1, 2].map((row) => (
-      <div key={row} className="flex gap-4 py-5 first:pt-0">
-        <Skeleton className="size-12 shrink-0 rounded-full" />
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-5 w-40 max-w-full" />
-          <Skeleton className="h-4 w-56 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
-        </div>
+  <ListSkeleton label="Cargando tus dispositivos…" rows={2}>
+    <div className="flex gap-4 p-5">
+      <Skeleton className="size-12 shrink-0 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-40 max-w-full" />
+        <Skeleton className="h-4 w-56 max-w-full" />
+        <Skeleton className="h-4 w-48 max-w-full" />
       </div>
-    ))}
-  </LoadingRegion>
+    </div>
+  </ListSkeleton>
 )

@@ -30,7 +30,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
 import { Input, PasswordInput, TextInput } from '#ui/input.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page as Frame } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -241,39 +241,41 @@ export const Route = createFileRoute('/perfil')({
 function Page() {
   const { data: perfil } = useSuspenseQuery(perfilQuery())
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
-      <PageHeader title="Mi Perfil" back={<BackHome />} />
-      <Card className="flex flex-col gap-8">
-        <PerfilAvatar perfil={perfil} />
-        <PerfilForm perfil={perfil} />
-      </Card>
-      <div className="mt-6">
-        <CambiarContrasena email={perfil.email} />
+    <Frame title="Mi Perfil" back={<BackHome />} className="portal-page pb-24">
+      <div className={columns}>
+        <Card className="flex flex-col gap-8">
+          <PerfilAvatar perfil={perfil} />
+          <PerfilForm perfil={perfil} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <CambiarContrasena email={perfil.email} />
+          <Panel title={segundoFactorTexts.title}>
+            <p className="text-ink-soft">Pide un código al iniciar sesión.</p>
+            <Link to={paths.seguridad} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
+              {segundoFactorTexts.see}
+            </Link>
+          </Panel>
+          <Panel title={dispositivosTexts.title}>
+            <p className="text-ink-soft">Mira dónde está abierta tu cuenta y cierra las sesiones que no uses.</p>
+            <Link to={paths.dispositivos} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
+              {dispositivosTexts.see}
+            </Link>
+          </Panel>
+        </div>
       </div>
-      <Panel title={segundoFactorTexts.title} className="mt-6">
-        <p className="text-ink-soft">Pide un código al iniciar sesión.</p>
-        <Link to={paths.seguridad} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
-          {segundoFactorTexts.see}
-        </Link>
-      </Panel>
-      <Panel title={dispositivosTexts.title} className="mt-6">
-        <p className="text-ink-soft">Mira dónde está abierta tu cuenta y cierra las sesiones que no uses.</p>
-        <Link to={paths.dispositivos} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
-          {dispositivosTexts.see}
-        </Link>
-      </Panel>
-    </main>
+    </Frame>
   )
 }
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
 /** Staff see the page in the desk's frame, with the way back there. */
 const BackHome = () => (useMay('mesa') ? <Link to={paths.adminDashboard}>Volver a Inicio</Link> : null)
 
 function Pending() {
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
-      <PageHeader title="Mi Perfil" back={<BackHome />} />
-      <LoadingRegion label="Cargando tu perfil…">
+    <Frame title="Mi Perfil" back={<BackHome />} className="portal-page pb-24">
+      <LoadingRegion label="Cargando tu perfil…" className={columns}>
         <Card className="flex flex-col gap-8">
           <div className="flex items-center gap-4 md:gap-5">
             <Skeleton className="size-24 rounded-full md:size-28" />
@@ -287,6 +289,6 @@ function Pending() {
           ))}
         </Card>
       </LoadingRegion>
-    </main>
+    </Frame>
   )
 }

@@ -86,7 +86,7 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   }
   const [someGone, setSomeGone] = useState(false)
   return (
-    <Panel title={llaveTexts.title} className="mt-6">
+    <Panel title={llaveTexts.title}>
       <p className="text-ink-soft">
         Entra sin escribir tu contraseña: con tu huella, tu cara o el PIN de tu dispositivo.
       </p>

@@ -301,7 +301,7 @@ export const Route = createFileRoute('/perfil/seguridad')({
 
 function Page() {
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
       <PageHeader
         title={segundoFactorTexts.title}
         description="Protege tu cuenta con algo más que tu contraseña."
@@ -320,9 +320,11 @@ function OwnSecurity() {
       {(seguridad) => (
         <>
           <FaltaFactor hasLlave={seguridad.llaves.length > 0} />
-          <AppPanel seguridad={seguridad} email={perfil.email} />
-          {/* Mounted again when the app goes on or off, which ends the other sessions: it no longer says that they are open. */}
-          <LlavesPanel key={`${seguridad.app}`} llaves={seguridad.llaves} email={perfil.email} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+            <AppPanel seguridad={seguridad} email={perfil.email} />
+            {/* Mounted again when the app goes on or off, which ends the other sessions: it no longer says that they are open. */}
+            <LlavesPanel key={`${seguridad.app}`} llaves={seguridad.llaves} email={perfil.email} />
+          </div>
         </>
       )}
     </QueryBoundary>

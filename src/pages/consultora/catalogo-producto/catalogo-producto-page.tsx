@@ -30,12 +30,12 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { CatalogoProducto } from './catalogo-producto.tsx'
 
 const CatalogoProductoSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+  <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
     <LoadingRegion label="Cargando producto…">
-      <div className="flex h-13 items-center md:h-15">
+      <div className="flex h-13 items-center md:h-23 md:pt-4">
         <Skeleton className="h-4 w-40" />
       </div>
-      <div className="grid gap-x-12 gap-y-4 md:grid-cols-2 xl:gap-x-20">
+      <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         <div className="flex gap-3 max-md:-mx-(--page-edge) md:flex-row-reverse md:items-start">
           <Skeleton className="aspect-4/5 flex-1 md:rounded-lg" />
           <div className="flex w-20 flex-col gap-2 max-md:hidden">
@@ -176,8 +176,8 @@ function Page() {
 function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none md:pb-16">
-      <div className="flex min-h-13 items-center justify-between gap-4 md:min-h-15">
+    <main id="contenido" tabIndex={-1} className="page portal-page pb-10 outline-none md:pb-16">
+      <div className="flex min-h-13 items-center justify-between gap-4 md:pt-8 md:pb-4">
         <div className="back-link">
           <Link to={paths.catalogo}>Volver al catálogo</Link>
         </div>

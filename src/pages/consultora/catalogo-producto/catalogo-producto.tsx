@@ -273,7 +273,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     />
   )
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:gap-x-20">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <ProductoGallery imagenes={ownImagenes(producto)} nombre={producto.nombre} />
       <div className="flex flex-col gap-4">
         <Heading producto={producto} />

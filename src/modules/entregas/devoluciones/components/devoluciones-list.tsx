@@ -30,7 +30,7 @@ export const DevolucionesList = ({ devoluciones, empty, pathOf }: ListProps) => 
     query={devoluciones}
     failed={devolucionTexts.loadFailed}
     loading={
-      <ListSkeleton label="Cargando…" rows={4} className="mt-4">
+      <ListSkeleton label="Cargando…" rows={4}>
         <div className="flex gap-4 p-4 md:px-5">
           <Skeleton className="aspect-4/5 w-14 rounded-sm" />
           <div className="flex flex-1 flex-col gap-2">
@@ -48,7 +48,7 @@ export const DevolucionesList = ({ devoluciones, empty, pathOf }: ListProps) => 
     more="Ver más"
   >
     {(items) => (
-      <Card padding="none" className="mt-4">
+      <Card padding="none">
         <ul aria-label={devolucionTexts.title} className="divide-y divide-line">
           {items.map((it) => (
             <li key={it.id}>
