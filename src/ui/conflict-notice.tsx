@@ -1,9 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
+import { toastInfo } from './toast.ts'
 
 /** For a part of an open page whose code is gone after an update. */
-export const outdatedTexts = {
+const outdatedTexts = {
   title: 'La tienda se actualizó',
   detail: 'Esta parte se abrirá cuando recargues la página.',
   reload: 'Recargar la página',
@@ -25,6 +26,19 @@ export const OutdatedNotice = () => (
     </Button>
   </div>
 )
+
+/** The same as a toast, for what opens over the page. @param onGone closes it. */
+export function OutdatedToast(props: { onGone: () => void }) {
+  const onGone = useEffectEvent(props.onGone)
+  useEffect(() => {
+    toastInfo(outdatedTexts.title, {
+      description: outdatedTexts.detail,
+      action: { label: outdatedTexts.reload, onClick: () => window.location.reload() },
+    })
+    onGone()
+  }, [])
+  return null
+}
 
 type NoticeProps = {
   title: ReactNode

@@ -1,7 +1,6 @@
 import type { LineaProblem } from '#modules/carrito/rules.ts'
-import { fueraText } from '#modules/catalogo/campanas/texts.ts'
+import { acceptText, problemText } from '#modules/carrito/texts.ts'
 import type { PorQue } from '#modules/pedidos/lectura/lectura.ts'
-import { formatPesos } from '#shared/format.ts'
 
 /** Why something of a line was not understood. */
 export const porQueTexts: Record<PorQue, string> = {
@@ -26,22 +25,16 @@ export function levantarProblemText(problem: LineaProblem): string {
       return 'Ya no está a la venta.'
     case 'talla_missing':
       return 'Falta la talla.'
-    case 'out_of_campana':
-      return fueraText(problem.campana)
     case 'sold_out':
       return 'Ya no quedan piezas.'
-    case 'short':
-      return problem.disponible === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${problem.disponible} piezas.`
-    case 'price_changed':
-      return `El precio cambió a ${formatPesos(problem.precioUnitarioCentavos)}.`
+    default:
+      return problemText(problem)
   }
 }
 
 /** What one press does about it. */
 export function levantarAcceptText(problem: LineaProblem): string {
-  if (problem.reason === 'price_changed') return 'Aceptar precio'
-  if (problem.reason !== 'short') return 'Quitar'
-  return problem.disponible === 1 ? 'Dejar 1 pieza' : `Dejar ${problem.disponible} piezas`
+  return problem.reason === 'short' || problem.reason === 'price_changed' ? acceptText(problem) : 'Quitar'
 }
 
 /** What staff read where they raise a pedido (spec 3.2: /admin/pedido/nuevo), and what is said of it afterwards. */

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { confirmEmail } from '#modules/personas/cuentas/client.ts'
-import { useCodigo } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
+import { EnlaceMain, useCodigo } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,12 +24,8 @@ function ConfirmarEmailPage() {
   const dead = confirming.error instanceof AppError && confirming.error.code === 'not_found'
   const done = confirming.isSuccess
   return (
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
-    >
-      <div className="flex w-full max-w-md flex-col items-start gap-6">
+    <EnlaceMain>
+      <div className="flex flex-col items-start gap-6">
         <h1 className="display text-heading">{done ? 'Correo confirmado' : pageTitles.confirmarEmail}</h1>
         <p role="status" className="text-ink-soft">
           {done ? 'Ya puedes iniciar sesión.' : 'Un paso más para poder iniciar sesión.'}
@@ -51,6 +47,6 @@ function ConfirmarEmailPage() {
           </Button>
         )}
       </div>
-    </main>
+    </EnlaceMain>
   )
 }

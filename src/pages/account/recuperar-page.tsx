@@ -3,6 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { requestRecuperacion } from '#modules/personas/cuentas/client.ts'
+import { EnlaceMain } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import type { Recuperar } from '#modules/personas/cuentas/schema.ts'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -26,20 +27,14 @@ export const Route = createFileRoute('/recuperar')({
 function RecuperarPage() {
   const [sent, setSent] = useState<string | null>(null)
   return (
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
-    >
-      <div className="w-full max-w-md">
-        {sent === null ? <Ask onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />}
-        <p className="mt-8 border-t border-line pt-6">
-          <Link to={paths.login} className="link font-semibold">
-            Volver a iniciar sesión
-          </Link>
-        </p>
-      </div>
-    </main>
+    <EnlaceMain>
+      {sent === null ? <Ask onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />}
+      <p className="mt-8 border-t border-line pt-6">
+        <Link to={paths.login} className="link font-semibold">
+          Volver a iniciar sesión
+        </Link>
+      </p>
+    </EnlaceMain>
   )
 }
 

@@ -1,21 +1,10 @@
 import Expand from 'lucide-react/icons/expand'
-import {
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, startTransition, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
 import { Fold } from '#ui/card.tsx'
-import { outdatedTexts } from '#ui/conflict-notice.tsx'
+import { OutdatedToast } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
-import { toastInfo } from '#ui/toast.ts'
 
 const longName = 48
 
@@ -47,20 +36,10 @@ const Part = ({ title, open, children }: { title: string; open?: boolean; childr
 // Loaded on hover or focus.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
 const comeNear = () => void fetchLightbox().catch(() => {})
-const ProductoLightbox = lazyWithRetry(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
-
-/** Shown when its code cannot be loaded. */
-function LightboxGone({ onClosed }: { onClosed: () => void }) {
-  const close = useEffectEvent(onClosed)
-  useEffect(() => {
-    toastInfo(outdatedTexts.title, {
-      description: outdatedTexts.detail,
-      action: { label: outdatedTexts.reload, onClick: () => window.location.reload() },
-    })
-    close()
-  }, [])
-  return null
-}
+const ProductoLightbox = lazyWithRetry(
+  async () => (await fetchLightbox()).ProductoLightbox,
+  ({ onClosed }) => <OutdatedToast onGone={onClosed} />,
+)
 
 type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { acceptInvitacion, checkInvitacion, sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { EnlaceChecking, SignInInstead, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
+import {
+  EnlaceChecking,
+  EnlaceMain,
+  SignInInstead,
+  useEnlace,
+} from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -20,50 +25,43 @@ function InvitacionPage() {
   const { codigo, query, isDead } = useEnlace('invitacion', checkInvitacion)
   const usuario = useQuery(sesionQuery()).data?.usuario
   return (
-    // From the top, and as high as the screen: nothing moves when the link is checked.
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
-    >
-      <div className="w-full max-w-md">
-        <h1 className="display text-heading">{isDead ? 'Esta invitación ya no sirve' : pageTitles.invitacion}</h1>
-        {isDead && (
-          <>
-            <p role="alert" className="mt-3 text-lg text-ink-soft">
-              {equipoTexts.dead}
+    <EnlaceMain>
+      <h1 className="display text-heading">{isDead ? 'Esta invitación ya no sirve' : pageTitles.invitacion}</h1>
+      {isDead && (
+        <>
+          <p role="alert" className="mt-3 text-lg text-ink-soft">
+            {equipoTexts.dead}
+          </p>
+          <SignInInstead />
+        </>
+      )}
+      {query.data && !isDead && (
+        <>
+          <p className="mt-2 wrap-anywhere text-ink-soft">
+            {`Hola, ${query.data.nombreCompleto}. Elige tu contraseña para entrar con el rol de ${roleTexts[query.data.role]}.`}
+          </p>
+          <p className="mt-4 text-sm text-ink-soft">Tu correo para entrar</p>
+          <p className="font-semibold wrap-anywhere">
+            <EmailText>{query.data.email}</EmailText>
+          </p>
+          {usuario && (
+            <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm wrap-anywhere text-ink">
+              {`En este navegador está abierta la sesión de ${usuario.nombreCompleto}. Al entrar al equipo se cierra.`}
             </p>
-            <SignInInstead />
-          </>
-        )}
-        {query.data && !isDead && (
-          <>
-            <p className="mt-2 wrap-anywhere text-ink-soft">
-              {`Hola, ${query.data.nombreCompleto}. Elige tu contraseña para entrar con el rol de ${roleTexts[query.data.role]}.`}
-            </p>
-            <p className="mt-4 text-sm text-ink-soft">Tu correo para entrar</p>
-            <p className="font-semibold wrap-anywhere">
-              <EmailText>{query.data.email}</EmailText>
-            </p>
-            {usuario && (
-              <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm wrap-anywhere text-ink">
-                {`En este navegador está abierta la sesión de ${usuario.nombreCompleto}. Al entrar al equipo se cierra.`}
-              </p>
-            )}
-            <NuevaContrasenaForm
-              codigo={codigo}
-              email={query.data.email}
-              label="Entrar al equipo"
-              failure="No se pudo aceptar la invitación"
-              recheck={query.refetch}
-              send={acceptInvitacion}
-              onSaved={goOn}
-            />
-          </>
-        )}
-        <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu invitación…" />
-      </div>
-    </main>
+          )}
+          <NuevaContrasenaForm
+            codigo={codigo}
+            email={query.data.email}
+            label="Entrar al equipo"
+            failure="No se pudo aceptar la invitación"
+            recheck={query.refetch}
+            send={acceptInvitacion}
+            onSaved={goOn}
+          />
+        </>
+      )}
+      <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu invitación…" />
+    </EnlaceMain>
   )
 }
 

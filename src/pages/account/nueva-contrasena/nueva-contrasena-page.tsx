@@ -1,7 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { checkRecuperacion, recoverContrasena } from '#modules/personas/cuentas/client.ts'
-import { EnlaceChecking, SignInInstead, useEnlace } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
+import {
+  EnlaceChecking,
+  EnlaceMain,
+  SignInInstead,
+  useEnlace,
+} from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -21,34 +26,27 @@ function NuevaContrasenaPage() {
     return true
   })
   return (
-    // From the top, and as high as the screen: nothing moves when the link is checked.
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
-    >
-      <div className="w-full max-w-md">
-        {isDead ? (
-          <DeadLink />
-        ) : (
-          <>
-            <h1 className="display text-heading">{pageTitles.nuevaContrasena}</h1>
-            <p className="mt-2 text-ink-soft">Al guardarla se cierran todas tus sesiones abiertas.</p>
-            {query.isSuccess && (
-              <NuevaContrasenaForm
-                codigo={codigo}
-                label="Guardar contraseña"
-                failure={contrasenaTexts.saveFailed}
-                recheck={query.refetch}
-                send={recoverContrasena}
-                onSaved={goToLogin}
-              />
-            )}
-            <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu enlace..." />
-          </>
-        )}
-      </div>
-    </main>
+    <EnlaceMain>
+      {isDead ? (
+        <DeadLink />
+      ) : (
+        <>
+          <h1 className="display text-heading">{pageTitles.nuevaContrasena}</h1>
+          <p className="mt-2 text-ink-soft">Al guardarla se cierran todas tus sesiones abiertas.</p>
+          {query.isSuccess && (
+            <NuevaContrasenaForm
+              codigo={codigo}
+              label="Guardar contraseña"
+              failure={contrasenaTexts.saveFailed}
+              recheck={query.refetch}
+              send={recoverContrasena}
+              onSaved={goToLogin}
+            />
+          )}
+          <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu enlace..." />
+        </>
+      )}
+    </EnlaceMain>
   )
 }
 

@@ -57,28 +57,20 @@ export const bitacoraApi = ({ read }: Database) =>
       '/productos/:id',
       authorize({ to: ['productos'], summary: 'What staff changed of one product, newest first' }),
       parse('query', z.strictObject(pageQuery)),
-      async (c) =>
-        c.json(
-          await listBitacora(read, {
-            ...c.req.valid('query'),
-            objeto: idOf(c, bitacoraTexts.missing),
-            deVerbos: verbosDe.producto,
-          }),
-        ),
+      async (c) => {
+        const of = { objeto: idOf(c, bitacoraTexts.missing), deVerbos: verbosDe.producto }
+        return c.json(await listBitacora(read, { ...c.req.valid('query'), ...of }))
+      },
     )
     .get(
       '/consultoras/:id',
       authorize({ to: ['consultoras'], summary: 'What staff did about one who applied, newest first' }),
       parse('query', z.strictObject(pageQuery)),
-      async (c) =>
-        c.json(
-          await listBitacora(read, {
-            ...c.req.valid('query'),
-            objeto: idOf(c, bitacoraTexts.missing),
-            deVerbos: [...verbosDe.consultora, ...verbosDe.cuenta],
-            sinEquipo: true,
-          }),
-        ),
+      async (c) => {
+        const deVerbos = [...verbosDe.consultora, ...verbosDe.cuenta]
+        const of = { objeto: idOf(c, bitacoraTexts.missing), deVerbos, sinEquipo: true }
+        return c.json(await listBitacora(read, { ...c.req.valid('query'), ...of }))
+      },
     )
 
 /** The name of an id among the changes of a line. */

@@ -1,26 +1,15 @@
 import Search from 'lucide-react/icons/search'
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { outdatedTexts } from '#ui/conflict-notice.tsx'
+import { OutdatedToast } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { toastInfo } from '#ui/toast.ts'
 
 // Fetched on hover or focus, or by the first press.
 const fetchDialog = () => import('./search-dialog.tsx')
 const comeNear = () => void fetchDialog().catch(() => {})
-const SearchDialog = lazyWithRetry(async () => (await fetchDialog()).SearchDialog, SearchGone)
-
-/** Shown as a toast: the page stays as it is. */
-function SearchGone({ onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const close = useEffectEvent(() => onOpenChange(false))
-  useEffect(() => {
-    toastInfo(outdatedTexts.title, {
-      description: outdatedTexts.detail,
-      action: { label: outdatedTexts.reload, onClick: () => window.location.reload() },
-    })
-    close()
-  }, [])
-  return null
-}
+const SearchDialog = lazyWithRetry<{ open: boolean; onOpenChange: (open: boolean) => void }>(
+  async () => (await fetchDialog()).SearchDialog,
+  ({ onOpenChange }) => <OutdatedToast onGone={() => onOpenChange(false)} />,
+)
 
 /** The desk's search (spec 3.1), also opened by Ctrl or Cmd and K, or `/`. Once per page. */
 export function DeskSearch() {

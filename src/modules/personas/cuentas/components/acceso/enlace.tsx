@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { ErrorState } from '#ui/empty-state.tsx'
@@ -37,6 +37,17 @@ export function useEnlace<Found>(name: string, check: (codigo: string) => Promis
 }
 
 export const isDeadLink = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
+
+/** The page of a mail's link. It begins at the top and is as high as the screen: nothing moves when the link is checked. */
+export const EnlaceMain = ({ children }: { children: ReactNode }) => (
+  <main
+    id="contenido"
+    tabIndex={-1}
+    className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
+  >
+    <div className="w-full max-w-md">{children}</div>
+  </main>
+)
 
 /** Below a dead link, which may have been used a moment ago. */
 export const SignInInstead = () => (
