@@ -15,7 +15,6 @@ const productos = /^\/api\/(productos(\/[\w-]+|\?.*)?|marca(\/fotos)?)$/
 const plain = new Set(['categoria', 'limite', 'cursor', 'porModelo', 'facetas'])
 const isPlain = (url: string) => [...new URLSearchParams(url.split('?')[1] ?? '').keys()].every((it) => plain.has(it))
 
-/** Puts the response cache for guests in front of the app. */
 export const cacheForGuests = (
   database: Database,
   { request }: Metrics,

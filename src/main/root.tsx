@@ -132,7 +132,6 @@ const rows = 'grid-rows-[auto_1fr_auto]'
 /** At least as high as the screen, so that the footer does not jump when the page arrives. */
 const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_1fr_auto]'
 
-/** The root of every page. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
     await Promise.all([

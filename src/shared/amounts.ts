@@ -52,7 +52,6 @@ export const hasAmounts = <T extends object>(value: T, amount: keyof T & Amount)
 
 const isAmount = (key: string): boolean => /centavos$/i.test(key)
 
-/** An amount in a sentence. */
 const written = /\$\s?\d[\d,]*(?:\.\d{1,2})?/g
 
 /** A JSON value without its amounts but those `seen`, wherever they are, and with none in its sentences. */

@@ -51,7 +51,6 @@ export class AppError extends Error {
   }
 }
 
-/** A request refused for one of its fields. */
 export const refusedField = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { errors: [{ path, message }] })
 

@@ -28,9 +28,7 @@ type Payloads = {
   'surtido-marcas': { id: string; version: number }
   /** A letter is due. */
   mensaje: { id: string }
-  /** Sessions of this user ended. */
   sesion: { id: string }
-  /** The role of this user changed. */
   rol: { id: string }
   /** The cart of this user changed; `version` counts its changes. */
   carrito: { id: string; version: number }
@@ -45,7 +43,6 @@ type Payloads = {
   'solicitud-rechazada': { id: string }
 }
 
-/** What happens to a pedido. */
 export type PedidoTipo =
   | 'creado'
   | 'status'

@@ -96,7 +96,6 @@ type Settings = {
   refetchOnWindowFocus?: false
 }
 
-/** A query of one route. */
 export const query = <Of extends Route, Key extends QueryKey>(
   queryKey: Key,
   route: Of,

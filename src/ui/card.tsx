@@ -23,7 +23,6 @@ export function Card({ as = 'div', padding = 'md', className = '', ...rest }: Ca
 
 type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
 
-/** A card with a heading and actions beside it. */
 export function Panel({ title, children, actions, className = '' }: PanelProps) {
   const id = useId()
   return (

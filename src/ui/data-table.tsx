@@ -8,7 +8,6 @@ type RowCheckboxProps = {
   /** The accessible name: which row. */
   label: string
   checked: boolean
-  /** Some of its rows are ticked. */
   mixed?: boolean
   /** @param run Shift was held: the range from the row ticked last. */
   onToggle: (checked: boolean, run: boolean) => void
@@ -66,7 +65,6 @@ type DataTableProps<Row> = {
   pairs?: boolean
   /** A table on a phone too: short cells, and columns that it does without are `max-md:hidden`. */
   compact?: boolean
-  /** Rows that a phone shows. */
   phoneRows?: number
   rowClass?: string
   /** A last row with the total of the column `under`. */

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
-  /** The button that submits it. */
   submit: string
   busy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown

@@ -10,7 +10,6 @@ export const Main = ({ children, className = 'pb-24' }: MainProps) => (
   </main>
 )
 
-/** A page: its head and what is below. */
 export const Page = ({ children, className, ...head }: PageHeaderProps & MainProps) => (
   <Main className={className}>
     <PageHeader {...head} />

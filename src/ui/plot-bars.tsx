@@ -8,9 +8,7 @@ export type PlotBarsProps = {
   /** Columns for time, rows for names; bare rows have no axis. */
   shape: 'columns' | 'rows' | 'bare-rows'
   format: (value: number) => string
-  /** A value on the axis. */
   formatShort?: (value: number) => string
-  /** A name on the axis. */
   formatName?: (name: string) => string
   /** In a muted colour. */
   quiet?: boolean

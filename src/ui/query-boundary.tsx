@@ -12,7 +12,6 @@ type ErrorProps = {
   failed?: string | ErrorStateProps | undefined
 }
 
-/** A query that failed, with a retry. */
 export const QueryError = ({ query, failed }: ErrorProps) => (
   <ErrorState
     detail={query.error && detailOf(query.error)}

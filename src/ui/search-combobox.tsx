@@ -7,7 +7,6 @@ import { Input } from './input.tsx'
 type SearchComboboxProps<Item> = {
   label: string
   placeholder: string
-  /** The typed text. */
   text: string
   onTextChange: (text: string) => void
   items: readonly Item[]

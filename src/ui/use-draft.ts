@@ -127,7 +127,6 @@ export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
   }
 }
 
-/** A saved value and its version. */
 type Saved<T> = { value: T; version: number }
 
 /**
@@ -156,9 +155,7 @@ export type Draft<T> = {
   version: number
   /** Somebody else has saved another value. */
   conflict: boolean
-  /** Keeps the typed value over the current saved one. */
   keep: () => void
-  /** Returns to the saved value. */
   drop: () => void
   /** After saving this value as this version; newer changes stay. */
   settle: (saved: T, version: number) => void

@@ -13,7 +13,6 @@ import { AppError } from '#shared/errors.ts'
 
 const refusedFields = (error: unknown) => (error instanceof AppError ? (error.facts.errors ?? []) : [])
 
-/** The server's field errors by path. */
 export const fieldErrorsOf = (error: unknown): Record<string, string | undefined> =>
   Object.fromEntries(refusedFields(error).map(({ path, message }) => [path, message]))
 

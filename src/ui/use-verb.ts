@@ -71,7 +71,6 @@ export type VerbOptions<Out, In> = {
   /** Called once for two presses before the answer. */
   mutationFn: (input: In) => Promise<Out>
   mutationKey?: MutationKey
-  /** The success toast. */
   success?: ToastText | ((out: Out, input: In) => ToastText)
   /** The error toast, described by the server's sentence by default. */
   failure?: ToastText | ((error: Error, input: In) => ToastText)

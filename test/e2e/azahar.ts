@@ -8,7 +8,6 @@ import {
 } from '@playwright/test'
 import { type Azahar, openAzahar, type Settings } from '../set-up/demo-server.ts'
 
-/** Waits until a page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }

@@ -18,7 +18,6 @@ export async function pictured(page: Page): Promise<Card & { imagenes: number; p
   throw new Error('The demo has no product with three pictures.')
 }
 
-/** The user menu of the current user. */
 export const userMenu = (page: Page): Locator =>
   page
     .getByRole('banner')

@@ -116,7 +116,6 @@ export async function looking<T>(env: Env, look: (db: Database) => Promise<T>): 
   }
 }
 
-/** A new pedido under its own key, as a journal entry, with its request. */
 export function newAttempt(cookie: string, ...lineas: object[]) {
   const clave = newId()
   const request = pedidoAs(cookie, lineas, clave)

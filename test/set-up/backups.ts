@@ -61,7 +61,6 @@ export async function tablesOf({ read }: AppContext['db']): Promise<{ name: stri
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
 }
 
-/** All rows of a table, each as the values of these columns. */
 export async function rowsOf({ read }: AppContext['db'], name: string, columns: string[]): Promise<unknown[][]> {
   const fields = sql.join(columns.map((column) => sql.ref(column)))
   const { rows } = await sql<Record<string, unknown>>`select ${fields} from ${sql.table(name)}`.execute(

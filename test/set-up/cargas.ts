@@ -7,7 +7,6 @@ import { until } from './until.ts'
 
 type Value = string | number | boolean | Date | null
 
-/** An XLSX file of one sheet. */
 export const xlsx = (...rows: Value[][]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Hoja1', rows }] })
 
 /** A CSV as people write it: nothing is quoted for them. */

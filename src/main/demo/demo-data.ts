@@ -95,10 +95,13 @@ export function demoTalla(sku: string, talla: string): { productoId: string; tal
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
 
-type Rows<Table extends keyof DB> = InsertObject<DB, Table> | InsertObject<DB, Table>[]
+type Rows = { [Table in keyof DB]?: InsertObject<DB, Table> | InsertObject<DB, Table>[] }
 
-export const insert = <Table extends keyof DB>(tx: Writer, table: Table, rows: Rows<Table>) =>
-  tx
-    .insertInto(table)
-    .values(rows as never)
-    .execute()
+/** Inserts the rows of each table, in the order given. */
+export async function insert(tx: Writer, rows: Rows): Promise<void> {
+  for (const [table, its] of Object.entries(rows))
+    await tx
+      .insertInto(table as keyof DB)
+      .values(its as never)
+      .execute()
+}

@@ -6,7 +6,6 @@ import type { Actor } from '#shared/actor.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { daysAgo, demoId, insert, personaId, productoId, readPersonas, readProductos } from './demo-data.ts'
 
-/** The code of the demo consultora's vitrina. */
 export const demoCodigo = 'azaharmx23'
 
 const consultoraId = personaId('consultora@azahar.test')
@@ -29,16 +28,16 @@ export async function seedVitrina(tx: Writer): Promise<void> {
   const today = mexicanDay(new Date())
   const at = (daysAgo: number) => `${addDays(today, -daysAgo)}T16:00:00.000Z`
   const productos = readProductos()
-  await insert(tx, 'vitrinas', { consultoraId, codigo: demoCodigo, encendida: 1, createdAt: at(20), updatedAt: at(20) })
+  await insert(tx, {
+    vitrinas: { consultoraId, codigo: demoCodigo, encendida: 1, createdAt: at(20), updatedAt: at(20) },
+  })
   for (const [index, { id, slug, nombre, skus }] of demoSelecciones.entries()) {
     const since = at(6 + index * 6)
-    await insert(tx, 'selecciones', { id, consultoraId, nombre, slug, createdAt: since, updatedAt: since })
+    await insert(tx, { selecciones: { id, consultoraId, nombre, slug, createdAt: since, updatedAt: since } })
     const chosen = productos.filter(({ sku }) => skus.some((start) => sku?.startsWith(start))).slice(0, 9)
-    await insert(
-      tx,
-      'seleccionProductos',
-      chosen.map((it, posicion) => ({ seleccionId: id, posicion, productoId: productoId(it) })),
-    )
+    await insert(tx, {
+      seleccionProductos: chosen.map((it, posicion) => ({ seleccionId: id, posicion, productoId: productoId(it) })),
+    })
   }
   const visitas = [
     ...[0, 1, 2, 5, 9].map((ago) => ({ ago, tipo: 'inicio' as const, objeto: '', visitas: 9 - ago / 2 })),
@@ -50,16 +49,14 @@ export async function seedVitrina(tx: Writer): Promise<void> {
     })),
     ...[1, 2, 14].map((ago) => ({ ago, tipo: 'categoria' as const, objeto: 'pijamas', visitas: 3 })),
   ]
-  await insert(
-    tx,
-    'vitrinaVisitas',
-    visitas.map(({ ago, visitas, ...pagina }) => ({
+  await insert(tx, {
+    vitrinaVisitas: visitas.map(({ ago, visitas, ...pagina }) => ({
       consultoraId,
       dia: addDays(today, -ago),
       ...pagina,
       visitas: Math.ceil(visitas),
     })),
-  )
+  })
 }
 
 const clientas = [

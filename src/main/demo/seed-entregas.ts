@@ -36,15 +36,13 @@ type Demo = {
 
 async function seedSurtido(tx: Writer, { id, numero, abierto, status, hours, ticked }: Demo): Promise<void> {
   const pedidos = await tx.selectFrom('pedidos').select(['id', 'createdAt']).where('status', '=', status).execute()
-  await insert(tx, 'surtidos', {
-    ...{ id, numero, abierto, version: 1, createdBy: admin.id, createdAt: hoursAgo(hours) },
-    ...{ terminadoBy: abierto ? null : admin.id, terminadoAt: abierto ? null : hoursAgo(hours - 3) },
+  const ended = { terminadoBy: abierto ? null : admin.id, terminadoAt: abierto ? null : hoursAgo(hours - 3) }
+  await insert(tx, {
+    surtidos: { id, numero, abierto, version: 1, createdBy: admin.id, createdAt: hoursAgo(hours), ...ended },
+    surtidoPedidos: pedidos
+      .toSorted(byAge)
+      .map((it, index) => ({ surtidoId: id, lugar: index + 1, pedidoId: it.id, abierto })),
   })
-  await insert(
-    tx,
-    'surtidoPedidos',
-    pedidos.toSorted(byAge).map((it, index) => ({ surtidoId: id, lugar: index + 1, pedidoId: it.id, abierto })),
-  )
   const prendas = await tx
     .selectFrom('pedidoItems')
     .select(({ fn }) => ['tallaId', fn.min('nombre').as('nombre'), fn.sum<number>('cantidad').as('piezas')])
@@ -65,7 +63,7 @@ async function seedSurtido(tx: Writer, { id, numero, abierto, status, hours, tic
         ? [{ surtidoId: id, prendaId: tallaId, piezas: Number(piezas), actorId: admin.id, at: hoursAgo(hours - 1) }]
         : [],
     )
-  await insert(tx, 'surtidoMarcas', marcas)
+  await insert(tx, { surtidoMarcas: marcas })
 }
 
 /**
@@ -133,7 +131,6 @@ const porOmision = Object.fromEntries(
   ajusteClaves.map((clave) => [clave, settings[clave].porOmision]),
 ) as AjustesDeMarca
 
-/** Dates the last step back. */
 async function dateBack(db: Database, id: string, hours: number): Promise<void> {
   const at = hoursAgo(hours)
   const [{ version, pedidoId }] = (await db.read

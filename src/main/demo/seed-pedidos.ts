@@ -130,7 +130,6 @@ const pedidoId = (numero: number) => demoId('pedido', numero - 1)
 const versionOf = async (db: Database, id: string) =>
   (await db.read.selectFrom('pedidos').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
-/** The newest event of a pedido happened some hours ago. */
 async function dateBack(db: Database, numero: number, hours: number): Promise<void> {
   await sql`update pedido_eventos set created_at = ${hoursAgo(hours)} where pedido_id = ${pedidoId(numero)}
     and version = (select version from pedidos where id = ${pedidoId(numero)})`.execute(db.read)
@@ -144,21 +143,11 @@ export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Pr
     const consultora = personas.get(pedido.consultora) as DemoPersona
     return rowsOf(pedido, index, consultora, catalogo, imagenes)
   })
-  await insert(
-    tx,
-    'pedidos',
-    made.map(({ pedido }) => pedido),
-  )
-  await insert(
-    tx,
-    'pedidoItems',
-    made.flatMap(({ items }) => items),
-  )
-  await insert(
-    tx,
-    'pedidoEventos',
-    made.flatMap(({ eventos }) => eventos),
-  )
+  await insert(tx, {
+    pedidos: made.map(({ pedido }) => pedido),
+    pedidoItems: made.flatMap(({ items }) => items),
+    pedidoEventos: made.flatMap(({ eventos }) => eventos),
+  })
   for (const { pedido, items } of made) await holdStock(tx, pedido, items)
   await tx.updateTable('contadores').set({ valor: made.length }).where('nombre', '=', 'numero_pedido').execute()
 }
@@ -238,7 +227,6 @@ function itemOf(
   }
 }
 
-/** Hours from the order to each of its steps. */
 const stepHours = [0, 7, 26, 50, 120]
 
 type Way = { status: PedidoStatus; createdAt: string; guia: Guia | null }

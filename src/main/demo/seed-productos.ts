@@ -80,10 +80,8 @@ export async function addDemoImagenes({ db, images, pending }: AppContext): Prom
 export async function seedProductos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const productos = readProductos()
   const imagenId = (foto: string) => imagenes.get(foto) as string
-  await insert(
-    tx,
-    'productos',
-    productos.map((producto, index) => {
+  await insert(tx, {
+    productos: productos.map((producto, index) => {
       const { imagen, imagenesAdicionales, tallas, modelo, ...facts } = producto
       const modeloId = modelo ? demoId('modelo', modelo) : null
       const createdAt = daysAgo(75 + index * 1.5)
@@ -95,7 +93,7 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
         updatedAt: createdAt,
       }
     }),
-  )
+  })
   const additional = productos.flatMap((producto) =>
     producto.imagenesAdicionales.map((foto, posicion) => ({
       productoId: productoId(producto),
@@ -103,7 +101,7 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
       imagenId: imagenId(foto),
     })),
   )
-  await insert(tx, 'productoImagenes', additional)
+  await insert(tx, { productoImagenes: additional })
   await seedTallas(tx, productos)
 }
 
@@ -117,11 +115,9 @@ async function seedTallas(tx: Writer, productos: DemoProducto[]): Promise<void> 
       opening: { tallaId: tallaId(producto, talla), stock, apartado: 0 },
     })),
   )
-  await insert(
-    tx,
-    'productoTallas',
-    tallas.map(({ row }) => row),
-  )
+  await insert(tx, {
+    productoTallas: tallas.map(({ row }) => row),
+  })
   await moveStock(
     tx,
     tallas.map(({ opening }) => opening),

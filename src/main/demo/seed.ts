@@ -64,10 +64,8 @@ async function seedAvisos(tx: Writer): Promise<void> {
     { consultoraId: who[0], tallaId: first, turno: 2, dias: 2 },
     { consultoraId: who[2], tallaId: second, turno: 1, dias: 1 },
   ]
-  await insert(
-    tx,
-    'avisos',
-    rows.map(({ dias, consultoraId = '', ...row }) => ({
+  await insert(tx, {
+    avisos: rows.map(({ dias, consultoraId = '', ...row }) => ({
       ...{
         ...row,
         id: demoId('aviso', consultoraId, row.tallaId),
@@ -77,7 +75,7 @@ async function seedAvisos(tx: Writer): Promise<void> {
       },
       ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
     })),
-  )
+  })
 }
 
 /** A suspended consultora, with the line of the staff log. */
@@ -117,28 +115,24 @@ async function seedDemanda(tx: Writer): Promise<void> {
     dia: mexicanDay(new Date(daysAgo(haceDias))),
     consultoraId: personaId(consultora),
   })
-  await insert(
-    tx,
-    'demandaPerdida',
-    faltantes.map(({ sku, talla, piezas, ...who }) => ({
+  await insert(tx, {
+    demandaPerdida: faltantes.map(({ sku, talla, piezas, ...who }) => ({
       ...whose(who),
       tallaId: tallaId(catalogo.get(sku) as DemoProducto, talla),
       piezas,
     })),
-  )
-  await insert(
-    tx,
-    'busquedasSinResultado',
-    busquedas.map(({ texto, veces, ...who }) => ({ ...whose(who), clave: claveOf(texto), veces })),
-  )
+    busquedasSinResultado: busquedas.map(({ texto, veces, ...who }) => ({
+      ...whose(who),
+      clave: claveOf(texto),
+      veces,
+    })),
+  })
   const shared = [...Map.groupBy(busquedas, ({ texto }) => texto)].filter(
     ([, all]) => new Set(all.map(({ consultora }) => consultora)).size >= minConsultoras,
   )
-  await insert(
-    tx,
-    'busquedasTextos',
-    shared.map(([texto]) => ({ clave: claveOf(texto), texto })),
-  )
+  await insert(tx, {
+    busquedasTextos: shared.map(([texto]) => ({ clave: claveOf(texto), texto })),
+  })
 }
 
 type Deed = [haceDias: number, sku: string, talla: string, motivo: AjusteMotivo, cantidad: number, nota: string | null]
@@ -200,14 +194,13 @@ async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<
     ...{ minimoCentavos: null, minimoPrimerCentavos: null, version: 1 },
     ...{ createdAt: daysAgo(Math.max(5, 10 - desde)), updatedAt: daysAgo(Math.max(5, 10 - desde)) },
   }))
-  await insert(tx, 'campanas', rows)
   const elegidos = campanas.flatMap(({ nombre, productos: entries }) =>
     entries.map(([sku, precioCentavos, solo]) => ({
       ...{ campanaId: demoId('campana', nombre), productoId: productoId(of(sku)) },
       ...{ precioCentavos, soloCampana: Number(solo) },
     })),
   )
-  await insert(tx, 'campanaProductos', elegidos)
+  await insert(tx, { campanas: rows, campanaProductos: elegidos })
 }
 
 /** User, account, profile and role of each person; the password is `demoPassword`. */
@@ -220,26 +213,12 @@ async function seedPersonas(tx: Writer): Promise<void> {
     ...[...consultoras, ...suspendidas].map((persona) => rowsOf(persona, 'consultor', password)),
     ...[...pendientes, ...rechazadas].map((persona) => rowsOf(persona, 'pendiente', password)),
   ]
-  await insert(
-    tx,
-    'user',
-    everybody.map(({ user }) => user),
-  )
-  await insert(
-    tx,
-    'account',
-    everybody.map(({ account }) => account),
-  )
-  await insert(
-    tx,
-    'profiles',
-    everybody.map(({ profile }) => profile),
-  )
-  await insert(
-    tx,
-    'userRoles',
-    everybody.map(({ role }) => ({ ...role, approvedBy: role.role === 'consultor' ? admin.id : null })),
-  )
+  await insert(tx, {
+    user: everybody.map(({ user }) => user),
+    account: everybody.map(({ account }) => account),
+    profiles: everybody.map(({ profile }) => profile),
+    userRoles: everybody.map(({ role }) => ({ ...role, approvedBy: role.role === 'consultor' ? admin.id : null })),
+  })
   for (const persona of suspendidas) await suspendSuspendida(tx, persona)
   for (const persona of rechazadas) await rejectRechazada(tx, persona)
 }

@@ -68,7 +68,6 @@ export const deskSections = {
 
 type SectionName = keyof typeof deskSections
 
-/** The sections of a role. */
 export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
   Object.values<DeskSection>(deskSections).filter(({ right }) => may(role, right))
 

@@ -45,7 +45,6 @@ export const guiaSchema = z
     }
   })
 
-/** Indexes of repeated names. */
 function repeated(names: string[]): number[] {
   // Normalising a long text takes quadratic time; too long names are refused anyway.
   const keys = names.map((name) => nameKey(name.slice(0, 40)))
@@ -115,7 +114,6 @@ const numeroOf = (max: number) => z.int(noNumber).min(0, noNumber).max(max, `Má
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')
 
-/** A row for each line of products, `{prefix}_{categoria}`. */
 const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, rowOf: (categoria: Categoria) => Row) =>
   Object.fromEntries(categorias.map((it) => [`${prefix}_${it}`, rowOf(it)])) as Record<`${Prefix}_${Categoria}`, Row>
 

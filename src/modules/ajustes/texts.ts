@@ -21,7 +21,6 @@ const vitrinaVariableTexts: Record<VitrinaVariable, string> = {
 }
 export const variableTexts = { whatsapp: whatsappVariableTexts, vitrina: vitrinaVariableTexts }
 
-/** Example values to preview a text with. */
 export const exampleValues = {
   whatsapp: (marca: ExampleMarca): WhatsappValues => ({
     nombre: 'Lucía',

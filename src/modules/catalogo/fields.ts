@@ -168,7 +168,6 @@ function pocasText(pocasPiezas: number | null | undefined): string {
 
 const familiaText = (familia: Familia | null): string => (familia ? familiaTexts[familia].label : 'automática')
 
-/** Fields with a column of the same name. */
 const columns = {
   nombre: column({
     label: 'Nombre',
@@ -374,7 +373,6 @@ export function columnsOf(request: ColumnRequest): Written & Derived {
   return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda, colorClave }
 }
 
-/** The facts that the history records. */
 export const factsOf = (producto: AdminProducto): Record<string, unknown> =>
   Object.fromEntries(fieldNames.map((name) => [name, fields[name].factOf(producto)]))
 

@@ -50,7 +50,6 @@ export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
   tallas: TallaIndexada[]
   /** The number of the set of sizes that have pieces (`Indice.conjuntos`): products share few sets, which are quick to count by. */
   conPiezas: number
-  /** Its place in the index. */
   place: number
   /** The folded name, by which lists are sorted. */
   clave: string
@@ -242,7 +241,6 @@ export class Indice {
     })
   }
 
-  /** All products by name. */
   byName(): readonly Indexado[] {
     return this.#once('by name', () =>
       [...this.newest()].sort((a, b) => (a.clave < b.clave ? -1 : Number(a.clave > b.clave))),

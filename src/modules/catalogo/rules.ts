@@ -110,7 +110,6 @@ export const buscado = (search: Record<string, unknown>): Buscado => ({
   ...filtrosSearch(search),
 })
 
-/** Whether anything is searched for or filtered. */
 export const isAsked = (search: Buscado): boolean => Object.values(search).some((value) => value !== undefined)
 
 /** Consultoras may filter by the open campaña (spec 3.5). */

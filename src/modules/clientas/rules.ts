@@ -3,7 +3,6 @@ import { internationalPhone, phoneDigits } from '#shared/format.ts'
 
 /** Clientas of one consultora (spec 3.4). */
 export const maxClientas = 10_000
-/** Clientas of one line. */
 export const maxPartes = 50
 
 export const maxNombreLength = 100

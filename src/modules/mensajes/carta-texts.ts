@@ -307,7 +307,6 @@ const cambiosDeFactor: Record<CambioDeFactor, { subject: string; what: string }>
 /** The facts of each kind of letter, as they were when it was written. */
 export type MensajeDatos = PedidoCartaDatos & CuentaCartaDatos & AvisoCartaDatos & DevolucionCartaDatos
 
-/** The text of a letter of any kind. */
 export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Letter =>
   cartas[tipo](datos, links)
 

@@ -14,7 +14,6 @@ export type Links = {
   marca: string
 }
 
-/** The text of each kind of letter, from its facts. */
 export type Cartas<Datos> = { [Tipo in keyof Datos]: (datos: Datos[Tipo], links: Links) => Letter }
 
 export const hola = (nombre: string): string => {

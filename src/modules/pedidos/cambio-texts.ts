@@ -56,6 +56,5 @@ export const cambioTexts = {
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
   refusedTitle: (count: number) => (count === 1 ? '1 no pasó' : `${formatCount(count)} no pasaron`),
-  /** Why one was refused. */
   refused: refusedTexts,
 }

@@ -127,13 +127,11 @@ export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
 
 type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: Formato }
 
-/** Those pedidos, or their lines, as a file. */
 export const exportPedidos = ({ que, formato, ...chosen }: Exportada) =>
   callFile(pedidos.exportacion.$post, { json: { ...eleccion(chosen), que, formato } })
 
 // What a consultora does to the lines of a pedido (spec 3.2).
 
-/** The newest propuesta of a pedido, and one of its lines. */
 export type Propuesta = NonNullable<Pedido['propuesta']>
 export type CambioDeLinea = Propuesta['lineas'][number]
 

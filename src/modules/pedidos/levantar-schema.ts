@@ -5,7 +5,6 @@ import { contactoSchema } from './schema.ts'
 
 /** What staff send to raise a pedido for a consultora (spec 3.2), and what the pages read of their URL. */
 
-/** Characters of a message that is read. */
 export const maxMensajeLength = 10_000
 
 /** Lines of a message that is read, the empty ones not counted. */

@@ -109,7 +109,6 @@ export const isSale = (status: PedidoStatus): boolean => statusTable[status].isS
 
 export const whatsappOf = (status: PedidoStatus): WhatsappClave => statusTable[status].whatsapp
 
-/** Does a pedido of this status hold its pieces? */
 export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
 
 /** Have the pieces of a pedido of this status left? */

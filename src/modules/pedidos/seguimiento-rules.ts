@@ -44,7 +44,6 @@ export function pagoEstado(sums: Sums): PagoEstado {
 export const llamadaResultados = ['contesto', 'no_contesto', 'buzon', 'equivocado'] as const
 export type LlamadaResultado = (typeof llamadaResultados)[number]
 
-/** Years ahead that a call may be put off. */
 export const maxVolverYears = 1
 
 /** Days that are one press away when a call is put off, each once. @param today a calendar day. */

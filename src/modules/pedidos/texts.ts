@@ -107,7 +107,6 @@ export const adminPedidosTexts = {
   clear: 'Quitar filtros',
 }
 
-/** What a list is filtered by, in words. */
 function filterWords(search: PedidosSearch, nombre: string | undefined): string[] {
   const { status, q, consultora, desde, hasta, espera, llamar, propuesta } = search
   return [

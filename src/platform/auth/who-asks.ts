@@ -46,7 +46,6 @@ type AskerRow = {
   llave: boolean | number
 }
 
-/** What a user has as a second factor. */
 export type Medio = 'app' | 'llave'
 
 /** The second factors of a user, and when one was proven in this session. */

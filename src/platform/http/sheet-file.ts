@@ -53,7 +53,6 @@ const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
     freezePane: { rows: 1 },
   })
 
-/** Characters of a sheet's name. */
 const maxNameLength = 31
 
 /** A workbook of some small sheets. */

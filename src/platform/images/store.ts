@@ -14,9 +14,7 @@ export type ImageStore = {
   put: (image: Pick<ProcessedImage, 'id' | 'files'>) => Promise<void>
   /** The bytes of a stored file, or `null` when there is none of that name. */
   open: (name: string) => Promise<ReadableStream<Uint8Array> | null>
-  /** Whether all files of a picture are here. */
   has: (image: StoredImage) => Promise<boolean>
-  /** Deletes the files of a picture that exist. */
   remove: (image: StoredImage) => Promise<void>
   /** Deletes half-written files of a killed server. */
   tidy: () => Promise<void>

@@ -25,7 +25,6 @@ const beginnings: [RasterFormat | 'heic', RegExp][] = [
 ]
 const headBytes = 4096
 
-/** The format of a file by its bytes. */
 async function formatOf(file: string): Promise<RasterFormat | 'heic' | null> {
   const opened = await open(file)
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(headBytes)).finally(() => opened.close())

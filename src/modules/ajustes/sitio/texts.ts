@@ -62,7 +62,6 @@ export const featuredCount = 8
 /** What a visitor's WhatsApp to the brand begins with. */
 export const whatsappHola = (marca: string): string => `Hola, ${marca}. Tengo una pregunta.`
 
-/** Titles and descriptions of the legal pages. */
 export const legalFacts = {
   terminos: {
     title: 'Términos y condiciones',

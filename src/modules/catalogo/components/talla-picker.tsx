@@ -5,7 +5,6 @@ import { Input } from '#ui/input.tsx'
 
 type TallaPickerProps = {
   tallas: Talla[]
-  /** The id of the chosen size. */
   value: string | null
   onValueChange: (tallaId: string) => void
   /** Shown under the sizes and describes them. */

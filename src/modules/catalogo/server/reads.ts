@@ -235,7 +235,6 @@ async function cardsOf(
   return inOrder(rows, ids)
 }
 
-/** Rows in the order of their ids. */
 export function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -120,7 +120,6 @@ export function plazoOf({ status, fechaEntrega }: Entrega, dias: number, hoy: st
 }
 export type Plazo = { abierto: boolean; hasta: string | null; porque: 'apagado' | 'sin_entrega' | 'vencido' | null }
 
-/** Only sent pedidos can come back. */
 export const canComeBack = ({ status }: { status: PedidoStatus }): boolean => isSent(status)
 
 export const leftOf = (cantidad: number, devoluciones: Piezas[]): number =>

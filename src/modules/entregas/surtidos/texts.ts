@@ -38,7 +38,6 @@ const outPlan: Record<MotivoFuera, (count: number) => string> = {
     count === 1 ? '1 no entra: ya está en otro surtido.' : `${formatCount(count)} no entran: ya están en otro surtido.`,
 }
 
-/** Making a surtido of chosen pedidos. */
 export const nuevoTexts = {
   entran: (count: number) => (count === 1 ? 'Entra 1 pedido.' : `Entran ${pedidos(count)}.`),
   pasan: (count: number) =>

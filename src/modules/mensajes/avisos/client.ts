@@ -43,7 +43,6 @@ const esperas = apiClient<typeof esperasApi>('/api/esperas')
 
 const perPage = '50'
 
-/** Of the list of sizes, and of who waits for each. */
 export const esperasKey = ['esperas']
 
 /** Sizes that consultoras wait for, most wanted first. */

@@ -22,10 +22,8 @@ type Size = { kind: 'size'; written: string; tallaId: string | null; isNumber: b
 type Quantity = { kind: 'quantity'; cantidad: number; isStrong: boolean }
 type Item = (Size | Quantity) & { group: number; at: number; to: number }
 
-/** What a part is read with. */
 export type Lectora = {
   producto: Indexado
-  /** The tokens of its code. */
   code?: { from: number; to: number } | undefined
   /** Stems that count as words of the product, although misspelt. */
   parecidas?: ReadonlySet<string> | undefined
@@ -51,7 +49,6 @@ export type Parte = {
   isOfEach: boolean
 }
 
-/** Reads a part of a line for one product. */
 export function readParte(tokens: Token[], lectora: Lectora): Parte {
   const dicho = new Dicho(tokens, lectora)
   dicho.read()

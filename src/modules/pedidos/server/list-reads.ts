@@ -255,7 +255,6 @@ export const openPropuesta = (eb: Builder) =>
 const porLlamar = (eb: Builder) =>
   eb.selectFrom('pedidosPorLlamar').select('llamarEl').whereRef('pedidoId', '=', 'pedidos.id').$asScalar()
 
-/** A column of the last call about a pedido. */
 export const lastCall = <Column extends 'resultado' | 'createdAt'>(eb: Builder, column: Column) =>
   eb
     .selectFrom('llamadas')

@@ -117,7 +117,6 @@ type Priced = { at: string; totalCentavos: number; campana: CampanaEnVigor | und
 type Terms = {
   refused: string
   noteFaltantes?: (faltantes: Faltante[]) => void
-  /** Runs before the number is taken. */
   beforeNumber?: () => Promise<unknown>
   /** Runs after the counter row is locked, so concurrent pedidos are serialised. */
   afterNumber?: (priced: Priced) => Promise<void>

@@ -9,7 +9,6 @@ export type Scope = { consultoraId: string } | 'everybody'
 export const scopeOf = (actor: Actor): Scope =>
   may(actor.role, 'pedidos-ver') ? 'everybody' : { consultoraId: actor.id }
 
-/** For `where`: only pedidos within the scope. */
 export const withinScope =
   (scope: Scope) =>
   (eb: ExpressionBuilder<DB, 'pedidos'>): Expression<SqlBool> =>

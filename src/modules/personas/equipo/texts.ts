@@ -3,7 +3,6 @@ import { formatCount } from '#shared/format.ts'
 import type { Right } from '#shared/rights.ts'
 import type { SegundoFactor } from './rules.ts'
 
-/** What a role of staff is called. */
 export const roleTexts: Record<StaffRole, string> = {
   admin: 'Administración',
   ventas: 'Ventas',

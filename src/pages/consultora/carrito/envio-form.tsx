@@ -61,7 +61,6 @@ import { CarritoAMisPrecios } from './carrito-linea.tsx'
 /** The name of the undo toast, which is dismissed with the cart. */
 export const undoToast = 'quitado'
 
-/** The mutation key of verbs that send the cart. */
 const sendingKey = ['carrito', 'enviar']
 
 /** Whether the cart is being sent, until the pedido's page opens. */

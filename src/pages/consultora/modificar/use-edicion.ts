@@ -154,7 +154,6 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   return {
     edicion: draft as Edicion,
     edited,
-    /** An event of the pedido since editing began. */
     meanwhile: edited ? changedSince(pedido.eventos, draft.version) : null,
     /** From the latest state, so that two quick presses both count. */
     change: (verb: (now: Edicion) => Edicion) => {

@@ -201,7 +201,6 @@ const Labelled = ({
   </div>
 )
 
-/** Unsaved cells of a row. */
 export type FilaDraft = {
   /** The row when its first cell was typed, since the list is read again meanwhile. */
   base?: Fila | undefined

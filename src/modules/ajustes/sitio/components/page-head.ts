@@ -9,7 +9,6 @@ export type PageFacts = {
   /** Without the brand's name, which is added. */
   title: string
   description: string
-  /** The path of this page. */
   path: string
   /** Another path with the same content; `null` keeps the page out of search engines. */
   canonical?: string | null

@@ -27,7 +27,6 @@ type Lista = UseInfiniteQueryResult<InfiniteData<ProductosPage>>
 type Cambio = FiltrosSearch & { q?: string | undefined; categoria?: undefined; campana?: undefined }
 
 export type BusquedaProps = {
-  /** What the URL says. */
   search: Buscado
   /** Takes a change to the URL; typing does not fill the history. */
   onChange: (cambio: Cambio, how: { replace: boolean }) => void

@@ -27,7 +27,6 @@ import { changedFields } from './producto-values.ts'
 import { type Prefill, type ProductoFormState, useProductoForm } from './use-producto-form.ts'
 import { type OnAnother, useProductoQuestions, useProductoSave } from './use-producto-save.ts'
 
-/** A restored draft, with a button to discard it. */
 function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
   const { isDirty } = useFormState<ProductoForm>()
   if (!isDirty) return null

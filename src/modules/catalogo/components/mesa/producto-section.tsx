@@ -48,7 +48,6 @@ export const MesaProductoSkeleton = () => (
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; className?: string }
 
-/** A section of the product form, named by its heading. */
 export function MesaProductoSection({ title, aside, children, className }: SectionProps) {
   const id = useId()
   return (

@@ -146,7 +146,6 @@ type ConFrameProps = {
   children: ReactNode
 }
 
-/** Header and footer of every page of a vitrina. */
 export const ConFrame = ({ con, path, children }: ConFrameProps) => (
   <>
     <ConHeader con={con} path={path} />

@@ -136,7 +136,6 @@ type Parts = {
   db: Database
   live: Live
   ajustesDeMarca: AjustesDeMarca
-  /** Verbs of the module `pedidos`. */
   changePedidos: ChangePedidos
   proposeFewer: ProposeFewer
 }

@@ -145,7 +145,6 @@ async function restoreAviso(db: Database, consultora: Actor, id: string): Promis
   })
 }
 
-/** Locks the size of an own aviso. */
 async function lockTallaOf(tx: Writer, consultora: Actor, id: string): Promise<string> {
   const aviso = await tx
     .selectFrom('avisos')

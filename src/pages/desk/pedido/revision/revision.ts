@@ -42,7 +42,6 @@ export type Eleccion = {
 }
 export type Agregada = { clave: string; prenda: Prenda | null; cantidad: number; motivo: string }
 
-/** The pedido when the revision began. */
 export type Base = {
   version: number
   status: PedidoStatus

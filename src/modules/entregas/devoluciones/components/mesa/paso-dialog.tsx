@@ -28,7 +28,6 @@ type PasoDialogProps = {
   /** The present state, in words. */
   ahora: string
   confirm: string
-  /** The success toast. */
   done: string
   needsWords?: boolean
   /** Of the other fields: something was changed, something keeps the step from being sent, the button is off. */
