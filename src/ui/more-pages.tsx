@@ -74,7 +74,7 @@ export const OlderPages = ({ query, failed, label, className }: OlderPagesProps)
         busy={query.isFetching}
         onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}
       >
-        {query.isError ? 'Intentar de nuevo' : label}
+        {query.isError ? 'Reintentar' : label}
       </Button>
     )}
   </>

@@ -101,12 +101,12 @@ type Press<Out, In> = {
 }
 
 export const keyReusedTexts = {
-  title: 'Lo que enviaste antes sí llegó',
+  title: 'Lo anterior sí se guardó',
   description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
 }
 
 /** Description of a success toast when an earlier press, whose answer was lost, had already done the work. */
-export const replayedText = 'Tu envío anterior ya había llegado: queda uno solo.'
+export const replayedText = 'Ya se había guardado; no se duplicó.'
 
 /**
  * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and

@@ -38,7 +38,7 @@ describe('one Idempotency-Key is one pedido', () => {
       )
       expect(pedido).toEqual(made)
       expect(detail).toBe(
-        'Lo que enviaste antes sí llegó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.',
+        'Lo anterior sí se guardó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.',
       )
     }
   })

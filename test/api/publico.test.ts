@@ -158,7 +158,7 @@ describe('spec 1.2: redirects', () => {
 
   test('pendiente sees three steps, 24 to 48 business hours, a contact and the way home', async () => {
     const { words, main } = await open('pendiente', paths.enRevision)
-    for (const part of ['Solicitud recibida', 'Revisión', '24 a 48 horas hábiles', 'Confirmación por email', '+52 '])
+    for (const part of ['Solicitud recibida', 'Revisión', '24 a 48 horas hábiles', 'Confirmación por correo', '+52 '])
       expect(words).toContain(part)
     expect(main).toMatch(linkTo(paths.inicio))
   })

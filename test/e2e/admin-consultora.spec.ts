@@ -18,7 +18,7 @@ test('spec 3.1: the directory by state, with search, and back to the same list',
   const box = await rows.filter({ hasText: 'María de los Ángeles Guadalupe' }).boundingBox()
   if (project.name === 'escritorio') expect(box?.height).toBeLessThanOrEqual(52)
 
-  await page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' }).fill('MENDEZ xochitl')
+  await page.getByRole('searchbox', { name: 'Buscar por nombre, correo o teléfono' }).fill('MENDEZ xochitl')
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: 'Xóchitl Méndez Santiago' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Xóchitl Méndez Santiago')

@@ -25,7 +25,7 @@ test('spec 2.2: search, badge, row, and the full address in the details', async 
   await expect(page.getByText(/^\d+ pendientes$/)).toBeVisible()
   await expectAccessible(page)
   for (const words of [`angela MUNOZ ${project.name}`, email.slice(0, 20), `merida ${project.name}`]) {
-    await page.getByRole('searchbox', { name: 'Buscar por nombre, email o ciudad' }).fill(words)
+    await page.getByRole('searchbox', { name: 'Buscar por nombre, correo o ciudad' }).fill(words)
     await expect(page.getByRole('cell', { name: nombre, exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
   }

@@ -150,7 +150,7 @@ test('back from a product restores the scroll position', async ({ page }) => {
 })
 
 const withPictures: [path: string, where: (page: Page) => Locator][] = [
-  ['/', (page) => page.getByRole('region', { name: 'Recién llegado' })],
+  ['/', (page) => page.getByRole('region', { name: 'Recién llegadas' })],
   ['/productos/pijamas', (page) => page.getByRole('main').getByRole('article').first()],
   ['/produtos/pijamas/', (page) => page.getByRole('main')],
   ['/consultora/catalogo', (page) => cards(page).first()],

@@ -9,7 +9,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Invitar al equipo
 async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto('/admin/mensajes')
   await page
-    .getByRole('button', { name: new RegExp(`Ver mensaje “Te invitaron al equipo de Azahar” para ${email}`) })
+    .getByRole('button', { name: new RegExp(`Ver mensaje «Te invitaron al equipo de Azahar» para ${email}`) })
     .first()
     .click()
   const letter = page.getByRole('dialog').frameLocator('iframe')
@@ -153,7 +153,7 @@ test('@telefono spec 3.7: each role has its bar, and Equipo needs no sideways sc
   }
   await signIn(page, 'admin')
   await page.goto('/admin/equipo')
-  await page.locator('summary', { hasText: 'Qué puede cada rol' }).click()
+  await page.locator('summary', { hasText: 'Qué puede hacer cada rol' }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
 })

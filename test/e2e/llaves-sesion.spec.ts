@@ -41,7 +41,7 @@ test('@escritorio spec 3.7: a passkey reopens a session; the password is asked t
   await ended(page).getByRole('button', { name: 'Iniciar Sesión' }).click()
   const llave = ended(page).getByRole('button', { name: 'Usar mi llave de acceso' })
   await expect(llave).toBeFocused()
-  await expect(ended(page)).toContainText('Pide a quien administra el equipo «Restablecer su verificación».')
+  await expect(ended(page)).toContainText('Pide a quien administra el equipo que restablezca tu verificación.')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(ended(page)).toBeHidden()

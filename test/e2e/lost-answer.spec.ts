@@ -468,7 +468,7 @@ test('@escritorio a press that repeats an unanswered one says there is only one'
   await call.fill?.(page)
   await loseAnswer(page, call)
   await call.button(page).click()
-  await expect(page.getByText('Tu envío anterior ya había llegado: queda uno solo.')).toBeVisible()
+  await expect(page.getByText('Ya se había guardado; no se duplicó.')).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
 })
 

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     }
     expect(everyPage.length).toBeGreaterThan(10)
     await page.goto('/', { waitUntil: 'load' })
-    await page.getByRole('region', { name: 'Recién llegado' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Recién llegadas' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/produtos\//)
     await expect(page.getByText(/^\d+ disponibles$/)).toBeVisible()
     await page.getByRole('link', { name: /^Volver a/ }).click()

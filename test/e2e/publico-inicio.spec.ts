@@ -11,7 +11,7 @@ test('@telefono @smoke spec 1.2: a visitor finds collections, eight new products
   await expect(collections.getByRole('link')).toHaveText(fiveLines)
   await expect(page.getByRole('region', { name: 'Por qué Azahar' }).getByRole('term')).toHaveCount(4)
 
-  const featured = page.getByRole('region', { name: 'Recién llegado' }).getByRole('article')
+  const featured = page.getByRole('region', { name: 'Recién llegadas' }).getByRole('article')
   await expect(featured).toHaveCount(8)
   for (const [index, card] of (await productos(page)).entries()) {
     const link = featured.nth(index).getByRole('link', { name: card.nombre })
@@ -30,7 +30,7 @@ test('@telefono spec 1.8: a failed list shows the empty message with a retry', a
   await page.goto('/terminos')
   await page.route('**/api/productos?*', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Inicio' }).click()
-  const featured = page.getByRole('region', { name: 'Recién llegado' })
+  const featured = page.getByRole('region', { name: 'Recién llegadas' })
   await expect(featured.getByText('Productos disponibles próximamente')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nuestras colecciones' })).toBeVisible()
   const again = featured.getByRole('button', { name: 'Reintentar' })

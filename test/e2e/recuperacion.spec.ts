@@ -20,7 +20,7 @@ async function enter(page: Page, email: string, password: string) {
 async function linkFor(desk: Page, email: string): Promise<string> {
   await desk.goto('/admin/mensajes')
   await desk
-    .getByRole('button', { name: `Ver mensaje “Restablece tu contraseña” para ${email}` })
+    .getByRole('button', { name: `Ver mensaje «Restablece tu contraseña» para ${email}` })
     .first()
     .click()
   const letter = desk.getByRole('dialog', { name: 'Restablece tu contraseña' })

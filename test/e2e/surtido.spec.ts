@@ -162,7 +162,7 @@ test('spec 3.3: an offline tick survives a reload', async ({ page, context, hers
   const url = page.url()
   await context.setOffline(true)
   await boxes(page).first().check()
-  await expect(page.getByText('1 marca espera tu internet')).toBeVisible()
+  await expect(page.getByText('1 marca se guardará cuando vuelva el internet')).toBeVisible()
   await context.setOffline(false)
   await page.route('**/marcas', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await page.goto(url)

@@ -26,7 +26,7 @@ describe('staff without a required second factor', () => {
     const body = { clave: 'equipo_segundo_factor', valor: true, version: 0 }
     const reply = await without.as('visitor')('/api/ajustes', { method: 'PUT', headers: { cookie }, body })
     const { errors } = await expectProblem(reply, 'invalid_request')
-    expect(errors).toEqual([{ path: 'valor', message: 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».' }])
+    expect(errors).toEqual([{ path: 'valor', message: 'Activa primero la tuya: en «Mi Perfil», «Seguridad».' }])
   })
 
   test('changing the setting takes a proof of the last ten minutes', async () => {

@@ -249,7 +249,7 @@ export const settings = {
   equipo_segundo_factor: {
     seccion: 'equipo',
     label: 'Pedir verificación en dos pasos al equipo',
-    hint: 'El equipo entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
+    hint: 'El equipo entra solo con un código de su aplicación o con una llave de acceso. Quien no tiene la verificación la activa en «Mi Perfil», «Seguridad». Activa antes la tuya.',
     schema: z.boolean('Elige sí o no'),
     porOmision: false,
   },

@@ -6,7 +6,7 @@ import { type Aviso, type LineaProblem, maxLineasDeCarrito } from './rules.ts'
 export const avisosTexts = {
   title: {
     juntado: 'No todo cupo en tu carrito',
-    repetido: 'No hay de todo lo de ese pedido',
+    repetido: 'No hay todas las prendas de ese pedido',
     cambio: 'No se agregó todo a tu carrito',
   },
   summary: (avisos: Aviso[]): string => {

@@ -25,6 +25,7 @@ export const libretaTexts = {
   debe: (centavos: number) => (centavos < 0 ? `A favor ${formatPesos(-centavos)}` : `Debe ${formatPesos(centavos)}`),
   saveFailed: 'No se guardó la clienta',
   remove: 'Borrar clienta',
+  removeFailed: 'No se borró la clienta',
   wipe: 'Borrar mi libreta',
   back: 'Volver a Mis clientas',
 }
@@ -54,6 +55,7 @@ export const cuentaTexts = {
   abonoFailed: 'No se anotó el abono',
   correct: 'Corregir',
   copy: 'Copiar su cuenta',
+  copyFailed: 'No se pudo copiar la cuenta',
 }
 
 export const repartoTexts = {
@@ -95,7 +97,7 @@ export const precioTexts = {
 export const negocioTexts = {
   title: pageTitles.miNegocio,
   bought: 'Compraste',
-  worth: 'Vale a tus precios',
+  worth: 'A tus precios',
   earned: 'Ganas',
   pieces: 'Piezas',
 }

@@ -45,7 +45,7 @@ const maxAgoMs = maxAgoDays * dayMs
 const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .array(z.strictObject({ tallaId: z.uuid(), contadas: stockSchema, ...shape }))
-    .min(1, 'Todavía no hay tallas contadas')
+    .min(1, 'Aún no hay tallas contadas')
     .max(maxConteoLineas, `Revisa hasta ${maxConteoLineas} tallas a la vez`)
     .refine(
       (lineas) => new Set((lineas as { tallaId: string }[]).map(({ tallaId }) => tallaId)).size === lineas.length,

@@ -92,7 +92,7 @@ const devolucionCartas: Cartas<DevolucionCartaDatos> = {
     const came = it.buenas + it.danadas > 0
     // Only these steps need a second paragraph.
     const asksOrWaits = estado === 'aceptada' || (estado === 'recibida' && it.tipo === 'cambio')
-    const said = palabras && estado !== 'solicitada' ? [{ label: 'Nos dice el equipo', value: palabras }] : []
+    const said = palabras && estado !== 'solicitada' ? [{ label: 'Mensaje del equipo', value: palabras }] : []
     return {
       subject: subject(tipoTexts[it.tipo].toLowerCase(), numeroPedido),
       preheader: titleOf(it),
@@ -116,7 +116,7 @@ const titleOf = ({ prenda, ...it }: Pick<Datos, 'prenda' | 'talla' | 'tipo' | 'p
 
 const abonada = {
   subject: (what: string, numero: string) => `Abonamos tu ${what} a ${numero}`,
-  paragraph: 'abonamos a tu pedido lo que nos mandaste.',
+  paragraph: 'abonamos a tu pedido el importe de lo que devolviste.',
 }
 
 const letters: Record<DevolucionEstado, { subject: (what: string, numero: string) => string; paragraph: string }> = {

@@ -65,7 +65,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     ],
     lines: linesOf(pedido),
     button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
-    notes: ['Mientras siga pendiente puedes cancelarlo desde su página.'],
+    notes: ['Mientras siga pendiente puedes cambiarlo o cancelarlo desde su página.'],
   }),
 
   pedido_nuevo: ({ nombre, numeroPedido, pedidoId, telefono, notas, createdAt, ...pedido }, { to }) => ({
@@ -150,7 +150,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
       paragraphs: [
         aceptada
           ? `${nombre} aceptó los cambios: el pedido ya está como lo propusieron.`
-          : `${nombre} prefiere que la llamen antes de cambiar su pedido, que sigue como estaba.`,
+          : `${nombre} prefiere que le llamen antes de cambiar su pedido, que sigue como estaba.`,
       ],
       facts: [{ label: 'Total', value: formatPesos(totalCentavos) }],
       button: { label: 'Ver el pedido', url: to(paths.adminPedido(pedidoId)) },

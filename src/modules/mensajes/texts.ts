@@ -5,7 +5,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_recibido: 'Pedido recibido',
   pedido_nuevo: 'Pedido nuevo (equipo)',
   pedido_levantado: 'Pedido levantado',
-  pedido_status: 'Cambio de status',
+  pedido_status: 'Cambio de estado',
   pedido_propuesta: 'Propuesta de cambios',
   pedido_respuesta: 'Respuesta a una propuesta (equipo)',
   pedido_modificado: 'Pedido modificado (equipo)',
@@ -41,7 +41,7 @@ export const failureTexts = {
 export const mensajesTexts = {
   demo: 'No hay servidor de correo configurado: no se envía nada. Abre un mensaje para ver lo que se habría enviado.',
   noServer: 'No hay servidor de correo configurado (SMTP_URL): los mensajes esperan aquí y caducan a las 24 horas.',
-  emptyOf: (estado: MensajeEstado) => `No hay mensajes con estado “${estadoTexts[estado].toLowerCase()}”.`,
+  emptyOf: (estado: MensajeEstado) => `No hay mensajes con estado «${estadoTexts[estado].toLowerCase()}».`,
   missing: 'Mensaje no encontrado',
   resent: 'El mensaje saldrá en un momento',
   resendFailed: 'No se pudo volver a enviar',

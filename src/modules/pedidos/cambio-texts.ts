@@ -15,14 +15,14 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
   igual: (count) => `${formatCount(count)} ya ${count === 1 ? 'está' : 'están'} ahí.`,
   final: (count) =>
     count === 1
-      ? '1 no pasa: ya está entregado o cancelado.'
-      : `${formatCount(count)} no pasan: ya están entregados o cancelados.`,
+      ? '1 no avanza: ya está entregado o cancelado.'
+      : `${formatCount(count)} no avanzan: ya están entregados o cancelados.`,
   salta: (count) =>
     `${formatCount(count)} no ${count === 1 ? 'pasa' : 'pasan'}: se ${count === 1 ? 'saltaría' : 'saltarían'} un paso o ${count === 1 ? 'volvería' : 'volverían'} atrás.`,
   conPropuesta: (count) =>
     count === 1
-      ? '1 no pasa: espera la respuesta de la consultora.'
-      : `${formatCount(count)} no pasan: esperan la respuesta de la consultora.`,
+      ? '1 no avanza: espera la respuesta de la consultora.'
+      : `${formatCount(count)} no avanzan: esperan la respuesta de la consultora.`,
   sinDireccion: (count) =>
     count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
 }
@@ -31,10 +31,10 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
 export const exportaciones = [
   { que: 'pedidos', formato: 'xlsx', label: 'Pedidos en Excel' },
   { que: 'pedidos', formato: 'csv', label: 'Pedidos en CSV' },
-  { que: 'pedidos', formato: 'csv_punto_y_coma', label: 'Pedidos con punto y coma' },
+  { que: 'pedidos', formato: 'csv_punto_y_coma', label: 'Pedidos en CSV con punto y coma' },
   { que: 'lineas', formato: 'xlsx', label: 'Líneas en Excel' },
   { que: 'lineas', formato: 'csv', label: 'Líneas en CSV' },
-  { que: 'lineas', formato: 'csv_punto_y_coma', label: 'Líneas con punto y coma' },
+  { que: 'lineas', formato: 'csv_punto_y_coma', label: 'Líneas en CSV con punto y coma' },
 ] as const
 
 /** Several pedidos of the list at once (spec 3.1). */
@@ -50,11 +50,11 @@ export const cambioTexts = {
   sinGuia: (count: number) => (count === 1 ? '1 se envía sin guía.' : `${formatCount(count)} se envían sin guía.`),
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
-  confirm: (count: number) => (count === 1 ? 'Sí, pasar 1 pedido' : `Sí, pasar ${formatCount(count)} pedidos`),
+  confirm: (count: number) => (count === 1 ? 'Sí, avanzar 1 pedido' : `Sí, avanzar ${formatCount(count)} pedidos`),
   again: (count: number) => `Reintentar con los ${formatCount(count)} que faltan`,
   changed: (count: number) => (count === 1 ? '1 pedido avanzó.' : `${formatCount(count)} pedidos avanzaron.`),
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
-  refusedTitle: (count: number) => (count === 1 ? '1 no pasó' : `${formatCount(count)} no pasaron`),
+  refusedTitle: (count: number) => (count === 1 ? '1 no avanzó' : `${formatCount(count)} no avanzaron`),
   refused: refusedTexts,
 }

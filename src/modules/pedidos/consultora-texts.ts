@@ -79,14 +79,18 @@ export const rapidoTexts = {
   action: 'Agregar al carrito',
   readResult: (whole: number, open: number, short: number) =>
     [
-      whole === 0 ? 'Nada pasó al carrito' : whole === 1 ? '1 línea en tu carrito' : `${whole} líneas en tu carrito`,
+      whole === 0
+        ? 'No se agregó nada al carrito'
+        : whole === 1
+          ? '1 línea en tu carrito'
+          : `${whole} líneas en tu carrito`,
       short === 0 ? null : short === 1 ? '1 agotada o incompleta' : `${short} agotadas o incompletas`,
       open === 0 ? null : open === 1 ? '1 por revisar' : `${open} por revisar`,
     ]
       .filter(Boolean)
       .join(' · '),
   pendingQuestion: '¿Ir al carrito sin lo que falta por revisar?',
-  pendingDetail: 'Estas líneas no pasaron a tu carrito. Se quedan aquí para cuando vuelvas.',
+  pendingDetail: 'Estas líneas no se agregaron a tu carrito. Se quedan aquí para cuando vuelvas.',
   pendingConfirm: 'Ir al carrito',
   pendingBack: 'Revisarlas',
 }

@@ -7,14 +7,14 @@ export const porQueTexts: Record<PorQue, string> = {
   'sin producto': 'No encontramos el producto.',
   'sin talla': 'Falta la talla.',
   'talla que no hay': 'El producto no tiene esa talla.',
-  'varias posibilidades': 'Puede ser más de una cosa.',
-  parecido: 'No está escrito igual. ¿Es esto?',
+  'varias posibilidades': 'Puede ser más de un producto.',
+  parecido: 'No coincide exactamente. ¿Es este?',
   cantidad: 'La cantidad no queda clara.',
   palabras: 'No se entendió todo. Lo marcado no se leyó.',
   pregunta: 'Parece una pregunta.',
   platica: 'No parece pedir nada.',
   adjunto: 'Aquí venía una foto, un audio o un archivo. Revísalo en WhatsApp.',
-  corregida: 'Otra línea la cambia o la cuenta.',
+  corregida: 'Otra línea la corrige o ya la incluye.',
   duda: 'No queda claro si lo quiere.',
 }
 
@@ -52,7 +52,7 @@ export const levantarTexts = {
   mensajeTooLong: (max: number) => `Máximo ${max} caracteres`,
   readResult: (entendidas: number, dudas: number, incompletas: number) =>
     [
-      entendidas === 0 ? 'Nada se agregó' : entendidas === 1 ? '1 línea agregada' : `${entendidas} líneas agregadas`,
+      entendidas === 0 ? 'No se agregó nada' : entendidas === 1 ? '1 línea agregada' : `${entendidas} líneas agregadas`,
       incompletas === 0 ? null : incompletas === 1 ? '1 agotada o incompleta' : `${incompletas} agotadas o incompletas`,
       dudas === 0 ? null : dudas === 1 ? '1 por revisar' : `${dudas} por revisar`,
     ]

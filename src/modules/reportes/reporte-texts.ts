@@ -9,7 +9,7 @@ export const reportesTexts = {
     `${formatDays(desde, hasta)}, comparado con ${formatDays(antes.desde, antes.hasta, hasta.slice(0, 4))}`,
   csv: 'CSV',
   xlsx: 'Excel',
-  csv_punto_y_coma: 'Con ;',
+  csv_punto_y_coma: 'CSV con punto y coma',
 }
 
 export const periodoTexts: Record<PeriodoNombre, string> = {

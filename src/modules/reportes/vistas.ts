@@ -196,7 +196,7 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
   demanda: {
     tab: 'Demanda perdida',
     title: 'Demanda perdida',
-    note: 'Piezas que una consultora quiso pedir y no había. Si lo intenta varias veces en un día cuenta una vez, con lo más que le faltó. Quien espera un aviso cuenta como una pieza.',
+    note: 'Piezas que una consultora quiso pedir y no había. Si lo intenta varias veces en un día cuenta una sola vez, con el mayor faltante. Quien espera un aviso cuenta como una pieza.',
     empty: 'A nadie le faltaron piezas en este periodo.',
     archivo: 'demanda-perdida',
     columnas: of<Filas['demanda']>(
@@ -214,7 +214,7 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
     tab: 'Búsquedas',
     title: 'Búsquedas sin resultado',
     note: 'Lo que tres o más consultoras buscaron en su catálogo y no encontraron; lo que buscó una sola no se muestra. Las búsquedas de visitantes no se guardan.',
-    empty: 'En este periodo nada que buscaran varias consultoras se quedó sin resultado.',
+    empty: 'En este periodo no hubo búsquedas sin resultado de varias consultoras.',
     archivo: 'busquedas-sin-resultado',
     columnas: of<Filas['busquedas']>(
       ['texto', 'Búsqueda', 'texto'],

@@ -56,7 +56,7 @@ function EnRevisionPage() {
           steps={[
             { label: 'Solicitud recibida', state: 'done', detail: 'Ya tenemos tus datos.' },
             { label: 'Revisión', state: 'current', detail: 'De 24 a 48 horas hábiles.' },
-            { label: 'Confirmación por email', state: 'todo', detail: 'Te escribiremos con la respuesta.' },
+            { label: 'Confirmación por correo', state: 'todo', detail: 'Te escribiremos con la respuesta.' },
           ]}
         />
       </div>

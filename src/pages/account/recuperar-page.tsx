@@ -58,7 +58,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
             type="email"
             autoComplete="username"
             inputMode="email"
-            placeholder="tu@email.com"
+            placeholder="tu@correo.com"
             {...register('email')}
           />
         </Field>

@@ -25,13 +25,13 @@ export const Route = createFileRoute('/ser-consultora')({
 
 const beneficios = [
   { title: 'Ingresos flexibles', text: 'Compras a precio de consultora y decides cuánto, cuándo y a quién vender.' },
-  { title: 'Comunidad', text: 'Una red de mujeres que comparte lo que funciona y se echa la mano.' },
+  { title: 'Comunidad', text: 'Una red de mujeres que comparten lo que funciona y se echan la mano.' },
   { title: 'Pasión por la moda', text: 'Las novedades primero en tus manos: cinco líneas y colores cada temporada.' },
   { title: 'Capacitación', text: 'Te enseñamos a usar el portal, a mostrar las prendas y a cuidar a tus clientas.' },
 ]
 
 const pasos = [
-  { title: 'Regístrate', text: 'Llena tu solicitud en línea; toma unos cinco minutos.' },
+  { title: 'Regístrate', text: 'Llena tu solicitud en línea; te lleva unos cinco minutos.' },
   {
     title: 'Espera tu confirmación',
     text: 'Revisamos cada solicitud en 24 a 48 horas hábiles y te avisamos por correo.',

@@ -122,8 +122,7 @@ function assertSame(earlier: Pick<IdempotenciaRow, 'huella' | 'hecho'>, huella: 
   if (earlier.huella !== huella) throw new AppError('key_reused', keyReusedText, JSON.parse(earlier.hecho ?? '{}'))
 }
 
-const keyReusedText =
-  'Lo que enviaste antes sí llegó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.'
+const keyReusedText = 'Lo anterior sí se guardó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.'
 
 /** Results come back as they were, with dates, big numbers and what is undefined: JSON would lose those. */
 const textOf = (result: unknown): string | null => (result === undefined ? null : serialize(result).toString('base64'))

@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts'
 import { same } from '#shared/same.ts'
 import { type Ajuste, type AjustesDeMarca, listAjustes, listEnUso } from './reads.ts'
 
-const firstYours = 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».'
+const firstYours = 'Activa primero la tuya: en «Mi Perfil», «Seguridad».'
 
 /**
  * An admin who requires a second factor of the team, or stops that, must have one, so as not to be locked out.

@@ -75,7 +75,7 @@ export const TarjetaColores = ({ colores, nombre, to, narrow = false }: TarjetaC
           title={it.color ?? undefined}
           className="grid size-11 place-items-center rounded-full"
         >
-          <Muestra muestra={it.muestra} color={it.color ?? '?'} className="size-6" />
+          <Muestra muestra={it.muestra} color={it.color ?? '?'} imagen={it.imagen} className="size-6" />
         </Link>
       </li>
     ))}

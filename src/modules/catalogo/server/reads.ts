@@ -14,7 +14,7 @@ import { jsonRows, rowsFrom } from '#platform/db/json.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { limiteSchema, type Page, pagedBy } from '#platform/http/cursor.ts'
 import { now } from '#platform/ids.ts'
-import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { type ImagenColumns, imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
 import { categoriaSchema } from '#shared/categoria-schema.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -23,7 +23,13 @@ import type { OpenIndice } from './indice.ts'
 
 /** The colours of modelos (spec 3.5, docs/decisions/009). */
 
-type ColorDeTarjeta = { id: string; color: string | null; muestra: string | null; categoria: Categoria }
+type ColorDeTarjeta = {
+  id: string
+  color: string | null
+  muestra: string | null
+  categoria: Categoria
+  imagen: Imagen | null
+}
 
 /** A colour on the page of another, and in structured data: the public price only. */
 type ColorDeModelo = ColorDeTarjeta & {
@@ -31,7 +37,6 @@ type ColorDeModelo = ColorDeTarjeta & {
   sku: string | null
   precioCentavos: number
   stockDisponible: number
-  imagen: Imagen | null
 }
 
 const stockDisponible = sql<number>`coalesce((select sum(t.stock - t.apartado) from producto_tallas t
@@ -70,7 +75,9 @@ const coloresDeTarjeta = (engine: Engine) => (eb: ExpressionBuilder<DB, 'product
     engine,
     eb
       .selectFrom('productos as otros')
+      .leftJoin('imagenes', 'imagenes.id', 'otros.imagenId')
       .select(['otros.id', 'otros.colorNombre as color', 'otros.colorMuestra as muestra', 'otros.categoria'])
+      .select(imagenColumns)
       .whereRef('otros.modeloId', '=', 'productos.modeloId')
       .where('otros.activo', '=', 1)
       .orderBy('otros.createdAt')
@@ -202,7 +209,7 @@ export async function listProductos(
   const sugerencia = q && lista.isUnmet ? indice.suggest(q, true) : null
   return {
     items: rows.map(({ colores: own, tallas, ...row }) => {
-      const colores = rowsFrom(own ?? [])
+      const colores = rowsFrom(own ?? []).map(withImagen)
       return {
         ...seenCard(row, filter),
         ...(colores.length > 1 && { colores }),

@@ -33,7 +33,7 @@ export const seleccionTexts = {
   tooMany: 'Máximo 60 prendas por selección',
   notForSale: 'Esta prenda ya no está en el catálogo',
   save: 'Guardar selección',
-  remove: 'Eliminar selección',
+  remove: 'Borrar selección',
 }
 
 export const compartirTexts = {

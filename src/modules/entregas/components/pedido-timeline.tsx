@@ -94,8 +94,18 @@ const ownStatusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelamos tu pedido',
 }
 
+/** Her own answer to a propuesta, as she reads it. */
+const ownAnswerTexts: Partial<Record<PropuestaEstado, string>> = {
+  aceptada: 'Aceptaste los cambios',
+  rechazada: 'Pediste que te llamemos',
+}
+
 function ownChangesOf(evento: PedidoEvento): string[] {
   const changes = changesOf(evento)
+  if (evento.tipo === 'propuesta' && evento.autor === 'consultora') {
+    const [, after] = (evento.cambios as Changes).propuesta as [unknown, PropuestaEstado]
+    return [ownAnswerTexts[after] ?? changes[0] ?? '', ...changes.slice(1)]
+  }
   if (evento.tipo !== 'status') return changes
   const { status } = evento.cambios as Changes
   const to = status?.[1] as PedidoStatus

@@ -56,7 +56,7 @@ export const nuevoTexts = {
       : `Hay ${formatCount(open.length)} surtidos abiertos. ¿Hacer otro?`,
   seeOpen: 'Ver los abiertos',
   stayed: (count: number) =>
-    count === 1 ? '1 pedido no pasó a Preparando' : `${formatCount(count)} pedidos no pasaron a Preparando`,
+    count === 1 ? '1 pedido no avanzó a Preparando' : `${formatCount(count)} pedidos no avanzaron a Preparando`,
 }
 
 /** /admin/surtido and one surtido. */
@@ -80,7 +80,9 @@ export const mesaSurtidoTexts = {
   },
   extra: (count: number) => (count === 1 ? 'Sobra 1: regrésala a su lugar' : `Sobran ${count}: regrésalas a su lugar`),
   waiting: (count: number) =>
-    count === 1 ? '1 marca espera tu internet' : `${formatCount(count)} marcas esperan tu internet`,
+    count === 1
+      ? '1 marca se guardará cuando vuelva el internet'
+      : `${formatCount(count)} marcas se guardarán cuando vuelva el internet`,
   notKept: (count: number) =>
     count === 1
       ? '1 marca no se guardó: el surtido cambió'

@@ -22,8 +22,8 @@ export const roleHints: Record<StaffRole, string> = {
 export const rightTexts: Record<Right, string> = {
   mesa: 'Entrar al panel y buscar',
   precios: 'Ver precios e importes',
-  'pedidos-ver': 'Leer pedidos para empacarlos',
-  pedidos: 'Trabajar pedidos: estado, propuestas, pagos, llamadas, levantar y exportar',
+  'pedidos-ver': 'Ver pedidos para empacarlos',
+  pedidos: 'Gestionar pedidos: estado, propuestas, pagos, llamadas, levantar y exportar',
   surtido: 'Surtir pedidos',
   inventario: 'Llevar el inventario',
   devoluciones: 'Responder y abonar cambios y devoluciones',
@@ -59,7 +59,7 @@ export const equipoTexts = {
       : `${formatCount(count)} personas no tienen verificación en dos pasos. Si es obligatoria, la activan antes de entrar.`,
   lacking: (count: number) =>
     count === 0
-      ? 'Todo el equipo tiene app de códigos o llave de acceso.'
+      ? 'Todo el equipo tiene aplicación de códigos o llave de acceso.'
       : count === 1
         ? '1 persona del equipo no tiene verificación en dos pasos.'
         : `${formatCount(count)} personas del equipo no tienen verificación en dos pasos.`,
@@ -73,10 +73,10 @@ export const equipoTexts = {
   changeFailed: 'No se pudo guardar el cambio',
   memberMissing: 'Esa persona ya no está en el equipo.',
 
-  rights: 'Qué puede cada rol',
+  rights: 'Qué puede hacer cada rol',
   factors: {
     completo: 'Sí',
-    solo_llave: 'Llave de acceso; su contraseña sola también abre',
+    solo_llave: 'Llave de acceso; también entra solo con contraseña',
     ninguno: 'No',
   } satisfies Record<SegundoFactor, string>,
 

@@ -250,7 +250,7 @@ function Page() {
         <div className="flex min-w-0 flex-col gap-6">
           <CambiarContrasena email={perfil.email} />
           <Panel title={segundoFactorTexts.title}>
-            <p className="text-ink-soft">Pide un código al iniciar sesión.</p>
+            <p className="text-ink-soft">Agrega un código o una llave de acceso para entrar.</p>
             <Link to={paths.seguridad} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
               {segundoFactorTexts.see}
             </Link>

@@ -151,7 +151,7 @@ function RegistroForm() {
             type: 'email',
             inputMode: 'email',
             autoComplete: 'username',
-            placeholder: 'tu@email.com',
+            placeholder: 'tu@correo.com',
             className: 'sm:col-span-2',
           })}
           <div>

@@ -316,7 +316,7 @@ function OwnSecurity() {
   const { data: perfil } = useSuspenseQuery(perfilQuery())
   const query = useQuery({ ...seguridadQuery(), refetchOnMount: 'always' })
   return (
-    <QueryBoundary query={query} failed="No pudimos mostrar tu seguridad" loading={<SeguridadSkeleton />}>
+    <QueryBoundary query={query} failed="No pudimos cargar Seguridad" loading={<SeguridadSkeleton />}>
       {(seguridad) => (
         <>
           <FaltaFactor hasLlave={seguridad.llaves.length > 0} />
@@ -332,7 +332,7 @@ function OwnSecurity() {
 }
 
 const SeguridadSkeleton = () => (
-  <LoadingRegion label="Cargando tu seguridad…">
+  <LoadingRegion label="Cargando Seguridad…">
     <Card className="flex flex-col gap-4">
       <Skeleton className="h-7 w-64 max-w-full" />
       <Skeleton className="h-5 w-full" />

@@ -310,7 +310,7 @@ function Empty() {
           role="status"
           className="flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm text-warning"
         >
-          <p className="font-semibold">La respuesta de tu último envío se perdió y no sabemos si llegó.</p>
+          <p className="font-semibold">No supimos si tu último pedido llegó.</p>
           <Button variant="secondary" size="sm" busy={asking.isPending} onClick={() => asking.mutate()}>
             Ver qué pasó
           </Button>

@@ -186,8 +186,7 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
     >
       <div className="flex flex-col gap-3 text-ink-soft">
         <p>
-          La respuesta de tu envío anterior se perdió en el camino, pero el pedido sí llegó, con lo que tenía tu carrito
-          entonces. Lo que cambiaste después no está en él.
+          Tu pedido anterior sí llegó, con lo que tenía tu carrito entonces. Lo que cambiaste después no está en él.
         </p>
         <p>{carritoTexts.madeLeft(itemCount)}</p>
       </div>
@@ -503,8 +502,7 @@ const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: b
     {failure && <SendFailure error={failure} />}
     {unanswered && !isOffline(failure) && (
       <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning">
-        La respuesta de tu último envío se perdió y no sabemos si llegó. Envíalo de nuevo: si ya es un pedido, te lo
-        mostramos y no se duplica.
+        No supimos si tu último pedido llegó. Envíalo de nuevo: si ya es un pedido, te lo mostramos y no se duplica.
       </p>
     )}
   </>

@@ -76,7 +76,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
       </div>
       {lineas.length + enCarrito.length === 0 && (
         <p className="text-ink-soft">
-          Todavía no hay nada a su nombre. En tu carrito o en un pedido, toca «+ Clienta» y elígela.
+          Aún no hay nada a su nombre. En tu carrito o en un pedido, toca «+ Clienta» y elígela.
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -173,7 +173,7 @@ function Recado({ clienta: { nombre, telefono, lineas, cuenta } }: { clienta: Cl
   const copy = () =>
     navigator.clipboard.writeText(texto).then(
       () => toastSuccess('Cuenta copiada'),
-      () => toastError(cuentaTexts.copy),
+      () => toastError(cuentaTexts.copyFailed),
     )
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -399,12 +399,12 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
       await navigate({ to: paths.clientas, replace: true })
       await refreshLibreta(queryClient)
     },
-    failure: libretaTexts.saveFailed,
+    failure: libretaTexts.removeFailed,
   })
   return (
     <ConfirmDialog
       title={`¿Borrar a ${nombre}?`}
-      description="Se borran sus datos, sus abonos y qué era para ella. Tus pedidos quedan completos."
+      description="Se borran sus datos, sus abonos y lo que le asignaste. Tus pedidos quedan completos."
       confirmLabel={libretaTexts.remove}
       cancelLabel="Conservar"
       open={asking}

@@ -93,7 +93,7 @@ function LibretaAcciones() {
       setTyped('')
       await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
     },
-    failure: libretaTexts.saveFailed,
+    failure: 'No se borró tu libreta',
   })
   return (
     <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
@@ -105,7 +105,7 @@ function LibretaAcciones() {
       />
       <Dialog
         title={libretaTexts.wipe}
-        description="Se borran para siempre tus clientas, sus abonos, qué es para quién y tus precios. Tus pedidos quedan completos."
+        description="Se borran para siempre tus clientas, sus abonos, lo que asignaste a cada una y tus precios. Tus pedidos quedan completos."
         open={asking}
         onOpenChange={setAsking}
         size="sm"
@@ -314,7 +314,7 @@ function List({ q }: { q: string }) {
   const empty = (
     <EmptyState
       icon={<BookHeart aria-hidden="true" />}
-      title={<span role="status">{q ? `No hay clientas con “${q}”` : 'Aún no tienes clientas en tu libreta'}</span>}
+      title={<span role="status">{q ? `No hay clientas con «${q}»` : 'Aún no tienes clientas en tu libreta'}</span>}
     >
       {!q && <p>Agrega a la primera, o trae a varias de una lista o de los contactos de tu teléfono.</p>}
     </EmptyState>

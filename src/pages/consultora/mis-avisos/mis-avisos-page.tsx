@@ -95,7 +95,7 @@ function MisAvisos() {
               </Link>
             }
           >
-            Cuando una talla esté agotada, elige “Avísame cuando haya” en la página de la prenda.
+            Cuando una talla esté agotada, elige «Avísame cuando haya» en la página de la prenda.
           </EmptyState>
         ) : (
           <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">

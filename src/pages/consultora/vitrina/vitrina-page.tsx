@@ -58,7 +58,7 @@ function VitrinaCodigo({ codigo }: { codigo: string }) {
   return (
     <ConfirmDialog
       title="¿Cambiar tu código?"
-      description={`Todos los enlaces que ya compartiste dejan de abrir para siempre, y tus clientas verán que la página no está. Tendrás que compartir los nuevos. Puedes cambiarlo hasta ${maxCambiosDeCodigo} veces en un día.`}
+      description={`Todos los enlaces que ya compartiste dejan de abrir para siempre, y tus clientas verán que la página ya no está disponible. Tendrás que compartir los nuevos. Puedes cambiarlo hasta ${maxCambiosDeCodigo} veces en un día.`}
       confirmLabel={vitrinaTexts.cambiarCodigo}
       cancelLabel="Conservar mi código"
       open={asking}

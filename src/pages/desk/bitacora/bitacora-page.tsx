@@ -131,7 +131,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
     ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: 'Otra persona' }] : []),
   ]
   const acciones = [
-    { value: all, label: 'Cualquier cosa' },
+    { value: all, label: 'Cualquier acción' },
     ...verbos.map((value) => ({ value: value as string, label: verboTexts[value] })),
   ]
   const crossed = desde && hasta && hasta < desde ? bitacoraTexts.daysCrossed : undefined

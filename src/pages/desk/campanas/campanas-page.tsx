@@ -38,7 +38,7 @@ const CampanasList = ({ proximas }: { proximas: boolean }) => (
     empty={
       <EmptyState
         icon={<Megaphone aria-hidden="true" />}
-        title={proximas ? 'No hay campañas próximas' : 'Todavía no hay campañas'}
+        title={proximas ? 'No hay campañas próximas' : 'Aún no hay campañas'}
       >
         {!proximas && 'Mientras no haya ninguna, las consultoras no ven nada de ellas.'}
       </EmptyState>

@@ -89,7 +89,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
             <ExportButton
               key={formato}
               label={cargasTexts.resultLabel(estado, formato)}
-              name={`${cargasTexts.resultLabel(estado, formato)}: cada fila con lo que pasa con ella`}
+              name={`${cargasTexts.resultLabel(estado, formato)}: el resultado de cada fila`}
               failed="No se pudo descargar el resultado"
               file={`resultado.${extensionOf(formato)}`}
               fetchFile={() => readResultado(id, formato)}
@@ -112,7 +112,7 @@ function CargaAplicar({ carga }: { carga: Carga }) {
 }
 
 function wordsOf({ estado, avance }: Carga, all: number): string {
-  if (estado === 'aplicando') return `${cargasTexts.applying} Puedes salir de esta página: sigue sin ti.`
+  if (estado === 'aplicando') return `${cargasTexts.applying} Puedes salir de esta página; la carga continúa.`
   if (estado === 'interrumpida')
     return 'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o sube el archivo otra vez.'
   if (estado === 'terminada') return cargasTexts.ended(avance)

@@ -221,7 +221,7 @@ function ConsultoraCifras({ consultora: { porPagarCentavos, meses } }: { consult
       items={[
         { label: owes ? 'Debe en total' : 'Tiene a favor', value: formatPesos(Math.abs(porPagarCentavos)) },
         { label: 'Pedidos', value: sum('pedidos'), hint: consultoraTexts.cifras },
-        { label: 'Suman', value: formatPesos(sum('totalCentavos')), hint: consultoraTexts.cifras },
+        { label: 'Total comprado', value: formatPesos(sum('totalCentavos')), hint: consultoraTexts.cifras },
       ]}
     />
   )

@@ -161,7 +161,7 @@ function ConsultorasPage() {
   const { estado = 'solicitud', q } = Route.useSearch()
   const navigate = Route.useNavigate()
   const isSolicitudes = estado === 'solicitud'
-  const label = isSolicitudes ? 'Buscar por nombre, email o ciudad' : 'Buscar por nombre, email o teléfono'
+  const label = isSolicitudes ? 'Buscar por nombre, correo o ciudad' : 'Buscar por nombre, correo o teléfono'
   const find = (text: string) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false })
   const choose = (value: EstadoConsultora) =>

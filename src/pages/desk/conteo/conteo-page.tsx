@@ -74,7 +74,7 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
     <Card padding="sm">
       <Fold title={conteoTexts.missing(faltantes.length)}>
         <p className="mb-3 text-sm text-ink-soft">
-          Lo que no se cuenta no cambia. Si de una talla no hay ninguna, dilo con un cero.
+          Lo que no se cuenta no cambia. Si no hay ninguna pieza de una talla, toca «No hay».
         </p>
         <ul className="flex flex-col divide-y divide-line">
           {faltantes.slice(0, maxShown).map((talla) => (

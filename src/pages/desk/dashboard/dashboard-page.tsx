@@ -144,7 +144,7 @@ function DashboardPage() {
         {data.ultimasConsultoras && (
           <TableroPanel
             title="Últimas consultoras"
-            link={<SeeAll to={paths.adminConsultoras} what="solicitudes" />}
+            link={<SeeAll to={paths.adminConsultoras} what="consultoras" />}
             flush
           >
             <LatestConsultoras rows={data.ultimasConsultoras} />

@@ -119,10 +119,10 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         available={may('cancelada') && !may('rechazada')}
         ahora={ahora}
         trigger={<Button variant="secondary">Cancelar</Button>}
-        title="¿Cancelarla?"
+        title="¿Cancelar la solicitud?"
         description="Se libera la talla apartada, si la hay. Ella recibe un correo."
-        confirm="Sí, continuar"
-        done="Cancelada"
+        confirm="Sí, cancelar"
+        done="Solicitud cancelada"
         save={(palabras) => cancelDevolucion(id, { version, palabras })}
       />
     </div>

@@ -111,8 +111,8 @@ function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {nombreCompleto} <Badge>{roleTexts[role]}</Badge>
-          {vencida && <Badge tone="warning">Venció</Badge>}
-          {fallida && <Badge tone="danger">El correo no ha salido</Badge>}
+          {vencida && <Badge tone="warning">Vencida</Badge>}
+          {fallida && <Badge tone="danger">El correo no se ha enviado</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           <EmailText>{email}</EmailText>

@@ -218,7 +218,7 @@ function Acciones({ miembro }: { miembro: Miembro }) {
           onClick={() => void navigate({ to: paths.adminBitacora, search: { quien: id } })}
           icon={<ScrollText aria-hidden="true" />}
         >
-          Ver lo que hizo
+          Ver su actividad
         </MenuItem>
         <MenuItem onClick={() => setAsking('sesiones')} icon={<LogOut aria-hidden="true" />}>
           Cerrar sus sesiones

@@ -61,7 +61,7 @@ const Quienes = ({ tallaId }: { tallaId: string }) => (
             </Link>
             <p className="text-sm text-ink-soft">
               {`Desde el ${formatMinute(createdAt)}`}
-              {estado === 'avisado' && ` · Avisada, con su día para pedirla`}
+              {estado === 'avisado' && ` · Avisada; tiene un día para pedirla`}
               {suspendida && ` · Suspendida: no se le avisa`}
             </p>
           </li>

@@ -150,7 +150,7 @@ function MesaFotos() {
           )}
           {!done && (
             <Button size="sm" busy={sending} onClick={fotos.send}>
-              {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : 'Volver a intentar'}
+              {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : 'Reintentar'}
             </Button>
           )}
           {!sending && (

@@ -43,7 +43,7 @@ function LevantarPage() {
     <Page
       back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
       title={levantarTexts.title}
-      description="Para una consultora que pidió por WhatsApp o por teléfono. Lleva su precio y ella se entera al guardarlo."
+      description="Para una consultora que pidió por WhatsApp o por teléfono. Se cobra a su precio de consultora y ella recibe un aviso al guardarlo."
       actions={<Clear levantando={levantando} />}
     >
       {begun && <Begun {...begun} />}

@@ -218,7 +218,7 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
         Ver mensaje
         <VisuallyHidden>
           {' '}
-          “{mensaje.asunto}” para {mensaje.para}
+          «{mensaje.asunto}» para {mensaje.para}
         </VisuallyHidden>
       </Button>
     ),

@@ -60,7 +60,7 @@ function LlamadaForm({ pedido, values, onChange, onSaved }: RegistroProps<Llamad
       {(errors) => (
         <>
           <RadioChips
-            label="¿Cómo fue?"
+            label="¿Qué pasó con la llamada?"
             options={resultados}
             value={values.resultado}
             onValueChange={(resultado) => set({ resultado })}
@@ -75,7 +75,7 @@ function LlamadaForm({ pedido, values, onChange, onSaved }: RegistroProps<Llamad
             />
           </Field>
           <div>
-            <Field label={`Volver a llamar el (opcional)`} error={errors.volverEl}>
+            <Field label={'Volver a llamar (opcional)'} error={errors.volverEl}>
               <DatePicker value={values.volverEl} onValueChange={(volverEl) => set({ volverEl })} />
             </Field>
             <div className="mt-2 flex flex-wrap gap-2">
@@ -122,7 +122,7 @@ export function RegistrarLlamada({ pedido }: { pedido: Pedido }) {
 export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
   const [last] = llamadas
-  if (!last) return <p className="text-sm text-ink-soft">Todavía no hay llamadas registradas.</p>
+  if (!last) return <p className="text-sm text-ink-soft">Aún no hay llamadas registradas.</p>
   const hasMore = llamadas.length > 1 || (last.nota ?? '').length > shortNota
   return (
     <div className="text-sm">
@@ -276,7 +276,7 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
   return (
     <Panel title="Pagos" actions={<span className="font-semibold tabular-nums">{pagoText(pedido)}</span>}>
       {pedido.pagos.length === 0 ? (
-        <p className="text-ink-soft">Todavía no hay pagos registrados.</p>
+        <p className="text-ink-soft">Aún no hay pagos registrados.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {pedido.pagos.map((pago) => (
@@ -290,7 +290,7 @@ export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
           open={asking}
           onOpenChange={setAsking}
           title={`¿Corregir el pago de ${formatPesos(asked.centavos)}?`}
-          description="El libro no se borra: se agrega un movimiento en contra, con fecha de hoy. Después puedes registrar el pago como fue. La consultora lo ve."
+          description="El pago no se borra: se agrega uno en contra, con fecha de hoy. Después puedes registrar el correcto. La consultora verá los dos."
           confirmLabel="Sí, corregir"
           cancelLabel="No, dejarlo así"
           tone="primary"

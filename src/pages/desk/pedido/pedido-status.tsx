@@ -173,6 +173,6 @@ function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
 const propuestaEnds = (from: PedidoStatus, to: PedidoStatus): string =>
   to === 'cancelado'
     ? `${from === 'pendiente' ? '' : 'Este pedido ya se había confirmado. '}La consultora no ha respondido la propuesta: quedará sin efecto y lo que estaba apartado queda libre.`
-    : 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.'
+    : 'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con las prendas que tiene ahora.'
 
 const lacksGuia = ({ guia }: Pedido, to: PedidoStatus): boolean => to === 'enviado' && guia === null

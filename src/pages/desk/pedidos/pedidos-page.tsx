@@ -246,7 +246,7 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
             {adminPedidosTexts.filters(chips.length)}
           </Button>
           {chips.length > 0 && (
-            <ul aria-label="Filtros puestos" className="flex flex-wrap items-center gap-2 @max-[48rem]:w-full">
+            <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-2 @max-[48rem]:w-full">
               {chips.map(({ label, off }) => (
                 <li key={label} className="max-w-full min-w-0">
                   <Chip label={label} onRemove={() => void change(off)} />

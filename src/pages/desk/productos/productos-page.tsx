@@ -101,7 +101,7 @@ function MesaProductosMenu() {
     >
       {counts && (
         <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
-          Inventario y conteo
+          Inventario
         </MenuLink>
       )}
       <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>

@@ -241,11 +241,11 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
               )}
             </li>
           ))}
-          {short.length === 0 && <li>Las hay todas: márcala como surtida.</li>}
+          {short.length === 0 && <li>Están completas: márcala como surtida.</li>}
         </ul>
         {mayAdjust ? (
           <Checkbox
-            label="Sacar de la existencia lo que falta"
+            label="Descontar de la existencia lo que falta"
             hint="Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera."
             checked={sacar}
             onChange={({ target }) => setSacar(target.checked)}

@@ -123,7 +123,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   const say = (items: { prendaId: string; resultado: string }[]) => {
     const others = items.filter(({ resultado }) => resultado === 'otra')
     for (const { prendaId } of others.slice(0, 3))
-      toastError(`Alguien más anotó otra cosa de ${nameOf(prendaId)}: mira cómo quedó`)
+      toastError(`Alguien más marcó ${nameOf(prendaId)} de otra forma. Revisa cómo quedó.`)
     const gone = items.filter(({ resultado }) => resultado === 'fuera').length
     if (gone > 0) toastInfo(mesaSurtidoTexts.notKept(gone))
     if (others.length + gone > 0) void queryClient.invalidateQueries({ queryKey: marcasQuery(surtidoId).queryKey })

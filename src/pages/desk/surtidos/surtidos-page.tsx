@@ -189,7 +189,7 @@ function SurtidosList({ open }: { open: boolean }) {
       empty={
         <EmptyState
           icon={<ClipboardList aria-hidden="true" />}
-          title={open ? 'No hay surtidos abiertos' : 'Todavía no hay surtidos'}
+          title={open ? 'No hay surtidos abiertos' : 'Aún no hay surtidos'}
           action={
             makes && (
               <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
@@ -199,8 +199,8 @@ function SurtidosList({ open }: { open: boolean }) {
           }
         >
           {makes
-            ? 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».'
-            : 'Aquí aparecen los que hagan Ventas o Administración, en este momento.'}
+            ? 'Elige pedidos confirmados en la lista de pedidos y toca «Hacer surtido».'
+            : 'Aquí aparecen en cuanto Ventas o Administración los crean.'}
         </EmptyState>
       }
     >

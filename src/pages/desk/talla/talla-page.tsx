@@ -77,7 +77,7 @@ function Movimientos({ tallaId }: { tallaId: string }) {
           </Card>
         </LoadingRegion>
       }
-      empty={<Panel title={inventarioTexts.ledger}>Todavía no hay movimientos.</Panel>}
+      empty={<Panel title={inventarioTexts.ledger}>Aún no hay movimientos.</Panel>}
       more={null}
     >
       {(rows) => (

@@ -81,7 +81,7 @@ function Destacados() {
   return (
     <section aria-labelledby="destacados" className="page pt-20 md:pt-36">
       <h2 id="destacados" className="display text-heading">
-        Recién llegado
+        Recién llegadas
       </h2>
       {productos.length === 0 ? (
         <EmptyState

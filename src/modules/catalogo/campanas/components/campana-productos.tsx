@@ -132,7 +132,7 @@ export function CampanaProductos({ productos, kept, change, errors, allowed }: P
         <FieldError key={path}>{message}</FieldError>
       ))}
       {productos.length === 0 ? (
-        <p className="text-ink-soft">Todavía no hay productos en la campaña.</p>
+        <p className="text-ink-soft">Aún no hay productos en la campaña.</p>
       ) : (
         <p className="text-sm text-ink-soft">
           Sin precio de campaña se vende a su precio normal. Con «Solo en campaña», deja de venderse al cerrar; si no,

@@ -204,7 +204,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
       <MesaProductoJuegos onAdd={addJuego} />
       <PocasPiezas />
       {tallas.fields.length === 0 ? (
-        <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
+        <p className="text-ink-soft">Aún no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
         <ol ref={list} aria-label="Tallas" className="@container flex flex-col divide-y divide-line">
           {tallas.fields.map(({ clave, id }, index) => (

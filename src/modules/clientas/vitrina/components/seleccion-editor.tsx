@@ -92,11 +92,11 @@ function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { id: str
       setAsking(false)
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },
-    failure: 'No se pudo eliminar la selección',
+    failure: 'No se pudo borrar la selección',
   })
   return (
     <ConfirmDialog
-      title={`¿Eliminar «${nombre}»?`}
+      title={`¿Borrar «${nombre}»?`}
       description="El enlace que hayas compartido dejará de abrir."
       confirmLabel={seleccionTexts.remove}
       cancelLabel="Cancelar"

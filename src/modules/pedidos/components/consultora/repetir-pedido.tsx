@@ -16,7 +16,7 @@ export function RepetirPedido({ pedido, variant = 'secondary', className = '' }:
   const navigate = useNavigate()
   const repeating = useVerb({
     mutationFn: () => repeatPedido(queryClient, id),
-    success: (missing) => (missing === 0 ? `Lo de ${numeroPedido} que hay está en tu carrito` : null),
+    success: (missing) => (missing === 0 ? `Las prendas de ${numeroPedido} ya están en tu carrito` : null),
     onSuccess: () => navigate({ to: paths.carrito }),
     failure: 'No se pudo repetir el pedido',
   })

@@ -269,7 +269,7 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
           {readResult(entendidas, dudas, incompletas)}
         </p>
         <Button variant="link" size="sm" onClick={() => set({ mensaje: [] })}>
-          Quitar la lectura
+          Borrar el resultado
         </Button>
       </div>
       <ol className="flex flex-col divide-y divide-line">

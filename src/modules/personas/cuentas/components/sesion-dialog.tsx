@@ -30,7 +30,7 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
       // This session has ended, too: the dialog asks for the password again.
       if (!sesion.usuario) return
       if (!sesion.faltaSegundoFactor) return onProven(sesion)
-      setRefusal('Todavía falta. Actívalo en Seguridad y vuelve aquí.')
+      setRefusal('Todavía falta. Actívala en Seguridad y vuelve aquí.')
     } catch (error) {
       setRefusal(detailOf(error))
     }
@@ -46,7 +46,7 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
               {segundoFactorTexts.see}
             </a>
             <Button variant="secondary" onClick={() => void goOn()}>
-              Ya lo activé
+              Ya la activé
             </Button>
           </div>
         </>

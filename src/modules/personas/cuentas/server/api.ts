@@ -123,7 +123,7 @@ const dispositivosApi = (db: Database) =>
       return c.body(null, 204)
     })
 
-const notInModo = outsideModo('Sal de modo clienta para cerrar sesiones.')
+const notInModo = outsideModo('Sal del modo clienta para cerrar sesiones.')
 
 /** Under `/api/cuentas`: the link of an invitation to the team (spec 3.7). */
 const invitacionApi = (parts: Recovering) =>

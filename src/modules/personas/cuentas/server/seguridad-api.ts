@@ -300,7 +300,7 @@ export const outsideModo =
     await next()
   }
 
-const notInModo = outsideModo('Sal de modo clienta para cambiar tu seguridad.')
+const notInModo = outsideModo('Sal del modo clienta para cambiar Seguridad.')
 
 export function setCookies(c: Context<Front>, cookies: string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })

@@ -58,7 +58,7 @@ function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, on
         </Field>
       )}
       <div aria-live="polite" className="flex flex-col gap-2">
-        {plan.go.length === 0 && <p className="font-semibold">Ninguno puede pasar.</p>}
+        {plan.go.length === 0 && <p className="font-semibold">Ninguno puede avanzar.</p>}
         <ul className="flex flex-col gap-1 font-semibold">
           {plan.moves.map(({ from, to, count }) => (
             <li key={from}>{cambioTexts.move(count, from, to)}</li>

@@ -79,7 +79,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
           // With it the browser offers passkeys here, where the page has asked it to (login-llave.tsx).
           autoComplete="username webauthn"
           inputMode="email"
-          placeholder="tu@email.com"
+          placeholder="tu@correo.com"
           {...register('email')}
         />
       </Field>

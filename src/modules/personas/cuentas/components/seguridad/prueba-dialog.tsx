@@ -16,7 +16,7 @@ export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
   return (
     <Dialog
       title="Confirma que eres tú"
-      description="Lo que vas a hacer pide una prueba reciente."
+      description="Por seguridad, confirma tu identidad para continuar."
       size="sm"
       open
       onOpenChange={(open) => !open && onAnswer(false)}

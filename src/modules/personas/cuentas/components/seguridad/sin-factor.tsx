@@ -12,14 +12,14 @@ export function SinFactor() {
   const ofTeam = isStaff(sesion?.role) || sesion?.faltaSegundoFactor
   return (
     <p className="text-sm text-ink-soft">
-      ¿Perdiste con qué confirmarlo?{' '}
+      ¿No puedes confirmarlo?{' '}
       {ofTeam ? (
-        'Pide a quien administra el equipo «Restablecer su verificación».'
+        'Pide a quien administra el equipo que restablezca tu verificación.'
       ) : (
         <>
           {sesion?.usuario
-            ? `Pide a ${nombre} «Restablecer su verificación»:`
-            : `Pide «Restablecer su verificación» a quien administra tu equipo o, si eres consultora, a ${nombre}:`}{' '}
+            ? `Pide a ${nombre} que restablezca tu verificación:`
+            : `Pide a quien administra tu equipo o, si eres consultora, a ${nombre} que restablezca tu verificación:`}{' '}
           <Contact />
         </>
       )}
