@@ -15,6 +15,7 @@ export const porQueTexts: Record<PorQue, string> = {
   platica: 'No parece pedir nada.',
   adjunto: 'Aquí venía una foto, un audio o un archivo. Revísalo en WhatsApp.',
   corregida: 'Otra línea la corrige o ya la incluye.',
+  repetida: 'Otra persona ya había pedido esta prenda. Puede ser la misma.',
   duda: 'No queda claro si lo quiere.',
 }
 

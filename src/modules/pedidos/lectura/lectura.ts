@@ -17,6 +17,7 @@ export type PorQue =
   | 'platica'
   | 'adjunto'
   | 'corregida'
+  | 'repetida'
   | 'duda'
 
 /** Why something of a line was not understood, with what was. */

@@ -8,6 +8,7 @@ import {
   isAboutAll,
   isAddition,
   isAttention,
+  isCopula,
   isCorrection,
   isFiller,
   isNegation,
@@ -38,8 +39,8 @@ export type Context = {
   header: number | null
   /** How many the header said, less those of the lines under it. */
   cantidad: number | null
-  /** The line that named it said its size too, and not how many. */
-  isComplete: boolean
+  /** The sizes that were said of it. */
+  dichas: string[]
 }
 
 export type Read = {
@@ -53,6 +54,8 @@ export type Read = {
   replaces?: boolean
   /** It is written as a correction of the line before it. */
   isCorrection?: boolean
+  /** It says what a product is: corrects the lines before it of that product. */
+  restates?: boolean
   /** It says something of the lines under it: of all, or of the next. */
   heads?: 'all' | 'next'
   /** How many pieces of the line before it, where it says nothing else. */
@@ -215,7 +218,7 @@ const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato
 function contextOf(segment: Segment | undefined): Context | null {
   const [first] = segment?.partes ?? []
   if (!segment || !first) return null
-  const { hasSizes, hasCantidad, soloCantidad, isOfEach } = first.parte
+  const { hasSizes, hasCantidad, soloCantidad, isOfEach, tallas } = first.parte
   // `one of each size`, `1 2 3`: no line under it can account for these numbers.
   if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
   const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
@@ -225,7 +228,7 @@ function contextOf(segment: Segment | undefined): Context | null {
         productos,
         header: hasSizes ? null : 0,
         cantidad: soloCantidad?.cantidad ?? null,
-        isComplete: hasSizes && !hasCantidad,
+        dichas: tallas,
       }
 }
 
@@ -524,11 +527,14 @@ const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { 
   usesHeader: true,
 })
 
-/** `AZ-VES-001 M` and under it `es G`, `en G porfa`: one more, or instead of it. */
-function mayReplace(tokens: Token[], { header, isComplete }: Context, { hasCantidad }: Parte): boolean {
-  if (header !== null) return false
-  if (tokens.some(({ text }) => isAttention(text))) return true
-  if (!isComplete || hasCantidad || tokens.some(({ text }) => isAddition(text))) return false
+/** `AZ-VES-001 M 2` and under it `es G`, `en G porfa`, `M`: more, or instead of it. */
+function mayReplace(tokens: Token[], { dichas }: Context, { hasCantidad, partidas }: Parte): boolean {
+  if (dichas.length === 0) return false
+  const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
+  if (says(isAttention)) return true
+  if (says(isAddition)) return false
+  if (says(isCopula) || partidas.every(({ tallaId }) => dichas.includes(tallaId))) return true
+  if (hasCantidad) return false
   return tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
 }
 
@@ -580,12 +586,12 @@ function withAmends(tokens: Token[], read: Read): Read {
   const corrects = tokens.some(({ text, kind }) =>
     kind === 'word' ? isCorrection(text) : /[❌✖🚫⛔👎🙅🗑➖]/u.test(text),
   )
-  const ids = new Set(read.partidas.flatMap((it) => (isEntendida(it) ? [it.productoId] : productosIn(it))))
+  const ids = productosOf(read.partidas)
   const isAsked = read.partidas.some((it) => !isEntendida(it))
-  if (!isAsked) return read
+  if (!isAsked) return tokens.some(({ text }) => isCopula(text)) ? { ...read, restates: true } : read
   if (tokens.some(({ text }) => isAboutAll(text)) || isFirst('solo') || tokens.some((_, at) => isNth(tokens, at)))
     return { ...read, amends: 'all' }
-  const replaces = tokens.some(({ text }) => isReplacement(text))
+  const replaces = isFirst('no') || tokens.some(({ text }) => isReplacement(text))
   if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids, replaces }
   if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
     return { ...read, amends: 'all' }
@@ -596,6 +602,10 @@ function withAmends(tokens: Token[], read: Read): Read {
 /** `la número 2`, `no. 2`. */
 const isNth = (tokens: Token[], at: number): boolean =>
   /^(no|num|numero)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number'
+
+/** The products that a line is about, or may be. */
+export const productosOf = (partidas: Read['partidas']): ReadonlySet<string> =>
+  new Set(partidas.flatMap((it) => (isEntendida(it) ? [it.productoId] : productosIn(it))))
 
 const productosIn = ({ productoId, candidatos = [] }: Duda): string[] => [
   ...(productoId ? [productoId] : []),

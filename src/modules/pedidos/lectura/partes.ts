@@ -5,7 +5,9 @@ import {
   and,
   courtesyAt,
   isCorrection,
+  isCourtesy,
   isUnitalla,
+  otherNouns,
   pesosWords,
   piecesWords,
   priceWords,
@@ -41,6 +43,8 @@ export type Parte = {
   hasPrice: boolean
   /** It says a size. */
   hasSizes: boolean
+  /** The sizes of the product that it says. */
+  tallas: string[]
   /** How many it says, without a size. */
   soloCantidad: { cantidad: number; isStrong: boolean } | null
   /** It says how many. */
@@ -86,6 +90,9 @@ class Dicho {
   #areAlternatives = false
   /** `un par`: who writes it may mean two, or some. */
   #isVague = false
+  /** A bare number is the price of one piece, or how many. */
+  #mayBePrice = false
+  #asksPrice = false
   /** `tallas`: the numbers after it are sizes. */
   #hasTallas = false
   #group = 0
@@ -263,14 +270,23 @@ class Dicho {
     const last = this.#items.at(-1)
     const isAfterSize = last?.kind === 'size' && last.to === at
     if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
-    // `M (mediana)` says one size twice.
+    // `M (mediana)` and `M, mediana` say one size twice.
     const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
-    if (isSame && tallaId && last.to === at && last.group === this.#group) {
+    if (isSame && tallaId && last.to === at && !this.#joined.has(this.#group)) {
       last.to = to
       return length
     }
+    if (!isMarked && this.#mayBeTalk(at, to, written)) this.#rest.add(at)
     this.#items.push({ kind: 'size', written, tallaId, isNumber, isMarked, group: this.#group, at, to })
     return length
+  }
+
+  /** `porfa, chica`, `un grande saludo`, `gracias, G`: no size, or one. */
+  #mayBeTalk(at: number, to: number, written: string): boolean {
+    const [before, after] = [this.tokens[at - 1], this.tokens[to]]
+    const isClosed = /^(gracias|saludos?)$/.test(before?.text ?? '')
+    if (isClosed || (written.length > 3 && isCourtesy(before))) return true
+    return /^saludos?$/.test(after?.text ?? '') && /^\s*$/.test(after?.gap ?? '')
   }
 
   /** Words of the product's name or colour, with what joins them there: `flores sobre jade`, `sin varilla`. */
@@ -405,7 +421,16 @@ class Dicho {
     if (at === this.lectora.code?.to && /^[/._-]$/.test(this.tokens[at]?.gap ?? '')) return 0
     // A number that is a size of other garments, and none of this one.
     if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
-    return value > maxBare ? 0 : this.#addQuantity(at, 1, value, false)
+    if (value > maxBare || (value > 1 && this.#countsOthers(at))) return 0
+    const { precios, producto } = this.lectora
+    this.#asksPrice ||= value > 13
+    this.#mayBePrice ||= [...precios, producto.costoCentavos, producto.precioCentavos].includes(value * 100)
+    return this.#addQuantity(at, 1, value, false)
+  }
+
+  /** `2 pedidos`, `dos amigas`. */
+  #countsOthers(at: number): boolean {
+    return otherNouns.has(this.#text(at + 1)) && /^\s*$/.test(this.tokens[at + 1]?.gap ?? '')
   }
 
   #valueAt(at: number): number | undefined {
@@ -465,8 +490,9 @@ class Dicho {
       partidas,
       duda: isWhole ? null : this.#duda(pairs),
       sobra,
-      hasPrice: this.#money.length > 0,
+      hasPrice: this.#money.length > 0 || this.#asksPrice,
       hasSizes: sizes.length > 0,
+      tallas: sizes.flatMap(({ tallaId }) => tallaId ?? []),
       hasCantidad: quantities.length > 0,
       isOfEach: this.#ofEach,
       soloCantidad: sizes.length === 0 && only && quantities.length === 1 ? only : null,
@@ -503,7 +529,7 @@ class Dicho {
     const sizes = this.#sizes()
     const quantities = this.#items.filter((it) => it.kind === 'quantity')
     const isEachOfNone = this.#ofEach && quantities.length === 0
-    if (this.#areAlternatives || this.#isVague || isEachOfNone) return null
+    if (this.#areAlternatives || this.#isVague || this.#mayBePrice || isEachOfNone) return null
     const divided = this.#divided()
     if (divided) return divided
     // `M y 2 piezas`: of what?
@@ -511,7 +537,7 @@ class Dicho {
       this.#joined.has(group) && sizes.some((it) => it.at < at) && !sizes.some((it) => it.group === group)
     if (!this.#ofEach && quantities.some(isOfNone)) return null
     if (sizes.length === 0) return this.#withoutSizes(quantities)
-    if (!this.#areSizesClear(sizes, quantities)) return null
+    if (!this.#areSizesClear(sizes, quantities) || this.#mayCountMore(sizes, quantities)) return null
     const [size, other] = sizes
     if (size && !other) {
       const [quantity, more] = quantities
@@ -547,6 +573,12 @@ class Dicho {
     if (bare.length === 0) return true
     const isSmall = bare.some(({ written }) => Number(written) < 14)
     return !isSmall || (sizes.length === 1 && quantities.length === 1 && quantities.every(({ isStrong }) => isStrong))
+  }
+
+  /** `grandes`: how many? `M y mediana`: one, or two? */
+  #mayCountMore(sizes: Size[], quantities: Quantity[]): boolean {
+    if (this.#ofEach || quantities.length >= sizes.length) return false
+    return sizes.some(isPlural) || uniqueSizes(sizes).length < sizes.length
   }
 
   /** Why it is not understood, and what one press may add. */
@@ -586,7 +618,8 @@ class Dicho {
   /** What may be meant, a press each. */
   #options(pairs: Pair[] | null, cantidades: number[]): Entendida[][] {
     const { producto } = this.lectora
-    const sizes = this.#sizes().filter(({ tallaId }) => tallaId !== null)
+    const written = this.#sizes().filter(({ tallaId }) => tallaId !== null)
+    const sizes = uniqueSizes(written)
     const isAlternative =
       this.#areAlternatives ||
       [...this.#rest].some((at) => /^[ou]$/.test(this.#text(at)) || isCorrection(this.#text(at)))
@@ -595,7 +628,9 @@ class Dicho {
       const known = pairs.flatMap((pair) => partidaOf(producto, pair) ?? [])
       if (known.length > 0) return [known]
     }
-    const counts = cantidades.length > 0 ? cantidades.slice(0, 3) : [1]
+    const times = sizes.length === 1 ? [...new Set([1, written.length])] : [1]
+    const said = this.#mayBePrice ? [1, ...cantidades] : cantidades
+    const counts = said.length > 0 ? said.slice(0, 3) : times
     const of = (each: Written[], cantidad: number) =>
       each.flatMap((size) => partidaOf(producto, { size, cantidad }) ?? [])
     const [only, second] = producto.tallas
@@ -607,6 +642,11 @@ class Dicho {
     return [...new Set(shares)].map((cantidad) => of(sizes, cantidad))
   }
 }
+
+/** `chicas`, `grandes`. */
+const isPlural = ({ written }: Size): boolean => /^\p{L}{4,}s$/u.test(written)
+
+const uniqueSizes = <S extends Size>(sizes: S[]): S[] => [...new Map(sizes.map((it) => [it.tallaId, it])).values()]
 
 type Written = { written: string; tallaId: string | null }
 type Pair = { size: Written; cantidad: number }

@@ -26,7 +26,7 @@ const own = (sku: string, nombre: string, ...tallas: string[]): DemoProducto => 
 const productos = [
   ...demo,
   own('AZ-NIN-004', 'Playera de niña Papalote', '2', '4', '6', '8'),
-  own('AZ-CAL-001', 'Calcetas Tule 2 pares, gris', 'Unitalla'),
+  { ...own('AZ-CAL-001', 'Calcetas Tule 2 pares, gris', 'Unitalla'), costoConsultoraCentavos: 6_500 },
   own('LUNA', 'Pijama Eclipse de franela', 'CH', 'M'),
   ...['T-7e4152a6a2c8', '40231', 'MOD.12.05', 'A/12/3', 'A12-3', 'T-1MX2'].map((sku) =>
     own(sku, `Prueba ${sku}`, 'CH', 'M'),
@@ -203,6 +203,20 @@ test.each([
   ['bralette cholula sin varilla rosa palo 34B', 'AZ-BRL-001/34B x1'],
   ['camiseta sayulita mostaza M', 'Camiseta sin mangas Sayulita, mostaza/M x1'],
   ['bata xochimilco salvia ch/m', 'AZ-BAT-004/CH/M x1'],
+  // Who is spoken to.
+  ['AZ-VES-001 M, gracias chicas', 'AZ-VES-001/M x1'],
+  ['AZ-VES-001 M x2, gracias chicas', 'AZ-VES-001/M x2'],
+  ['AZ-VES-001 M gracias chica', 'AZ-VES-001/M x1'],
+  ['Hola chicas quiero AZ-VES-001 M 2', 'AZ-VES-001/M x2'],
+  ['buenas tardes chicas, vestido terracota M', 'AZ-VES-002/M x1'],
+  ['AZ-VES-001 chica, gracias', 'AZ-VES-001/CH x1'],
+  ['AZ-VES-001 grande porfa', 'AZ-VES-001/G x1'],
+  // One size said twice.
+  ['AZ-VES-001 G, grande', 'AZ-VES-001/G x1'],
+  ['AZ-VES-001 talla mediana, M', 'AZ-VES-001/M x1'],
+  ['AZ-VES-001 2 G, grande', 'AZ-VES-001/G x2'],
+  ['AZ-CAL-001 65 piezas', 'AZ-CAL-001/Unitalla x65'],
+  ['AZ-CAL-001 6', 'AZ-CAL-001/Unitalla x6'],
 ])('a fully understood line is added: %s', async (linea, expected) => {
   expect(await read(linea)).toEqual([expected])
 })
@@ -243,6 +257,10 @@ test.each([
   ['AZ-VES-001 M dos mil', '? AZ-VES-001/M x1'],
   ['calcetas tule 2 pares', '? AZ-CAL-001/Unitalla x1'],
   ['AZ-VES-001 M 2°', '? AZ-VES-001/M x1'],
+  ['quiero 2 pedidos: AZ-VES-001 M', '? AZ-VES-001/M x1'],
+  ['AZ-VES-001 M 2 pedidos', '? AZ-VES-001/M x1'],
+  ['AZ-VES-001 M dos amigas', '? AZ-VES-001/M x1'],
+  ['AZ-CAL-001 65', '? AZ-CAL-001/Unitalla x1 | AZ-CAL-001/Unitalla x65'],
   // How many of what.
   ['AZ-VES-001 M 2 3', '? AZ-VES-001/M x2 | AZ-VES-001/M x3'],
   ['una AZ-VES-001 M x2', '? AZ-VES-001/M x1 | AZ-VES-001/M x2'],
@@ -275,6 +293,16 @@ test.each([
   ['AZ-NIN-004 4', '? AZ-NIN-004/4 x1'],
   ['AZ-VES-001', '?'],
   ['AZ-VES-001 x3', '?'],
+  ['AZ-VES-001 G, G', '? AZ-VES-001/G x1 | AZ-VES-001/G x2'],
+  ['AZ-VES-001 M y mediana', '? AZ-VES-001/M x1 | AZ-VES-001/M x2'],
+  ['AZ-VES-001 G x2, grande', '? AZ-VES-001/G x2'],
+  ['AZ-VES-001 grandes', '? AZ-VES-001/G x1'],
+  // Who is spoken to, or a size.
+  ['Hola chicas, quiero AZ-VES-001', '?'],
+  ['Hola chica AZ-VES-001', '? AZ-VES-001/CH x1'],
+  ['Chicas, vestido terracota M', '? AZ-VES-002/CH x1 + AZ-VES-002/M x1'],
+  ['Hola, chica y grande del AZ-VES-001', '? AZ-VES-001/CH x1 + AZ-VES-001/G x1'],
+  ['AZ-VES-001 M un grande saludo', '? AZ-VES-001/M x1 + AZ-VES-001/G x1'],
   // Corrections, conditions, alternatives, persons, questions.
   ['G me quedó chica, mejor XG AZ-VES-001', '? AZ-VES-001/G x1 | AZ-VES-001/CH x1 | AZ-VES-001/XG x1'],
   ['AZ-VES-001 menos 1', '?'],
@@ -413,6 +441,28 @@ describe('a message', () => {
     ['a negation', 'AZ-VES-001 M\nAZ-FAL-003 G\nya no el AZ-VES-001', ['? AZ-VES-001/M x1', 'AZ-FAL-003/G x1', '?']],
     ['menos 1', 'AZ-VES-001 M\nmenos 1', ['? AZ-VES-001/M x1', '?']],
     ['one instead of another', 'AZ-VES-001 M\nmejor el AZ-FAL-003 M', ['? AZ-VES-001/M x1', '? AZ-FAL-003/M x1']],
+    ['thanks', 'AZ-VES-001 M 2\nGracias chicas', ['AZ-VES-001/M x2', '-']],
+    ['a greeting under a code', 'AZ-VES-001\nbuenas chicas', ['?', '-']],
+    ['a greeting above sizes', 'Hola chicas:\nAZ-VES-001\nM 2', ['-', 'AZ-VES-001:', 'AZ-VES-001/M x2']],
+    ['a size in talk', 'AZ-VES-001 M\nun grande saludo', ['AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
+    ['what it is, with one piece', 'AZ-VES-001 M 1\nes G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
+    ['what it is, with pieces', 'AZ-VES-001 M 2\nen G porfa', ['? AZ-VES-001/M x2', '? AZ-VES-001/G x1']],
+    ['what they are', 'AZ-VES-001 M 2\nson G 2', ['? AZ-VES-001/M x2', '? AZ-VES-001/G x2']],
+    ['what it is, under a code', 'AZ-VES-001\nM 2\nes G', ['AZ-VES-001:', '? AZ-VES-001/M x2', '? AZ-VES-001/G x1']],
+    ['what a code is', 'AZ-VES-001 M\nel AZ-VES-001 es G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
+    ['not this, another', 'AZ-VES-001 M\nno, el AZ-VES-002', ['? AZ-VES-001/M x1', '?']],
+    ['one size again', 'AZ-VES-001 M\nmediana', ['? AZ-VES-001/M x1', '? AZ-VES-001/M x1']],
+    ['one more size', 'AZ-VES-001 M 2\ny en G porfa', ['AZ-VES-001/M x2', 'AZ-VES-001/G x1']],
+    [
+      'what another person repeats',
+      '[26/11/26 10:32] Ana: AZ-VES-001 M\n[26/11/26 10:33] Azahar: Listo, AZ-VES-001 M',
+      ['AZ-VES-001/M x1', '? AZ-VES-001/M x1'],
+    ],
+    [
+      'another person between',
+      '[26/11/26 10:32] Ana: AZ-VES-001 M\n[26/11/26 10:33] Azahar: Listo\n[26/11/26 10:34] Ana: AZ-FAL-003 G',
+      ['AZ-VES-001/M x1', '-', 'AZ-FAL-003/G x1'],
+    ],
     ['what it is', 'AZ-VES-001 M\nes G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
     ['a correction by a star', 'AZ-VES-001 M\n*G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
     ['a list by stars', '*AZ-VES-001 M\n*AZ-FAL-003 G', ['AZ-VES-001/M x1', 'AZ-FAL-003/G x1']],

@@ -1,7 +1,7 @@
 import type { Indice } from '#modules/catalogo/indice.ts'
 import { openTurns } from '#shared/turns.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
-import { type Context, type Fondo, type Precios, type Read, readLinea } from './lineas.ts'
+import { type Context, type Fondo, type Precios, productosOf, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
 import { headLength, isMedia, isNotice, isSizeAlone, senderOf } from './words.ts'
 
@@ -21,7 +21,10 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   const fondo: Fondo = { indice, precios }
   const lineas = texto.split(/\r\n|\r|\n/)
   const starts = startsOf(lineas)
-  const state: State = { read: [], context: null, sender: null, heads: null, sizesHead: false, asksPrices: false }
+  const state: State = {
+    ...{ read: [], context: null, sender: null, heads: null, sizesHead: false, asksPrices: false },
+    askedBy: new Map(),
+  }
   const turns = openTurns()
   for (const [at, linea] of lineas.entries()) {
     readNext(state, linea, starts[at] as Start, fondo)
@@ -40,6 +43,8 @@ type State = {
   /** Sizes stand above their products: `M`, under it `blusa talavera`. */
   sizesHead: boolean
   asksPrices: boolean
+  /** Who wrote of a product first. */
+  askedBy: Map<string, string | null>
 }
 
 function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
@@ -66,11 +71,22 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
   state.heads = headsAfter(found, heads, linea)
   const line = lineaOf(linea, found, start)
   if (counted) read.push({ linea, tipo: 'producto', productoId: counted })
-  else read.push(heads || found.isCorrection ? doubted(line, 'corregida') : line)
+  else read.push(doubtOf(state, found, heads !== null, line))
 }
 
-/** `*G` under another line corrects it; `*` before each line is a list. */
+/** In doubt if another line says something of it, or another person wrote of the product before. */
+function doubtOf({ askedBy, sender }: State, found: Read, isUnderHead: boolean, line: LineaLeida): LineaLeida {
+  const ids = productosOf(found.partidas)
+  const isRepeated = [...ids].some((id) => askedBy.has(id) && askedBy.get(id) !== sender)
+  for (const id of ids) if (!askedBy.has(id)) askedBy.set(id, sender)
+  if (isUnderHead || found.isCorrection) return doubted(line, 'corregida')
+  return isRepeated ? doubted(line, 'repetida') : line
+}
+
+/** `el AZ-VES-001 es G` corrects what was ordered of it. `*G` under another line corrects it; `*` before each line is a list. */
 function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
+  const ids = productosOf(found.partidas)
+  if (found.restates && read.some((line) => orders(line, ids))) return { ...found, amends: ids, isCorrection: true }
   if (found.partidas.length === 0 || !isStarred(linea.slice(from))) return found
   const before = read.findLast((line) => line.linea.trim() !== '')
   if (before?.tipo !== 'pedido' || isStarred(before.linea)) return found
@@ -113,15 +129,15 @@ function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
 function amend(read: LineaLeida[], { amends, replaces }: Read): void {
   if (!amends) return
   const isOrder = (line: LineaLeida): boolean => line.tipo === 'pedido'
-  const isMeant = (line: LineaLeida): boolean =>
-    isOrder(line) &&
-    line.tipo === 'pedido' &&
-    (typeof amends === 'string' || line.partidas.some((it) => isEntendida(it) && amends.has(it.productoId)))
+  const isMeant = (line: LineaLeida): boolean => (typeof amends === 'string' ? isOrder(line) : orders(line, amends))
   const meant = read.flatMap((line, at) => (isMeant(line) ? [at] : []))
   const isLast = amends === 'last' || (replaces && meant.length === 0)
   for (const at of isLast ? [read.findLastIndex(isOrder)].filter((at) => at >= 0) : meant)
     read[at] = doubted(read[at] as LineaLeida, 'corregida')
 }
+
+const orders = (line: LineaLeida, ids: ReadonlySet<string>): boolean =>
+  line.tipo === 'pedido' && line.partidas.some((it) => isEntendida(it) && ids.has(it.productoId))
 
 /** `Talla: M` and under it `Cantidad: 2`. @returns the product of the line that it counts, or `null`. */
 function countBefore(read: LineaLeida[], cantidad: number): string | null {
@@ -173,7 +189,8 @@ function contextAfter(found: Read, context: Context | null, at: number): Context
   if (found.context === 'same') {
     if (!found.usesHeader || !context) return context
     const header = leavesOut(found, context) ? context.header : null
-    return { ...context, header, cantidad: remainingOf(found, context) }
+    const dichas = [...context.dichas, ...found.partidas.filter(isEntendida).map(({ tallaId }) => tallaId)]
+    return { ...context, header, cantidad: remainingOf(found, context), dichas }
   }
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }

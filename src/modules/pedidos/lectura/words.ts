@@ -87,6 +87,7 @@ export function tokensOf(linea: string, from = 0): Token[] {
   const last = tokens.at(-1)
   if (last) last.tail = plain(text.slice(end))
   markPhrases(tokens)
+  markAddresses(tokens)
   return tokens
 }
 
@@ -127,15 +128,25 @@ export const referenceWords = listOf(
   'ped pedido pedidos orden nota folio modelo codigo cod clave sku art articulo num numero no nro color estilo pagina pag catalogo',
 )
 
-/** Words of courtesy and of ordering that change nothing in what is ordered. */
-const fillers = listOf(
+/** A greeting, thanks, or a word for the person who reads. */
+const courtesies = listOf(
   `hola holi holaa ola buenas buenos gracias graciass grax muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
   saludos saludo ok okay oki va vale listo perfecto bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
-  urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
-  anota anotas anotame apunta apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
+  oye oiga oigan disculpa disculpe`,
+)
+
+/** A number before one of these counts no pieces: `2 pedidos`. */
+export const otherNouns = listOf(
+  'pedido pedidos orden color modelo codigo clave sku articulo producto saludo saludos amiga amigas bendiciones',
+)
+
+/** Words of courtesy and of ordering that change nothing in what is ordered. */
+const fillers = listOf(
+  `urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
+  anota anotas anotame apunta apuntas apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
   vendes pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
   anote anoteme apunte apunteme aparte aparteme mande mandeme encargue encargueme ponga pongame deme regaleme apartarme mandarme encargarte encargarle agregarme
-  anotarme darme guardarme venderme pedirte pedirle oye oiga disculpa disculpe orden pedido pedidos me te le les el la los las del de en es son serian seria tambien ademas
+  anotarme darme guardarme venderme pedirte pedirle orden pedido pedidos me te le les el la los las del de en es son serian seria tambien ademas
   color modelo codigo clave sku articulo producto este esta estos estas`,
 )
 
@@ -169,6 +180,24 @@ function markPhrases(tokens: Token[]): void {
   }
 }
 
+function markAddresses(tokens: Token[]): void {
+  for (const [at, token] of tokens.entries()) if (isAddress(tokens, at)) token.isPhrase = true
+}
+
+/** `gracias chicas`, `hola chica, …`: who is spoken to, no size. In `hola, chica y M` it is one. */
+function isAddress(tokens: Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (!token || !/^chic[ao]s?$/.test(token.text) || !isCourtesy(before) || /[.:;/()\n-]/.test(token.gap)) return false
+  if (!next) return true
+  if (isSizeWord(next.text) || /^[yeou]$/.test(next.text)) return false
+  if (/[,.:;!\n]/.test(next.gap)) return !token.gap.includes(',') || token.text.endsWith('s')
+  return next.kind === 'word' && (token.text.endsWith('s') ? !token.gap.includes(',') : isCourtesy(next))
+}
+
+/** A word of courtesy alone, after which `chica` may be a person. */
+export const isCourtesy = (token: Token | undefined): boolean =>
+  token !== undefined && (token.isPhrase || courtesies.has(token.text))
+
 function phraseAt(tokens: Token[], at: number): number {
   const [found] = phrases
     .filter((phrase) => phrase.every((word, nth) => tokens[at + nth]?.text === word))
@@ -185,11 +214,14 @@ export function courtesyAt(tokens: Token[], at: number): number {
   return token && (token.isPhrase || (token.kind === 'word' && isFiller(token.text))) ? 1 : 0
 }
 
+/** Says what something is, or was meant to be. */
+export const isCopula = (word: string): boolean => /^(es|son|seria|serian)$/.test(word)
+
 /** Calls for attention, as before a change of what was said. */
-export const isAttention = (word: string): boolean => /^(oye|oiga|disculpa|disculpe)$/.test(word)
+export const isAttention = (word: string): boolean => /^(oye|oigan?|disculpa|disculpe)$/.test(word)
 
 export const isFiller = (word: string): boolean =>
-  fillers.has(word) || piecesWords.has(word) || sizeWords.has(word) || quantityWords.has(word)
+  courtesies.has(word) || fillers.has(word) || piecesWords.has(word) || sizeWords.has(word) || quantityWords.has(word)
 
 /** Takes back or changes what was ordered before it. */
 export const isCorrection = (word: string): boolean =>
@@ -218,7 +250,7 @@ export const isNoOrder = (word: string): boolean =>
 
 /** `G:` or `Chicas`: a size and nothing else, which may be that of the lines under it. */
 export function isSizeAlone(linea: string, from: number): boolean {
-  const tokens = tokensOf(linea, from)
+  const tokens = tokensOf(linea, from).filter(({ isPhrase }) => !isPhrase)
   return tokens.some(({ text }) => isSizeWord(text)) && tokens.every(({ text }) => isSizeWord(text) || isFiller(text))
 }
 
