@@ -3,6 +3,7 @@ import { cambioDeLineaTexts } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import type { PedidoItemVisto } from '#modules/pedidos/client.ts'
 import { piezasText } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
@@ -45,8 +46,8 @@ export function PedidoItems({
             <div className={`min-w-0 ${look.text}`}>
               <p className="leading-snug font-semibold wrap-anywhere">{item.nombre}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-                <span className="wrap-anywhere">
-                  {[item.talla !== null && `Talla ${item.talla}`, item.sku].filter(Boolean).join(' · ')}
+                <span>
+                  <FactLine facts={[item.talla !== null && `Talla ${item.talla}`, item.sku]} />
                 </span>
                 {item.llegaEl !== null && <Badge tone="info">{cambioDeLineaTexts.llega(item.llegaEl)}</Badge>}
               </p>

@@ -31,6 +31,7 @@ import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Fold, Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -79,9 +80,15 @@ function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, 
           <div className="min-w-0 flex-1">
             <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {talla && `Talla ${talla} · `}
-              {sku && <span className="wrap-anywhere">{sku} · </span>}
-              <Money centavos={precioUnitarioCentavos} /> c/u
+              <FactLine
+                facts={[
+                  talla && `Talla ${talla}`,
+                  sku,
+                  <>
+                    <Money centavos={precioUnitarioCentavos} /> c/u
+                  </>,
+                ]}
+              />
             </p>
           </div>
           <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft">

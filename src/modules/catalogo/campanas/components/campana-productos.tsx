@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
@@ -173,9 +174,15 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
       <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
       <div className="min-w-0">
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
-        <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-          {sku && `${sku} · `}
-          Normal <Money centavos={costoConsultoraCentavos} />
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <FactLine
+            facts={[
+              sku,
+              <>
+                Normal <Money centavos={costoConsultoraCentavos} />
+              </>,
+            ]}
+          />
         </p>
         {!activo && (
           <Badge tone="warning" className="mt-1">

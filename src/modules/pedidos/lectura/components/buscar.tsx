@@ -8,6 +8,7 @@ import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/l
 import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -137,9 +138,12 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {sku && <span className="wrap-anywhere">{sku}</span>}
-          {sku && precioUnitarioCentavos !== undefined && ' · '}
-          <Money centavos={precioUnitarioCentavos} />
+          <FactLine
+            facts={[
+              sku,
+              precioUnitarioCentavos !== undefined && <Money key="precio" centavos={precioUnitarioCentavos} />,
+            ]}
+          />
         </p>
         {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
         {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}

@@ -163,7 +163,7 @@ const Row = ({ icon, name, detail, badge }: RowProps) => (
       {icon}
     </span>
     <span className="min-w-0">
-      <span className="block truncate font-medium">{name}</span>
+      <span className="line-clamp-2 leading-snug font-medium wrap-break-word">{name}</span>
       {detail && <span className="block truncate text-sm text-ink-soft"> {detail}</span>}
     </span>
     {badge || null}

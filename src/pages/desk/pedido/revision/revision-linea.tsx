@@ -9,6 +9,7 @@ import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
@@ -197,10 +198,9 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
       >
         {({ nombre, sku, precioUnitarioCentavos, fueraDeCampana }) => (
           <span className="min-w-0">
-            <span className="block truncate">{nombre}</span>
-            <span className="block truncate text-xs text-ink-soft">
-              {sku && `${sku} · `}
-              <Money centavos={precioUnitarioCentavos} />
+            <span className="line-clamp-2">{nombre}</span>
+            <span className="block text-xs text-ink-soft">
+              <FactLine facts={[sku, <Money key="precio" centavos={precioUnitarioCentavos} />]} />
             </span>
             {fueraDeCampana && <span className="block text-xs text-warning">{fueraText(fueraDeCampana)}</span>}
           </span>
@@ -218,7 +218,7 @@ function Chosen({ prenda, instead, onChange }: PrendaProps & { prenda: Prenda })
   return (
     <div className="flex min-w-64 flex-1 flex-wrap items-center gap-2">
       <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
-        <span className="min-w-0 flex-1 truncate">
+        <span className="line-clamp-2 min-w-0 flex-1 py-1 leading-snug">
           {nombre}
           {tallaId && (
             <>
