@@ -13,13 +13,21 @@ export type Figure = {
   detail?: ReactNode
 }
 
+type FiguresProps = {
+  label: string
+  items: Figure[]
+  dense?: boolean
+  /** Dense, on one line that a phone scrolls: over a list, whose rows count more. */
+  oneLine?: boolean
+}
+
 /** Numbers over a page: two per row on a phone, one row from 1024 px. */
-export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => {
+export const Figures = ({ label, items, dense = false, oneLine = false }: FiguresProps) => {
   const anyDetail = items.some(({ detail }) => detail)
   const size = sizeOf(items)
   return (
     <section aria-label={label}>
-      <dl className={dense ? denseClass(items.length) : rowClass(items.length)}>
+      <dl className={dense ? denseClass(items.length, oneLine) : rowClass(items.length)}>
         {items.map((item) =>
           dense ? (
             <DenseFigure key={item.label} {...item} />
@@ -36,10 +44,10 @@ const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
 /** One line; on a phone two, with each number under its label. */
-const denseClass = (count: number) =>
-  `grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`
+const denseClass = (count: number, oneLine = false) =>
+  `rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'} ${oneLine ? 'scroll-row max-lg:flex max-lg:*:shrink-0 max-lg:*:grow lg:grid' : 'grid grid-cols-2'}`
 const denseFigureClass =
-  'flex min-h-11 flex-col justify-center px-3 py-1 text-xs leading-4 lg:min-h-10 lg:flex-row lg:items-center lg:justify-between lg:gap-x-2 lg:px-4'
+  'flex min-h-11 flex-col justify-center px-3 py-1 text-xs leading-4 lg:min-h-10 lg:flex-row lg:items-baseline lg:justify-between lg:gap-x-2 lg:px-4 lg:py-2.5'
 
 function DenseFigure({ label, value, hint }: Figure) {
   return (
@@ -108,9 +116,11 @@ function FigureHint({ label, children }: { label: string; children: string }) {
   )
 }
 
-export const FiguresSkeleton = ({ dense = false, count = 4 }: { dense?: boolean; count?: number }) =>
+type SkeletonProps = { dense?: boolean; oneLine?: boolean; count?: number }
+
+export const FiguresSkeleton = ({ dense = false, oneLine = false, count = 4 }: SkeletonProps) =>
   dense ? (
-    <div aria-hidden="true" className={denseClass(count)}>
+    <div aria-hidden="true" className={denseClass(count, oneLine)}>
       {[1, 2, 3, 4].map((n) => (
         <div key={n} className={denseFigureClass}>
           <Skeleton className="h-4 w-20" />

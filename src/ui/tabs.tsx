@@ -35,23 +35,28 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void
   /** One panel for all tabs: the filter changes, the list stays. */
   children: ReactNode
+  /** After the row: a search and filters. */
+  beside?: ReactNode
   className?: string
 }
 
 /** Filter tabs over a list. Arrow keys move, Enter chooses; the focused tab always scrolls into sight. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onValueChange, children, className = '' } = props
+  const { label, items, value, onValueChange, children, beside, className = '' } = props
   return (
     <Base.Root value={value} onValueChange={(next) => onValueChange(next)} className={className}>
-      <div ref={showChosen} className={tabRowClass}>
-        <Base.List aria-label={label} className="flex w-max shrink-0 gap-1">
-          {items.map((item) => (
-            <Base.Tab key={item.value} value={item.value} onFocus={showWhole} className={tabClass}>
-              {item.label}
-              {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
-            </Base.Tab>
-          ))}
-        </Base.List>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div ref={showChosen} className={tabRowClass}>
+          <Base.List aria-label={label} className="flex w-max shrink-0 gap-1">
+            {items.map((item) => (
+              <Base.Tab key={item.value} value={item.value} onFocus={showWhole} className={tabClass}>
+                {item.label}
+                {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
+              </Base.Tab>
+            ))}
+          </Base.List>
+        </div>
+        {beside}
       </div>
       <Base.Panel value={value} className="rounded-md">
         {children}

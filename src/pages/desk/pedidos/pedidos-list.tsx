@@ -94,19 +94,22 @@ function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
       variant="secondary"
       busy={confirming.isPending}
       onClick={() => confirming.mutate()}
-      className="z-10 min-h-11! justify-self-end px-3! text-xs! [grid-area:accion] @min-[48rem]:min-h-8!"
+      className="z-10 min-h-8! justify-self-end px-3! text-xs! inset-ring-line! [grid-area:accion] group-hover:inset-ring-line-strong! before:-inset-y-1.5!"
     >
       Confirmar<VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
     </Button>
   )
 }
 
+const pagoOf = (pedido: PedidoInList): string | null =>
+  hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
+
 /** Open matters: an answer, the last call, a payment. */
 function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   const { propuestaAt, ultimaLlamada } = pedido
   const now = useNow()
   const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
-  const pago = hasAmounts(pedido, 'totalCentavos') && isDue(pedido) ? pagoText(pedido) : null
+  const pago = pagoOf(pedido)
   if (!propuestaAt && !ultimaLlamada && !pago) return null
   // The server rendered the age a moment ago.
   return (
@@ -180,11 +183,11 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   const fromHere = useFromHere()
   const now = useNow()
   const [works, prices] = [useMay('pedidos'), useMay('precios')]
-  const { id, numeroPedido, status, consultora, createdAt, totalCentavos, piezas, ciudad } = pedido
+  const { id, numeroPedido, status, consultora, createdAt, totalCentavos, piezas, ciudad, propuestaAt } = pedido
   return (
     <article
       aria-label={`Pedido ${numeroPedido}`}
-      className={`pedido-row ${works ? '' : 'pedido-lectura'} relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
+      className={`pedido-row ${works ? '' : 'pedido-lectura'} group relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
     >
       {works && (
         <RowCheckbox
@@ -195,14 +198,17 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         />
       )}
       <div className="pedido-cells flex-wrap [grid-area:a]">
-        <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
-        <StatusBadge status={status} className="justify-self-start [grid-area:estado] @min-[69.25rem]:-my-1" />
+        <h2 className="font-semibold tabular-nums [grid-area:numero] @min-[69.25rem]:self-end">{numeroPedido}</h2>
+        <StatusBadge
+          status={status}
+          className={`justify-self-start [grid-area:estado] @max-[48rem]:py-0! ${propuestaAt ? '@min-[69.25rem]:-my-1' : 'pedido-whole'}`}
+        />
       </div>
       {/* The whole row can be pressed; the link is what is said and focused. */}
       <Link
         to={paths.adminPedido(id)}
         state={fromHere}
-        className="link pedido-small font-semibold whitespace-nowrap [grid-area:ver] before:absolute before:inset-0 before:rounded-md"
+        className="pedido-small justify-self-end whitespace-nowrap text-ink-soft no-underline underline-offset-4 [grid-area:ver] group-hover:text-accent-text group-hover:underline @min-[48rem]:justify-self-start @min-[69.25rem]:self-start before:absolute before:inset-0 before:rounded-md"
       >
         Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
       </Link>
@@ -216,19 +222,26 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         )}
       </p>
       {prices && (
-        <div className="justify-self-end font-semibold [grid-area:total]">
+        <div
+          className={`justify-self-end font-semibold [grid-area:total] ${works && pagoOf(pedido) ? '' : 'pedido-whole'}`}
+        >
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} />
         </div>
       )}
       <div className="pedido-cells flex-wrap [grid-area:b]">
         {status === 'pendiente' && (
-          <p className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera]" suppressHydrationWarning>
+          <p
+            className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera] @min-[69.25rem]:self-end"
+            suppressHydrationWarning
+          >
             {/* The server drew it a moment ago. */}
             espera {formatWait(createdAt, now)}
           </p>
         )}
-        <p className="pedido-small shrink-0 whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha]">
+        <p
+          className={`pedido-small shrink-0 whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha] ${status === 'pendiente' ? '@min-[69.25rem]:self-start' : 'pedido-whole'}`}
+        >
           <VisuallyHidden>Fecha: </VisuallyHidden>
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
         </p>
@@ -238,12 +251,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           {formatCount(piezas ?? 0)}
           <span className="@min-[69.25rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
         </p>
-        <p
-          className="pedido-small min-w-0 wrap-break-word text-ink-soft [grid-area:ciudad] @min-[48rem]:truncate"
-          title={ciudad}
-        >
-          {ciudad}
-        </p>
+        <p className="pedido-small min-w-0 wrap-break-word text-ink-soft [grid-area:ciudad]">{ciudad}</p>
       </div>
       {works && <PedidoRowConfirmar pedido={pedido} />}
       {works && <PedidoRowMarcas pedido={pedido} />}

@@ -36,7 +36,7 @@ import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
-import { Main } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
@@ -47,10 +47,11 @@ import { MesaPedidosList } from './pedidos-list.tsx'
 /** Figures (spec 2.2), four for roles that see amounts; surprising ones have a hint. */
 function MesaPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
-  if (!data && !isError) return <FiguresSkeleton dense />
+  if (!data && !isError) return <FiguresSkeleton dense oneLine />
   return (
     <Figures
       dense
+      oneLine
       label="Resumen"
       items={[
         { label: 'Total Pedidos', value: data?.pedidos ?? unknown },
@@ -99,7 +100,7 @@ function FiltrosPanel({ id, search, onChange }: PanelProps) {
   return (
     <div
       id={id}
-      className="mt-2 grid grid-cols-2 items-start gap-2 rounded-lg bg-surface p-3 inset-ring inset-ring-line @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-4"
+      className="mt-2 grid w-full grid-cols-2 items-start gap-2 rounded-lg bg-surface p-3 inset-ring inset-ring-line @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-4"
     >
       {works && (
         <div className="min-w-0 @max-[40rem]:col-span-2">
@@ -224,29 +225,36 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
   const label = adminPedidosTexts.search(useMay('pedidos'))
   const chips = useChips(search)
   return (
-    <>
-      <div className="@container mt-1.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <TypedSearchInput
-            label={label}
-            placeholder={label}
-            inUrl={search.q ?? ''}
-            onSettled={(q) => void change({ q: q || undefined }, true)}
-            maxLength={maxBusquedaLength}
-            className="min-w-40 flex-1 @min-[48rem]:max-w-md"
-          />
-          <Button
-            variant="secondary"
-            className="min-h-12"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />}
-          >
-            {adminPedidosTexts.filters(chips.length)}
-          </Button>
+    <Tabs
+      label="Estado del pedido"
+      items={tabs}
+      value={search.status ?? 'todos'}
+      onValueChange={(value) => void change({ status: value === 'todos' ? undefined : value })}
+      className="@container mt-1"
+      beside={
+        <>
+          <div className="flex min-w-0 flex-1 gap-2 @max-[69rem]:basis-full">
+            <TypedSearchInput
+              label={label}
+              placeholder={adminPedidosTexts.search(false)}
+              inUrl={search.q ?? ''}
+              onSettled={(q) => void change({ q: q || undefined }, true)}
+              maxLength={maxBusquedaLength}
+              className="min-w-0 flex-1"
+            />
+            <Button
+              variant="secondary"
+              className="min-h-12 px-4!"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+              icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />}
+            >
+              {adminPedidosTexts.filters(chips.length)}
+            </Button>
+          </div>
           {chips.length > 0 && (
-            <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-2 @max-[48rem]:w-full">
+            <ul aria-label="Filtros activos" className="mt-2 flex w-full flex-wrap items-center gap-2">
               {chips.map(({ label, off }) => (
                 <li key={label} className="max-w-full min-w-0">
                   <Chip label={label} onRemove={() => void change(off)} />
@@ -261,18 +269,12 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
               )}
             </ul>
           )}
-        </div>
-        {open && <FiltrosPanel id={id} search={search} onChange={change} />}
-      </div>
-      <Tabs
-        label="Estado del pedido"
-        items={tabs}
-        value={search.status ?? 'todos'}
-        onValueChange={(value) => void change({ status: value === 'todos' ? undefined : value })}
-      >
-        {children}
-      </Tabs>
-    </>
+          {open && <FiltrosPanel id={id} search={search} onChange={change} />}
+        </>
+      }
+    >
+      {children}
+    </Tabs>
   )
 }
 
@@ -306,32 +308,32 @@ function MesaPedidosPage() {
   const live = useLiveQueries(deskEnVivo, liveTopics, [pedidosKey, resumenQuery().queryKey])
   const { orden } = search
   return (
-    <Main>
-      {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
-      <header className="flex flex-wrap items-center gap-x-1.5 py-1.5 md:gap-x-4 md:py-1">
-        <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
-        <LiveDot state={live} />
-        {works && (
+    <Page
+      title={pageTitles.pedidos}
+      aside={<LiveDot state={live} />}
+      actions={
+        works && (
           <>
+            <ExportarMenu
+              label="Exportar lista"
+              variant="secondary"
+              chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
+              short
+            />
             <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
               <Plus aria-hidden="true" className="size-4.5 max-md:hidden" />
               <span>
                 Levantar<span className="max-md:sr-only"> pedido</span>
               </span>
             </Link>
-            <ExportarMenu
-              label="Exportar lista"
-              variant="quiet"
-              chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
-              short
-            />
           </>
-        )}
-      </header>
+        )
+      }
+    >
       <MesaPedidosFigures />
       <MesaPedidosFilters search={search}>
         <MesaPedidosList pedidos={pedidos} search={search} />
       </MesaPedidosFilters>
-    </Main>
+    </Page>
   )
 }
