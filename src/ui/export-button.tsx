@@ -21,11 +21,13 @@ type ExportMenuProps = {
   file: string
   fetchFile: (formato: Formato) => Promise<Blob>
   size?: 'sm'
+  /** On a phone only its icon is seen. */
+  short?: boolean
 }
 
 const labels: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV', csv_punto_y_coma: 'CSV con punto y coma' }
 
-export function ExportMenu({ label, failed, file, fetchFile, size }: ExportMenuProps) {
+export function ExportMenu({ label, failed, file, fetchFile, size, short = false }: ExportMenuProps) {
   const exporting = useVerb({
     mutationFn: fetchFile,
     onSuccess: (blob, formato) => download(blob, `${file}.${extensionOf(formato)}`),
@@ -40,7 +42,7 @@ export function ExportMenu({ label, failed, file, fetchFile, size }: ExportMenuP
           busy={exporting.isPending}
           icon={<Download aria-hidden="true" className="size-4.5" />}
         >
-          {label}
+          <span className={short ? 'max-md:sr-only' : ''}>{label}</span>
         </Button>
       }
     >

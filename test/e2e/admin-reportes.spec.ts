@@ -26,7 +26,8 @@ test('@escritorio spec 3.6: sales, another report, another period, and the expor
   // The other facts under the name are for phones.
   const first = await rows.nth(1).getByRole('cell').first().locator('span').first().textContent()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar en CSV' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^ventas-por-producto-\d{4}-01-01-\d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync(await file.path(), 'utf8').split('\r\n')[1]).toContain(first)

@@ -7,9 +7,6 @@ export const reportesTexts = {
   to: 'Hasta',
   compared: ({ desde, hasta }: { desde: string; hasta: string }, antes: { desde: string; hasta: string }) =>
     `${formatDays(desde, hasta)}, comparado con ${formatDays(antes.desde, antes.hasta, hasta.slice(0, 4))}`,
-  csv: 'CSV',
-  xlsx: 'Excel',
-  csv_punto_y_coma: 'CSV con punto y coma',
 }
 
 export const periodoTexts: Record<PeriodoNombre, string> = {

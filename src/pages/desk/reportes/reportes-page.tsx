@@ -21,14 +21,13 @@ import { type Cifra, type Columna, type Tipo, tables } from '#modules/reportes/v
 import { formatCount, mexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { oneOf } from '#shared/search.ts'
-import { extensionOf, formatos, formatoTexts } from '#shared/sheet-formatos.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ExportButton } from '#ui/export-button.tsx'
+import { ExportMenu } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { Page } from '#ui/page-header.tsx'
@@ -42,19 +41,13 @@ import { useNow } from '#ui/use-now.ts'
 type ExportarProps = { vista: Vista; elegido: PeriodoElegido; periodo: Reporte['periodo'] }
 
 const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
-  <div className="flex flex-wrap gap-2">
-    {formatos.map((formato) => (
-      <ExportButton
-        key={formato}
-        size="sm"
-        label={reportesTexts[formato]}
-        name={`Descargar ${formatoTexts[formato]}`}
-        failed="No se pudo descargar el archivo"
-        file={`${tables[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
-        fetchFile={() => exportReporte({ ...elegido, vista, formato })}
-      />
-    ))}
-  </div>
+  <ExportMenu
+    size="sm"
+    label="Exportar"
+    failed="No se pudo descargar el archivo"
+    file={`${tables[vista].archivo}-${periodo.desde}-${periodo.hasta}`}
+    fetchFile={(formato) => exportReporte({ ...elegido, vista, formato })}
+  />
 )
 
 const ReporteCifras = ({ cifras }: { cifras: Cifra[] }) => (
@@ -265,8 +258,8 @@ function ReportesPage() {
         items={tabs}
         value={vista}
         onValueChange={choose}
-        // On a wide screen all ten are visible, on two lines if necessary.
-        className="lg:[&_[role=tablist]]:w-auto lg:[&_[role=tablist]]:shrink lg:[&_[role=tablist]]:flex-wrap lg:[&_[role=tab]]:px-2.5"
+        // All ten on one line from 1280 px; below that the row scrolls.
+        className="xl:[&_[role=tab]]:px-2.5 xl:max-[89rem]:[&_[role=tab]]:text-xs xl:[&_[role=tablist]]:gap-0"
       >
         <div className="pt-4">
           <ReportePanel vista={vista} elegido={elegido} />
