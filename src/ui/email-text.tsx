@@ -7,10 +7,12 @@ const maxWord = 24
 /** What a narrow cell has room for. */
 const maxHalf = 18
 
-/** An e-mail address that wraps before its @; a long half of it also after its signs, and not inside a word. */
+/** An e-mail address that wraps before its @; a long name also after its signs. The domain stays whole. */
 export function EmailText({ children: email, className = '' }: { children: string; className?: string }) {
   const halves = email.split(/(?=@)/)
-  const parts = halves.flatMap((half) => (half.length > maxHalf ? half.split(/(?<=[._+-])/) : half))
+  const parts = halves.flatMap((half) =>
+    half.length > maxHalf && !half.startsWith('@') ? half.split(/(?<=[._+-])/) : half,
+  )
   const wraps = parts.some(({ length }) => length > maxWord) ? 'wrap-anywhere' : 'wrap-normal'
   return (
     <span className={`inline-block ${wraps} ${className}`}>

@@ -4,7 +4,7 @@ import { axisText } from '#modules/reportes/components/value-texts.ts'
 import type { Tablero } from '#modules/reportes/tablero/client.ts'
 import type { DiaDeVentas } from '#modules/reportes/tablero/rules.ts'
 import { tableroTexts } from '#modules/reportes/tablero/texts.ts'
-import { formatCount, formatDay, formatMinute, formatPesos, formatShortDay } from '#shared/format.ts'
+import { formatCount, formatDate, formatDay, formatPesos, formatShortDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmailText } from '#ui/email-text.tsx'
@@ -19,12 +19,12 @@ const consultoraColumns: Column<UltimaConsultora>[] = [
     head: 'Nombre',
     // Rows of the two tables line up.
     cell: ({ nombreCompleto }) => <span className="md:inline-flex md:min-h-9 md:items-center">{nombreCompleto}</span>,
-    className: 'font-semibold',
+    className: 'text-sm font-semibold',
   },
-  { head: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, className: 'text-sm text-ink-soft' },
+  { head: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, className: 'text-sm text-ink-soft xl:text-xs' },
   {
     head: 'Fecha',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMinute(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
     className: 'text-sm text-ink-soft tabular-nums md:whitespace-nowrap',
   },
 ]
@@ -49,7 +49,7 @@ const pedidoColumns: Column<UltimoPedido>[] = [
     ),
     className: 'md:whitespace-nowrap',
   },
-  { head: 'Consultora', cell: ({ consultora }) => consultora, className: 'max-md:order-3' },
+  { head: 'Consultora', cell: ({ consultora }) => consultora, className: 'text-sm max-md:order-3' },
   {
     head: 'Total',
     cell: ({ totalCentavos }) => <Money centavos={totalCentavos} />,
