@@ -19,8 +19,10 @@ export const Page = ({ children, className, ...head }: PageHeaderProps & MainPro
 
 type PageHeaderProps = {
   title: ReactNode
-  /** A word above the title. */
-  eyebrow?: ReactNode
+  /** The state of the thing, read out with its title. */
+  badge?: ReactNode
+  /** Beside the title: a count, or whether the page is live. */
+  aside?: ReactNode
   description?: ReactNode
   /** Buttons, beside or below the title. */
   actions?: ReactNode
@@ -28,20 +30,33 @@ type PageHeaderProps = {
   back?: ReactNode
 }
 
-/** The head of a page, with its one `h1`. */
-export function PageHeader({ title, eyebrow, description, actions, back }: PageHeaderProps) {
+/** The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. */
+export function PageHeader({ title, badge, aside, description, actions, back }: PageHeaderProps) {
   return (
-    <header className="pt-6 pb-6 at-desk:pt-4 at-desk:pb-4 md:pt-10 md:pb-8">
-      {back && <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-1">{back}</div>}
-      <div className="flex flex-col gap-x-8 gap-y-5 at-desk:gap-y-3 md:flex-row md:items-end md:justify-between">
-        <div className="min-w-0">
-          {eyebrow && <p className="eyebrow mb-2 at-desk:mb-0">{eyebrow}</p>}
-          <h1 className="display text-heading text-balance wrap-anywhere at-desk:text-title">{title}</h1>
-          {description && (
-            <p className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-1 at-desk:text-sm">{description}</p>
-          )}
+    <header className="pt-6 pb-6 at-desk:py-2 md:pt-10 md:at-desk:py-3 md:pb-8">
+      {back && <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-0 md:at-desk:-mb-2">{back}</div>}
+      <div className="grid gap-x-8 at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div
+          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? '' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
+        >
+          <h1 className="display min-w-0 text-heading text-balance wrap-anywhere lining-nums at-desk:text-title">
+            {title}
+            {badge && <span className="ml-3 inline-flex align-middle font-sans tracking-normal">{badge}</span>}
+          </h1>
+          {aside}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 md:justify-end md:*:whitespace-nowrap">{actions}</div>}
+        {description && (
+          <div
+            className={`mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:w-full md:col-span-2 md:row-start-2 ${back ? '' : 'at-desk:max-md:order-last'}`}
+          >
+            {description}
+          </div>
+        )}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 max-md:mt-5 at-desk:mt-0 at-desk:gap-2 md:col-start-2 md:row-start-1 md:justify-end md:*:whitespace-nowrap">
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -23,7 +23,7 @@ test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', 
   await expectAccessible(page)
   await texto.fill('¡Hola, {nombre}! 🌸\n{pedido} & #1: {piezas}')
   await expect(own.getByRole('figure')).toContainText('¡Hola, Lucía! 🌸 PED-000123 & #1: 3 piezas')
-  await page.getByRole('link', { name: 'Volver a Inicio' }).click()
+  await page.getByRole('link', { name: 'Azahar', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar el texto «Para confirmar»?' })
   await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
   await save.click()

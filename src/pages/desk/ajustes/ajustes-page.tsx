@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
 import { type Seccion, secciones, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
@@ -7,7 +7,6 @@ import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,11 +34,7 @@ export const Route = createFileRoute('/admin/ajustes')({
 
 function AjustesPage() {
   return (
-    <Page
-      title={pageTitles.ajustes}
-      description="Textos, plazos y reglas que puedes cambiar tú."
-      back={<Link to={paths.adminDashboard}>Volver a Inicio</Link>}
-    >
+    <Page title={pageTitles.ajustes} description="Textos, plazos y reglas que puedes cambiar tú.">
       <QueryBoundary
         query={useQuery(ajustesQuery())}
         failed="No pudimos cargar los ajustes"

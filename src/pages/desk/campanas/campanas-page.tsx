@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { type CampanaCard, campanasQuery } from '#modules/catalogo/campanas/client.ts'
 import { CampanaBadge } from '#modules/catalogo/campanas/components/campana-badge.tsx'
@@ -110,7 +111,8 @@ function CampanasPage() {
       title={pageTitles.campanas}
       description="Temporadas con precio y pedido mínimo. Nunca hay dos a la vez."
       actions={
-        <Link to={paths.adminCampanaNueva} className={buttonClass({})}>
+        <Link to={paths.adminCampanaNueva} className={buttonClass({ size: 'sm' })}>
+          <Plus aria-hidden="true" className="size-4.5" />
           {pageTitles.campanaNueva}
         </Link>
       }

@@ -122,6 +122,7 @@ export const Route = createFileRoute('/admin/productos/carga')({
       back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       actions={
         <ExportButton
+          size="sm"
           label={cargasTexts.template}
           name={cargasTexts.template}
           failed="No se pudo descargar la plantilla"

@@ -285,14 +285,9 @@ function CargaPage() {
   return (
     <Page
       back={<Link to={paths.adminProductosCarga}>Cargar otro archivo</Link>}
-      eyebrow={pageTitles.carga}
-      title={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {archivo}
-          <EstadoCargaBadge estado={estado} />
-        </span>
-      }
-      description={formatMinute(createdAt)}
+      title={archivo}
+      badge={<EstadoCargaBadge estado={estado} />}
+      description={`${pageTitles.carga} · ${formatMinute(createdAt)}`}
     >
       <CargaAplicar carga={carga} />
       {ignoradas.length > 0 && (

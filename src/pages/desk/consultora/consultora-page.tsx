@@ -290,18 +290,13 @@ function ConsultoraPage() {
   return (
     <Page
       back={<BackToList to={paths.adminConsultoras}>{consultoraTexts.back}</BackToList>}
-      eyebrow="Consultora"
-      title={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {consultora.nombreCompleto}
-          <EstadoBadge estado={consultora.estado} className="font-sans tracking-normal" />
-        </span>
-      }
+      title={consultora.nombreCompleto}
+      badge={<EstadoBadge estado={consultora.estado} />}
       description={consultora.direccion.ciudad}
       actions={
         consultora.estado === 'activa' && (
-          <Link to={paths.adminPedidoNuevo} search={{ consultora: id }} className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-5" />
+          <Link to={paths.adminPedidoNuevo} search={{ consultora: id }} className={buttonClass({ size: 'sm' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
             {levantarTexts.title}
           </Link>
         )

@@ -47,8 +47,7 @@ function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {
         <Link
           to={paths.adminConsultora(id)}
           state={fromHere}
-          title={nombreCompleto}
-          className="block font-semibold wrap-break-word before:absolute md:truncate before:inset-0"
+          className="block leading-snug font-semibold wrap-break-word before:absolute before:inset-0"
         >
           {nombreCompleto}
         </Link>
@@ -130,6 +129,7 @@ function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undef
 const Exportar = ({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) => (
   <ExportMenu
     size="sm"
+    short
     label="Exportar"
     failed="No se pudo exportar"
     file={`consultoras-${estado}`}
@@ -173,12 +173,8 @@ function ConsultorasPage() {
     <Page
       title={pageTitles.consultoras}
       description={isSolicitudes && 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.'}
-      actions={
-        <div className="flex flex-wrap items-center gap-3">
-          {isSolicitudes && <Pendientes q={q} />}
-          <Exportar estado={estado} q={q} />
-        </div>
-      }
+      aside={isSolicitudes && <Pendientes q={q} />}
+      actions={<Exportar estado={estado} q={q} />}
     >
       <TypedSearchInput
         label={label}

@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/input.tsx'
 import { useAllPages } from '#ui/more-pages.tsx'
@@ -131,8 +132,8 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
             >
               <div className="min-w-32 flex-1">
                 <h2 className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere">{nombre}</h2>
-                <p className="text-sm text-ink-soft wrap-anywhere">
-                  {sku} · Talla {talla}
+                <p className="text-sm text-ink-soft">
+                  <FactLine facts={[sku, `Talla ${talla}`]} />
                 </p>
               </div>
               <div className="flex items-center gap-1">
@@ -279,12 +280,12 @@ function ConteoPage() {
   const faltantes = lista.ready ? lista.tallas.filter(({ id }) => !known.has(id)) : []
   return (
     <Page
-      className="max-w-3xl! pb-28"
+      className="pb-28"
       title={pageTitles.conteo}
       description="Escanea o escribe SKU y talla. Se guarda en este navegador mientras cuentas; nada cambia hasta que revisas y guardas."
       back={<BackToList to={paths.adminInventario}>Volver a inventario</BackToList>}
     >
-      <div className="flex flex-col gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card padding="sm" className="flex flex-col gap-4">
           <Field label="Línea" hint={lista.failed ? undefined : <Loaded lista={lista} />}>
             <Select
@@ -303,8 +304,10 @@ function ConteoPage() {
           )}
           <CodigoField codigos={lista.codigos} ready={lista.ready} onRead={conteo.read} />
         </Card>
-        <Contadas contadas={contadas} rechazos={conteo.rechazos} onNumber={conteo.number} onRemove={conteo.remove} />
-        <Faltantes faltantes={faltantes} onZero={conteo.zero} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Contadas contadas={contadas} rechazos={conteo.rechazos} onNumber={conteo.number} onRemove={conteo.remove} />
+          <Faltantes faltantes={faltantes} onZero={conteo.zero} />
+        </div>
       </div>
       {contadas.length > 0 && (
         <section aria-label={pageTitles.conteo} className="form-bar">

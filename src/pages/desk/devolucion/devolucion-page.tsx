@@ -151,15 +151,11 @@ function DevolucionPage() {
   return (
     <Page
       back={<BackToList to={paths.adminDevoluciones}>{mesaTexts.back}</BackToList>}
-      eyebrow={tipoTexts[tipo]}
-      title={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {prendaText(devolucion)}
-          <EstadoBadge estado={estado} tipo={tipo} />
-        </span>
-      }
+      title={prendaText(devolucion)}
+      badge={<EstadoBadge estado={estado} tipo={tipo} />}
+      description={tipoTexts[tipo]}
       actions={
-        <Link to={paths.adminPedido(pedidoId)} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.adminPedido(pedidoId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {`Pedido ${numeroPedido}`}
         </Link>
       }

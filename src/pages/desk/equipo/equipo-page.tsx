@@ -182,7 +182,11 @@ function InvitarDialog() {
       description="Le enviamos un correo con un enlace para elegir su contraseña. Sirve una sola vez, durante 48 horas."
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>Invitar</Button>}
+      trigger={
+        <Button size="sm" icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}>
+          Invitar
+        </Button>
+      }
       submit={equipoTexts.sendInvite}
       busy={inviting.isPending}
       onSubmit={handleSubmit((values) => inviting.mutate(values))}
@@ -226,7 +230,7 @@ function EquipoPage() {
       description="Quién forma el equipo y qué puede hacer."
       actions={
         <>
-          <Link to={paths.adminBitacora} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={paths.adminBitacora} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Ver la bitácora
           </Link>
           <InvitarDialog />

@@ -160,19 +160,17 @@ function EsperasPage() {
       title={pageTitles.avisos}
       description="Qué tallas agotadas esperan las consultoras, las más pedidas primero. Cuando vuelvan piezas se les avisa por orden."
       back={<Link to={paths.adminProductos}>Volver a productos</Link>}
+      aside={<LiveDot state={live} />}
       actions={
-        <>
-          <LiveDot state={live} />
-          {reports && (
-            <Link
-              to={paths.adminReportes}
-              search={{ vista: 'demanda' }}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              Ver demanda perdida
-            </Link>
-          )}
-        </>
+        reports && (
+          <Link
+            to={paths.adminReportes}
+            search={{ vista: 'demanda' }}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            Ver demanda perdida
+          </Link>
+        )
       }
     >
       <EsperasList onOpen={knowsWho ? setOpen : null} />

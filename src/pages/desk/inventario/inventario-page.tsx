@@ -19,7 +19,6 @@ import {
 import { pocasSearch } from '#modules/existencias/rules.ts'
 import { inventarioTexts } from '#modules/existencias/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { categorias, categoriaTexts } from '#shared/categorias.ts'
 import { formatCount } from '#shared/format.ts'
@@ -219,17 +218,15 @@ const liveTopics = ['existencias', 'pedido'] as const
 function InventarioPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const hasProductos = useMay('productos')
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const productos = useInfiniteQuery({ ...inventarioQuery(search), placeholderData: keepPreviousData })
   return (
     <Page
       title={pageTitles.inventario}
       description="Existencias por talla. Elige una talla para ver sus movimientos o ajustarla."
-      back={hasProductos && <Link to={paths.adminProductos}>Volver a productos</Link>}
       actions={
-        <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
-          <ScanBarcode aria-hidden="true" className="size-5" />
+        <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({ size: 'sm' })}>
+          <ScanBarcode aria-hidden="true" className="size-4.5" />
           {pageTitles.conteo}
         </Link>
       }

@@ -100,7 +100,7 @@ function Clear({ levantando }: { levantando: Levantando }) {
   return (
     <>
       {!isEmpty(draft) && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Empezar de nuevo
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -16,7 +16,6 @@ import { estadoTexts, mensajesTexts, tipoTexts } from '#modules/mensajes/texts.t
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
-import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -162,7 +161,7 @@ const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
           rows={rows}
           keyOf={({ id }) => id}
           pairs
-          rowClass="max-md:relative max-md:h-18 max-md:content-center max-md:py-2!"
+          rowClass="max-md:relative max-md:min-h-18 max-md:content-center max-md:py-2!"
         />
       </Card>
     )}
@@ -174,7 +173,7 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
     head: 'Mensaje',
     cell: ({ asunto, tipo }) => (
       <>
-        <p className="font-semibold max-md:truncate">{asunto}</p>
+        <p className="font-semibold max-md:line-clamp-3">{asunto}</p>
         <p className="text-sm text-ink-soft max-md:hidden">{tipoTexts[tipo]}</p>
       </>
     ),
@@ -251,11 +250,7 @@ function MensajesPage() {
     })),
   ]
   return (
-    <Page
-      title={pageTitles.mensajes}
-      description="Los correos del sitio: por enviar, enviados y fallidos."
-      back={<Link to={paths.adminDashboard}>Volver a Inicio</Link>}
-    >
+    <Page title={pageTitles.mensajes} description="Los correos del sitio: por enviar, enviados y fallidos.">
       {notice && <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-info">{notice}</p>}
       <Tabs
         label="Estado del mensaje"

@@ -126,12 +126,9 @@ export const MesaPedidoHead = ({
 }) => (
   <PageHeader
     back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
-    title={
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-        {pedido.numeroPedido}
-        <StatusBadge status={pedido.status} className="font-sans tracking-normal" />
-      </span>
-    }
+    title={pedido.numeroPedido}
+    badge={<StatusBadge status={pedido.status} />}
+    aside={<LiveDot state={live} />}
     description={
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         Recibido el {formatLongDate(pedido.createdAt)}
@@ -140,12 +137,10 @@ export const MesaPedidoHead = ({
       </span>
     }
     actions={
-      // At a desk on one line.
-      <div className="flex w-full flex-wrap items-center gap-3 max-lg:gap-x-1.5 lg:w-max lg:gap-x-5">
-        <LiveDot state={live} />
+      <>
         <ImprimirPedido />
         {children}
-      </div>
+      </>
     }
   />
 )

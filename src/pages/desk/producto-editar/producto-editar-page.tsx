@@ -124,16 +124,16 @@ function ProductoEditarPage() {
     <Page
       className=""
       title={data.nombre}
-      eyebrow="Editar producto"
+      description="Editar producto"
       back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       actions={
         <Link
           to={paths.adminProductoNuevo}
           search={{ copiaDe: id }}
           state={stillFromList}
-          className={buttonClass({ variant: 'secondary' })}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          <Copy aria-hidden="true" className="size-5" />
+          <Copy aria-hidden="true" className="size-4.5" />
           {adminProductoTexts.duplicate}
         </Link>
       }

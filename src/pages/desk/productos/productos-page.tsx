@@ -92,8 +92,9 @@ function MesaProductosMenu() {
       trigger={
         <Button
           variant="secondary"
+          size="sm"
           busy={exporting.isPending}
-          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          icon={<Ellipsis aria-hidden="true" className="size-4.5" />}
         >
           Más
         </Button>
@@ -154,8 +155,8 @@ function ProductosPage() {
       actions={
         <>
           <MesaProductosMenu />
-          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
-            <Plus aria-hidden="true" className="size-5" />
+          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({ size: 'sm' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
             Nuevo Producto
           </Link>
         </>

@@ -124,19 +124,11 @@ function SurtidoPage() {
     <>
       <Page
         back={<BackToList to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</BackToList>}
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-            {pageTitles.surtido(surtido.numero)}
-            <SurtidoBadge abierto={surtido.abierto} />
-          </span>
-        }
+        title={pageTitles.surtido(surtido.numero)}
+        badge={<SurtidoBadge abierto={surtido.abierto} />}
+        aside={<SurtidoRed live={live} waiting={marcas.waiting} />}
         description={<Origin surtido={surtido} />}
-        actions={
-          <div className="flex w-full flex-wrap items-center gap-3 md:w-max">
-            <SurtidoRed live={live} waiting={marcas.waiting} />
-            {surtido.abierto && <TerminarSurtido surtido={surtido} marcas={marcas} />}
-          </div>
-        }
+        actions={surtido.abierto && <TerminarSurtido surtido={surtido} marcas={marcas} />}
       >
         <Avance {...cuentasDe(surtido, marcas)} className="mb-4" />
         <TabNav label="Partes del surtido" className="mb-4">

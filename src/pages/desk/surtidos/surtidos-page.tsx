@@ -20,6 +20,7 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Page } from '#ui/page-header.tsx'
@@ -83,9 +84,8 @@ function Fila({ cambio, waits, onSending }: FilaProps) {
         <Link to={paths.adminDevolucion(id)} className="link leading-snug font-semibold wrap-anywhere">
           {prendaText(cambio)}
         </Link>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {piezasText(cantidad)} · <span className="whitespace-nowrap">{numeroPedido}</span> ·{' '}
-          {[consultora, direccionEnvio.ciudad, sku].filter(Boolean).join(' · ')}
+        <p className="text-sm text-ink-soft">
+          <FactLine facts={[piezasText(cantidad), numeroPedido, consultora, direccionEnvio.ciudad, sku]} />
         </p>
       </div>
       <div className="flex gap-2">
@@ -150,7 +150,7 @@ function SurtidosPage() {
     <Page
       title={pageTitles.surtidos}
       description="Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido."
-      actions={<LiveDot state={live} />}
+      aside={<LiveDot state={live} />}
     >
       <PorEnviar />
       <Tabs

@@ -266,12 +266,12 @@ function TallaPage() {
   const { stock, apartado, apartadas, productoId, nombre, sku } = talla
   return (
     <Page
-      eyebrow={sku ?? undefined}
       title={`${nombre}, talla ${talla.talla}`}
+      description={sku}
       back={<BackToList to={paths.adminInventario}>{inventarioTexts.backToList}</BackToList>}
       actions={
         hasProductos && (
-          <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Editar producto
           </Link>
         )

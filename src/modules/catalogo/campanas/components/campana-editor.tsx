@@ -30,7 +30,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
@@ -242,21 +242,13 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   const estado = campana?.estado ?? 'proxima'
   const unsaved = !done && JSON.stringify(draft) !== JSON.stringify(draftOf(campana))
   return (
-    <main id="contenido" tabIndex={-1} className="page max-w-4xl! outline-none">
-      <PageHeader
-        {...(campana && { eyebrow: pageTitles.campana })}
-        title={
-          campana ? (
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {campana.nombre}
-              <CampanaBadge estado={campana.estado} />
-            </span>
-          ) : (
-            pageTitles.campanaNueva
-          )
-        }
-        back={<BackToList to={paths.adminCampanas}>{campanasTexts.back}</BackToList>}
-      />
+    <Page
+      className=""
+      title={campana?.nombre ?? pageTitles.campanaNueva}
+      badge={campana && <CampanaBadge estado={campana.estado} />}
+      description={campana && pageTitles.campana}
+      back={<BackToList to={paths.adminCampanas}>{campanasTexts.back}</BackToList>}
+    >
       {estado !== 'proxima' && (
         <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-sm text-info">{campanaFormTexts[estado]}</p>
       )}
@@ -285,21 +277,27 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
             </p>
           </ConflictNotice>
         )}
-        <CampanaDatos
-          draft={draft}
-          change={change}
-          errors={errors}
-          allowed={editTable[estado]}
-          onUploading={setUploading}
-        />
-        <CampanaProductos
-          productos={draft.productos}
-          kept={estado === 'abierta' ? (campana?.productos ?? []).map(({ productoId }) => productoId) : []}
-          change={change}
-          errors={errors}
-          allowed={editTable[estado]}
-        />
-        {campana && !campana.vendida && <CampanaEliminar campana={campana} />}
+        <div className="grid items-start gap-5 xl:grid-cols-[27rem_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <CampanaDatos
+              draft={draft}
+              change={change}
+              errors={errors}
+              allowed={editTable[estado]}
+              onUploading={setUploading}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <CampanaProductos
+              productos={draft.productos}
+              kept={estado === 'abierta' ? (campana?.productos ?? []).map(({ productoId }) => productoId) : []}
+              change={change}
+              errors={errors}
+              allowed={editTable[estado]}
+            />
+            {campana && !campana.vendida && <CampanaEliminar campana={campana} />}
+          </div>
+        </div>
         <div className="form-bar">
           <BackToList to={paths.adminCampanas} className={buttonClass({ variant: 'secondary' })}>
             Cancelar
@@ -310,7 +308,7 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
         </div>
       </form>
       <UnsavedQuestion unsaved={unsaved} what="la campaña" />
-    </main>
+    </Page>
   )
 }
 
