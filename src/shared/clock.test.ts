@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { correctServerNow, serverNow, setServerNow } from './clock.ts'
+import { daySchema, recentInstantSchema } from './day-schema.ts'
 import { mexicanDay } from './format.ts'
 
 afterEach(() => {
@@ -12,6 +13,10 @@ test.each([-40, 40])('a device %i days off has the server’s day', (days) => {
   setServerNow(Date.parse('2026-11-26T15:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(mexicanDay(serverNow())).toBe('2026-11-26')
+  const accepts = (day: string, bounds: object) => daySchema(undefined, bounds).safeParse(day).success
+  expect([accepts('2026-11-26', { past: true }), accepts('2026-11-27', { past: true })]).toEqual([true, false])
+  expect([accepts('2026-11-26', { coming: true }), accepts('2026-11-25', { coming: true })]).toEqual([true, false])
+  expect(recentInstantSchema(7).safeParse(serverNow().toISOString()).success).toBe(true)
 })
 
 test('a server answer corrects a wrong clock and leaves a right one', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverNow } from './clock.ts'
 import { dayTexts, isDay, lastDay } from './days.ts'
 import { addDays, mexicanDay } from './format.ts'
 import { dayMs } from './time.ts'
@@ -15,7 +16,7 @@ type Bounds = {
 /** A day in a request or form, `2026-11-05`, of 2000 to 2099: the only schema of days. @param missing the sentence for anything else. */
 export const daySchema = (missing: string = dayTexts.invalid, { past, coming, years }: Bounds = {}) =>
   z.iso.date({ error: missing, abort: true }).superRefine((day, context) => {
-    const today = mexicanDay(new Date())
+    const today = mexicanDay(serverNow())
     const last = years === undefined ? lastDay : addDays(today, 366 * years)
     const message = !isDay(day)
       ? 'Elige fechas entre 2000 y 2099'
@@ -30,8 +31,8 @@ export const daySchema = (missing: string = dayTexts.invalid, { past, coming, ye
 /** An instant of the last `days` days; a browser's clock may be a day ahead. */
 export const recentInstantSchema = (days: number) =>
   z.iso.datetime({ error: dayTexts.invalid, abort: true }).transform((text, context) => {
-    const ms = Date.parse(text)
-    if (Math.abs(Date.now() - ms) <= days * dayMs && ms <= Date.now() + dayMs) return new Date(ms).toISOString()
+    const [ms, nowMs] = [Date.parse(text), serverNow().getTime()]
+    if (Math.abs(nowMs - ms) <= days * dayMs && ms <= nowMs + dayMs) return new Date(ms).toISOString()
     context.addIssue({ code: 'custom', message: dayTexts.invalid })
     return z.NEVER
   })
