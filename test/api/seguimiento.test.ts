@@ -50,6 +50,15 @@ describe('payments', () => {
     await expectProblem(await pay(admin, cancelled.id, { ...pago, version: 2 }), 'conflict')
   })
 
+  test('what was paid of a cancelled pedido can be paid back, and no more', async () => {
+    const { id } = await newPedido()
+    await pay(admin, id, { ...pago, centavos: 50_000, version: 1 })
+    await her(`/api/pedidos/${id}/cancelacion`, { method: 'POST' })
+    const refund = (centavos: number) => pay(admin, id, { ...pago, forma: 'reembolso', centavos, version: 3 })
+    await expectProblem(await refund(50_001), 'conflict')
+    expect(await (await refund(50_000)).json()).toMatchObject({ pagadoCentavos: 0 })
+  })
+
   test('a mistake is reversed by a counter entry, once', async () => {
     const { id } = await newPedido()
     const { id: pagoId } = await (await pay(admin, id, { ...pago, version: 1 })).json()

@@ -55,10 +55,9 @@ export const pagosTexts = {
 type Debt = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
 /** The balance of a pedido once something was paid; nothing is owed for a cancelled one. */
-export function pagoText({ status, totalCentavos, pagadoCentavos }: Debt): string | null {
-  const sums = { totalCentavos: status === 'cancelado' ? 0 : totalCentavos, pagadoCentavos }
-  const left = porPagarCentavos(sums)
-  switch (pagoEstado(sums)) {
+export function pagoText(pedido: Debt): string | null {
+  const left = porPagarCentavos(pedido)
+  switch (pagoEstado(pedido)) {
     case 'sin_pagos':
       return null
     case 'pagado':

@@ -1,7 +1,7 @@
 import type { WhatsappClave } from '#modules/ajustes/settings.ts'
 import { addDays } from '#shared/format.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
-import { type PedidoStatus, whatsappOf } from './rules.ts'
+import { isSale, type PedidoStatus, whatsappOf } from './rules.ts'
 
 // Payments (spec 3.2).
 
@@ -17,25 +17,22 @@ export const registroFormas = [...pagoFormas, 'reembolso'] as const
 
 export const pagoDelta = (forma: PagoForma, centavos: number): number => (forma === 'reembolso' ? -centavos : centavos)
 
-type Sums = { totalCentavos: number; pagadoCentavos: number }
+type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
-/** Centavos still to be paid; negative when more was paid than the total. */
-export const porPagarCentavos = ({ totalCentavos, pagadoCentavos }: Sums): number => totalCentavos - pagadoCentavos
+/** Centavos still to be paid; negative: in the consultora's favour. Of a cancelled pedido nothing is owed. */
+export const porPagarCentavos = ({ status, totalCentavos, pagadoCentavos }: Booked): number =>
+  (isSale(status) ? totalCentavos : 0) - pagadoCentavos
 
-type Owing = Sums & { status: PedidoStatus }
-
-/** Does this payment leave more than the pedido costs? Of one that is cancelled nothing is owed. */
-export const isDeMas = (forma: PagoForma, centavos: number, { status, ...sums }: Owing): boolean => {
-  const left = status === 'cancelado' ? 0 : Math.max(0, porPagarCentavos(sums))
-  return forma !== 'reembolso' && centavos > left
-}
+/** Does this payment leave more than the pedido costs? */
+export const isDeMas = (forma: PagoForma, centavos: number, pedido: Booked): boolean =>
+  forma !== 'reembolso' && centavos > Math.max(0, porPagarCentavos(pedido))
 
 type PagoEstado = 'sin_pagos' | 'por_pagar' | 'pagado' | 'a_favor'
 
 /** How the book of a pedido stands. */
-export function pagoEstado(sums: Sums): PagoEstado {
-  if (sums.pagadoCentavos === 0) return 'sin_pagos'
-  const left = porPagarCentavos(sums)
+export function pagoEstado(pedido: Booked): PagoEstado {
+  if (pedido.pagadoCentavos === 0) return 'sin_pagos'
+  const left = porPagarCentavos(pedido)
   return left > 0 ? 'por_pagar' : left === 0 ? 'pagado' : 'a_favor'
 }
 

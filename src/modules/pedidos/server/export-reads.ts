@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxChosen } from '#modules/pedidos/cambio-rules.ts'
-import { hasDireccion, isSale } from '#modules/pedidos/rules.ts'
+import { hasDireccion } from '#modules/pedidos/rules.ts'
 import type { Elegidos, Exportacion } from '#modules/pedidos/schema.ts'
 import { porPagarCentavos } from '#modules/pedidos/seguimiento-rules.ts'
 import { llamadaTexts } from '#modules/pedidos/seguimiento-texts.ts'
@@ -136,11 +136,7 @@ const pedidoColumns: Column<PedidoRow>[] = [
   column('Piezas', (row) => row.piezas, 'cuenta'),
   column('Total', (row) => row.totalCentavos, 'pesos'),
   column('Pagado', (row) => row.pagadoCentavos, 'pesos'),
-  column(
-    'Por pagar',
-    (row) => porPagarCentavos({ ...row, totalCentavos: isSale(row.status) ? row.totalCentavos : 0 }),
-    'pesos',
-  ),
+  column('Por pagar', porPagarCentavos, 'pesos'),
   column('Última llamada', (row) => row.llamadaAt, 'minuto'),
   column('Resultado de la llamada', (row) => row.llamada && llamadaTexts[row.llamada]),
   column('Notas de la consultora', (row) => row.notas),

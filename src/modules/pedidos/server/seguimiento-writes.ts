@@ -1,4 +1,4 @@
-import { isDeMas, pagoDelta } from '#modules/pedidos/seguimiento-rules.ts'
+import { isDeMas, pagoDelta, porPagarCentavos } from '#modules/pedidos/seguimiento-rules.ts'
 import type { LlamadaRequest, NotaInternaRequest, PagoRequest } from '#modules/pedidos/seguimiento-schema.ts'
 import { pagoTexts } from '#modules/pedidos/seguimiento-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
@@ -26,10 +26,9 @@ export function addPago(
   { version, deMas, ...pago }: PagoRequest,
 ): Promise<SavedRegistro> {
   return write(db, admin, id, version, async (_, pedido) => {
-    const { totalCentavos, pagadoCentavos } = pedido
     if (isDeMas(pago.forma, pago.centavos, pedido) && !deMas)
       throw refusedField('conflict', 'centavos', pagoTexts.deMas)
-    const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
+    const aFavor = Math.max(0, -porPagarCentavos(pedido))
     if (pago.forma === 'reembolso' && pago.centavos > aFavor)
       throw refusedField('conflict', 'centavos', `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`)
     return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }

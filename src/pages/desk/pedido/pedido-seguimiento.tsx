@@ -223,9 +223,7 @@ function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValue
           </div>
           {deMas && centavos !== null && !saving && (
             <div role="status" className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm">
-              <p className="text-warning">
-                {seguimientoTexts.deMas(pedido.status === 'cancelado' ? 0 : porPagarCentavos(pedido))}
-              </p>
+              <p className="text-warning">{seguimientoTexts.deMas(porPagarCentavos(pedido))}</p>
               <Checkbox
                 label={`Sí, se recibieron ${formatPesos(centavos)}`}
                 checked={values.deMas === true}
