@@ -107,6 +107,31 @@ test('what a consultora owes in all leaves out what is cancelled or unconfirmed,
   expect(await read('almacen')).not.toHaveProperty('porPagarCentavos')
 })
 
+test('what one pedido was overpaid does not pay another', async () => {
+  const her = app.as('otraConsultora')
+  const id = await idOf(app, people.otraConsultora)
+  const cuenta = async () => {
+    const { porPagarCentavos, aFavorCentavos } = await (await admin(`/api/consultoras/${id}`)).json()
+    return { porPagarCentavos, aFavorCentavos }
+  }
+  const before = await cuenta()
+  const producto = await addProducto(app, { costo: 100_00, tallas: { M: 10 } })
+  const [over, owing] = [await placed(her, lineaOf(producto, 'M', 1)), await placed(her, lineaOf(producto, 'M', 2))]
+  const paid = { fecha: mexicanDay(new Date()), forma: 'efectivo', referencia: '', version: 1, deMas: true }
+  for (const [pedidoId, centavos] of [
+    [over.id, 642_50],
+    [owing.id, 50_00],
+  ])
+    await admin(`/api/pedidos/${pedidoId}/pagos`, { method: 'POST', body: { ...paid, centavos } })
+  const after = {
+    porPagarCentavos: before.porPagarCentavos + 150_00,
+    aFavorCentavos: before.aFavorCentavos + 542_50,
+  }
+  expect(await cuenta()).toEqual(after)
+  const { consultora } = await (await admin(`/api/pedidos/${owing.id}`)).json()
+  expect(consultora).toMatchObject(after)
+})
+
 describe('the export', () => {
   test('is the displayed list as a spreadsheet file, and is logged', async () => {
     const reply = await exported({ estado: 'suspendida' })

@@ -194,7 +194,17 @@ describe('another’s pedido', () => {
     const staffs = await (await app.as('admin')(`/api/pedidos/${mine.id}`)).json()
     expect(Object.keys(staffs).sort()).toEqual(['consultora', 'seguimiento', ...fields].sort())
     expect(staffs.consultora).toMatchObject({ email: people.consultora, telefono: expect.any(String) })
-    const known = ['email', 'id', 'nombreCompleto', 'perfil', 'porPagarCentavos', 'suspendida', 'telefono', 'whatsapp']
+    const known = [
+      'aFavorCentavos',
+      'email',
+      'id',
+      'nombreCompleto',
+      'perfil',
+      'porPagarCentavos',
+      'suspendida',
+      'telefono',
+      'whatsapp',
+    ]
     expect(Object.keys(staffs.consultora).sort()).toEqual(known)
   })
 })

@@ -22,6 +22,8 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
 export const ultimaLlamadaText = (resultado: LlamadaResultado, wait: string): string =>
   `${llamadaTexts[resultado]}, hace ${wait}`
 
+type Cuenta = { porPagarCentavos: number; aFavorCentavos: number }
+
 /** What staff write down of a pedido beside its course, as the desk shows it (spec 3.1 and 3.2). */
 export const seguimientoTexts = {
   /** @param left centavos that are still to be paid. */
@@ -30,13 +32,12 @@ export const seguimientoTexts = {
       ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
       : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
   llamadas: (count: number) => (count === 1 ? 'Ver la nota' : `Ver ${count} llamadas`),
-  /** @param centavos what all pedidos of the consultora leave to pay; negative: in favour. */
-  deuda: (centavos: number) =>
-    centavos > 0
-      ? `Debe ${formatPesos(centavos)} en total`
-      : centavos < 0
-        ? `Tiene ${formatPesos(-centavos)} a favor`
-        : 'No debe nada',
+  /** Of all pedidos of the consultora. */
+  deuda: ({ porPagarCentavos: debe, aFavorCentavos: aFavor }: Cuenta) =>
+    [
+      ...(debe > 0 ? [`Debe ${formatPesos(debe)} en total`] : []),
+      ...(aFavor > 0 ? [`Tiene ${formatPesos(aFavor)} a favor`] : []),
+    ].join(' · ') || 'No debe nada',
   notaLabel: 'Nota para el equipo',
 }
 
@@ -63,9 +64,9 @@ export const registroTexts: Record<'llamada' | 'pago', RegistroTexts> = {
 }
 
 /** How the book of a pedido stands, in a word or two. A cancelled one owes nothing: `null` when nothing was paid of it either. */
-export function pagoText({ status, totalCentavos, pagadoCentavos }: Booked): string | null {
-  if (!isSale(status) && pagadoCentavos === 0) return null
-  const left = porPagarCentavos({ totalCentavos: isSale(status) ? totalCentavos : 0, pagadoCentavos })
+export function pagoText(pedido: Booked): string | null {
+  if (!isSale(pedido.status) && pedido.pagadoCentavos === 0) return null
+  const left = porPagarCentavos(pedido)
   if (left === 0) return 'Pagado'
   return left > 0 ? `Por pagar ${formatPesos(left)}` : `A favor ${formatPesos(-left)}`
 }

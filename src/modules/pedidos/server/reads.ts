@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import type { PedidosFiltro } from '#modules/pedidos/rules.ts'
-import { sumPorPagar } from '#modules/personas/consultoras/server/reads.ts'
+import { findCuenta } from '#modules/personas/consultoras/server/reads.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
@@ -20,12 +20,12 @@ export async function findPedido(read: Reader, id: string, scope: Scope) {
   const row = await findRow(read, id, scope)
   if (!row) return undefined
   const items = await findItems(read, id)
-  const [eventos, propuesta, pagos, seguimiento, porPagarCentavos] = await Promise.all([
+  const [eventos, propuesta, pagos, seguimiento, cuenta] = await Promise.all([
     findEventos(read, row, scope),
     findPropuesta(read, id, scope, items.at),
     findPagos(read, id, scope),
     scope === 'everybody' ? findSeguimiento(read, id) : null,
-    scope === 'everybody' ? sumPorPagar(read, row.consultoraId) : 0,
+    scope === 'everybody' ? findCuenta(read, row.consultoraId) : null,
   ])
   const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, suspendidaAt, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
@@ -34,7 +34,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope) {
   const consultora = {
     ...{ id: owner, nombreCompleto, email, telefono, suspendida: suspendidaAt !== null, perfil },
     /** Of all pedidos of the consultora. */
-    porPagarCentavos,
+    ...cuenta,
   }
   return {
     ...pedido,

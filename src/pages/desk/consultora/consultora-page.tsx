@@ -211,15 +211,15 @@ const ConsultoraCuenta = ({ consultora }: { consultora: Consultora }) => (
 )
 
 /** What is owed in all, and what the months below add up to. */
-function ConsultoraCifras({ consultora: { porPagarCentavos, meses } }: { consultora: Consultora }) {
+function ConsultoraCifras({ consultora: { porPagarCentavos, aFavorCentavos, meses } }: { consultora: Consultora }) {
   const sum = (of: 'pedidos' | 'totalCentavos') => meses.reduce((total, mes) => total + mes[of], 0)
-  const owes = porPagarCentavos >= 0
   return (
     <Figures
       dense
       label="Cifras"
       items={[
-        { label: owes ? 'Debe en total' : 'Tiene a favor', value: formatPesos(Math.abs(porPagarCentavos)) },
+        { label: 'Debe en total', value: formatPesos(porPagarCentavos) },
+        ...(aFavorCentavos > 0 ? [{ label: 'Tiene a favor', value: formatPesos(aFavorCentavos) }] : []),
         { label: 'Pedidos', value: sum('pedidos'), hint: consultoraTexts.cifras },
         { label: 'Total comprado', value: formatPesos(sum('totalCentavos')), hint: consultoraTexts.cifras },
       ]}

@@ -27,7 +27,7 @@ type ConsultoraProps = { pedido: Pedido; consultora: NonNullable<Pedido['consult
 
 /** Whom the pedido is of, how to reach the consultora, the last call, and what all pedidos of the consultora leave to pay. */
 export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
-  const { id, nombreCompleto, email, telefono, porPagarCentavos } = consultora
+  const { id, nombreCompleto, email, telefono, porPagarCentavos = 0, aFavorCentavos = 0 } = consultora
   const whatsapp = useWhatsapp(pedido, consultora)
   return (
     <Panel
@@ -35,7 +35,7 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
       className="gap-3!"
       actions={
         <span className={`text-sm tabular-nums ${porPagarCentavos > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
-          {seguimientoTexts.deuda(porPagarCentavos)}
+          {seguimientoTexts.deuda({ porPagarCentavos, aFavorCentavos })}
         </span>
       }
     >

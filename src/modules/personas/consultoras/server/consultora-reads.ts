@@ -5,7 +5,7 @@ import { contains, sumOf } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { isStaff } from '#shared/actor.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
-import { sumPorPagar } from './reads.ts'
+import { type Cuenta, findCuenta } from './reads.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 
@@ -31,9 +31,7 @@ export type Consultora = {
   ultimoPedidoAt: string | null
   /** The newest first; months without a pedido are left out. Without cancelled ones. */
   meses: MesDePedidos[]
-  /** What all pedidos leave to pay; negative: in favour of the consultora. */
-  porPagarCentavos: number
-}
+} & Cuenta
 
 export type MesDePedidos = { mes: string; pedidos: number; piezas: number; totalCentavos: number }
 
@@ -45,12 +43,12 @@ export async function findConsultora(
   id: string,
   prefix: string,
 ): Promise<Consultora | undefined> {
-  const [row, ultimaDireccion, ultimo, meses, porPagarCentavos] = await Promise.all([
+  const [row, ultimaDireccion, ultimo, meses, cuenta] = await Promise.all([
     findRow(read, id),
     findLastDireccion(read, id),
     findLast(read, id),
     sumByMonth(read, engine, id),
-    sumPorPagar(read, id),
+    findCuenta(read, id),
   ])
   // Former staff have no role either, and never applied.
   if (!row || isStaff(row.role) || (row.role === null && row.equipoHasta)) return undefined
@@ -79,7 +77,7 @@ export async function findConsultora(
     version,
     ultimoPedidoAt: ultimo?.createdAt ?? null,
     meses,
-    porPagarCentavos,
+    ...cuenta,
   }
 }
 

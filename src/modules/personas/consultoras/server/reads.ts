@@ -37,11 +37,13 @@ export async function assertNotSuspended(
   )
 }
 
+/** In centavos over all pedidos: what is owed, and what is in the consultora's favour. One does not pay the other. */
+export type Cuenta = { porPagarCentavos: number; aFavorCentavos: number }
+
 /**
- * What all pedidos of a consultora leave to pay, in centavos; negative: in the consultora's favour. Nothing is owed for what was cancelled
- * or nobody has confirmed yet, unless something was paid for it already.
+ * The account of a consultora. Nothing is owed for what was cancelled or nobody has confirmed yet, unless something was paid for it already.
  */
-export async function sumPorPagar(read: Reader, consultoraId: string): Promise<number> {
+export async function findCuenta(read: Reader, consultoraId: string): Promise<Cuenta> {
   const row = await read
     .selectFrom('pedidos')
     .select((eb) => {
@@ -52,9 +54,19 @@ export async function sumPorPagar(read: Reader, consultoraId: string): Promise<n
         .then(eb.lit(0))
         .else(eb.ref('totalCentavos'))
         .end()
-      return sumOf(eb(owed, '-', eb.ref('pagadoCentavos'))).as('centavos')
+      const pagado = eb.ref('pagadoCentavos')
+      const above = (more: typeof owed, less: typeof pagado) =>
+        sumOf(
+          eb
+            .case()
+            .when(eb(more, '>', less))
+            .then(eb(more, '-', less))
+            .else(eb.lit(0))
+            .end(),
+        )
+      return [above(owed, pagado).as('porPagarCentavos'), above(pagado, owed).as('aFavorCentavos')]
     })
     .where('consultoraId', '=', consultoraId)
     .executeTakeFirst()
-  return row?.centavos ?? 0
+  return { porPagarCentavos: row?.porPagarCentavos ?? 0, aFavorCentavos: row?.aFavorCentavos ?? 0 }
 }
