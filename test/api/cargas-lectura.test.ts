@@ -255,3 +255,28 @@ test('a product without a SKU is found by its name, if it is unique', async () =
     ['rechazar', expect.stringContaining('Falta el SKU o el nombre')],
   ])
 })
+
+test('a name is one name in any case, with any apostrophe, space or accent', async () => {
+  const { id } = await desk.created({ nombre: 'Blusa d’Or pálida', sku: '' })
+  const written = ["BLUSA D'OR  PALIDA", 'Blusa d`or\u00A0pálida']
+  const rows = await said(csv('Nombre,Precio', ...written.map((nombre) => `${nombre},10`)), 'apostrofos.csv')
+  expect(rows.map((row) => row.slice(2))).toEqual([
+    ['cambiar', null],
+    ['cambiar', null],
+  ])
+  await applied((await given(csv('Nombre,Precio', `${written[0]},10`), 'apostrofos.csv')).id)
+  expect(await desk.read(id)).toMatchObject({ nombre: 'Blusa d’Or pálida', precioCentavos: 1_000 })
+  const asked = csv('SKU,Nombre,Categoría,Precio,Costo', `OR-1,${written[1]},Pijamas,10,8`)
+  expect((await filas((await given(asked, 'con-sku.csv')).id))[0]?.cambios).toContainEqual(
+    expect.objectContaining({ duda: true, a: expect.stringContaining('sin SKU: se creará otro') }),
+  )
+})
+
+test('a downloaded row without SKU follows its product when its name is changed, and makes none when a SKU is typed', async () => {
+  const { id } = await desk.created({ nombre: 'Capa de lluvia', sku: '' })
+  const heads = 'SKU,Nombre,Nombre al descargar,Precio,Precio público al descargar'
+  await applied((await given(csv(heads, ',Capa de viento,Capa de lluvia,500,500'), 'capa.csv')).id)
+  expect(await desk.read(id)).toMatchObject({ nombre: 'Capa de viento' })
+  const [row] = await filas((await given(csv(heads, 'CV-1,Capa de viento,Capa de viento,500,500'), 'capa.csv')).id)
+  expect(row).toMatchObject({ accion: 'rechazar', motivo: expect.stringContaining('se descargó de «Capa de viento»') })
+})

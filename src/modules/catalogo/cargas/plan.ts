@@ -4,6 +4,7 @@ import { oddTextOf, skuKey, slipsOf, tallaKey } from '#modules/catalogo/rules.ts
 import { emptyProducto, formOf, type ProductoForm, productoSchema } from '#modules/catalogo/schema.ts'
 import { deltaOfTyped } from '#modules/existencias/rules.ts'
 import { type Moved, sinceText } from '#modules/existencias/texts.ts'
+import { fold } from '#shared/fold.ts'
 import { piezasText } from '#shared/format.ts'
 import { type Celda, columnNames, existenciaVistaTitulo, type FilaLeida, readNow, vistoOf } from './hoja.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
@@ -31,7 +32,9 @@ type TallaPlan = {
 /** The stored product that some rows name, or why they name none. */
 export type Hallado = {
   conocido?: AdminProducto | undefined
-  motivo?: string
+  motivo?: string | undefined
+  /** A question before it is created. */
+  duda?: string | undefined
   /** By size: movements since the file's mark, newest first. */
   desde?: ReadonlyMap<string, Moved[]> | undefined
   ultimos?: Ultimos | undefined
@@ -44,8 +47,7 @@ type Preferencia = 'ninguna' | 'archivo'
 
 /** A row while its plan is made; `conflictos`: how many of the `motivos` go away when the file's value is chosen. */
 type DraftFila = FilaLeida & { cambios: CambioDeFila[]; conflictos: number }
-type Draft = CambioDeProducto &
-  Pick<Hallado, 'conocido' | 'desde' | 'ultimos'> & { filas: DraftFila[]; preferencia: Preferencia }
+type Draft = CambioDeProducto & Omit<Hallado, 'motivo'> & { filas: DraftFila[]; preferencia: Preferencia }
 
 /** Refuses a row because a cell changed in the file and here. */
 function refuseConflict(fila: DraftFila, motivo: string): void {
@@ -211,10 +213,16 @@ export type ProductoPlan = {
 
 /** The rows of each product in the order of the file, by SKU, else by name. */
 export function grupos(filas: FilaLeida[]): FilaLeida[][] {
-  const keyOf = ({ fila, valores: { sku, nombre } }: FilaLeida) =>
-    sku ? `sku ${skuKey(String(sku))}` : nombre ? `nombre ${nombre}` : `fila ${fila}`
+  const keyOf = (leida: FilaLeida) => {
+    const { sku } = leida.valores
+    const nombre = nombreOf(leida)
+    return sku ? `sku ${skuKey(String(sku))}` : nombre ? `nombre ${fold(nombre)}` : `fila ${leida.fila}`
+  }
   return [...Map.groupBy(filas, keyOf).values()]
 }
+
+/** The name that identifies the product of a row without SKU: in a downloaded file the one of then. */
+export const nombreOf = ({ valores: { nombre, nombreVisto } }: FilaLeida): string => String(nombreVisto ?? nombre ?? '')
 
 /**
  * Plans the changes of a file to one product (spec 3.5) without writing. One refused row refuses the product.
@@ -226,9 +234,7 @@ export function planDe(
   preferencia: Preferencia = 'ninguna',
 ): ProductoPlan {
   const draft: Draft = {
-    conocido: hallado.conocido,
-    desde: hallado.desde,
-    ultimos: hallado.ultimos,
+    ...hallado,
     preferencia,
     campos: {},
     tallas: [],
@@ -248,15 +254,20 @@ export function planDe(
 function takeField(draft: Draft, name: ProductoField): void {
   const { conocido, campos, filas } = draft
   const visto = vistoOf(name)
-  const said = filas.filter(({ valores }) => valores[name] !== undefined && valores[name] !== valores[visto])
+  const said = filas.filter(
+    ({ valores }) => valores[name] !== undefined && !(conocido && valores[name] === valores[visto]),
+  )
   const [first] = said
   if (!first) return
   const value = first.valores[name]
+  const isNamedBy = name === namedBy(first)
   for (const { valores, motivos } of said)
-    if (valores[name] !== value && !(name === 'sku' && skuKey(String(value)) === skuKey(String(valores[name]))))
+    if (
+      valores[name] !== value &&
+      !(isNamedBy && keyBy[name]?.(String(value)) === keyBy[name]?.(String(valores[name])))
+    )
       motivos.push(`«${fields[name].label}» no es igual que en la fila ${first.fila}, del mismo producto.`)
-  // The product was found by its SKU.
-  if (conocido && name === 'sku') return
+  if (conocido && isNamedBy) return
   const before = conocido && fields[name].formOf(conocido)
   if (before === value) return
   if (conocido && refuseStale(draft, conocido, name, said)) return
@@ -271,6 +282,11 @@ function takeField(draft: Draft, name: ProductoField): void {
   }
   for (const { cambios } of said) cambios.push(cambio)
 }
+
+/** The field that identifies the product of a row; nothing that can be changed by it. */
+const namedBy = ({ valores: { sku, nombreVisto } }: FilaLeida): ProductoField | null =>
+  sku ? 'sku' : nombreVisto === undefined ? 'nombre' : null
+const keyBy: { [Name in ProductoField]?: (text: string) => string | null } = { sku: skuKey, nombre: fold }
 
 /** Refuses rows whose cell changed in the file and here. @returns whether there are any. */
 function refuseStale(draft: Draft, conocido: AdminProducto, name: ProductoField, said: DraftFila[]): boolean {
@@ -301,10 +317,11 @@ function noteOf({ conocido, ultimos }: Draft, name: ProductoField, { valores }: 
   return ultimo ? cargasTexts.lastChanged(ultimo) : null
 }
 
-function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
+function finished(draft: Draft): ProductoPlan {
+  const { conocido, campos, tallas, filas } = draft
   const bad = filas.find(({ motivos }) => motivos.length > 0)
   const elegible = Boolean(bad) && filas.every(({ motivos, conflictos }) => motivos.length === conflictos)
-  if (!bad) askAbout({ conocido, campos, tallas, filas })
+  if (!bad) askAbout(draft)
   const changes = Object.keys(campos).length > 0 || tallas.length > 0
   const accion: Accion = bad ? 'rechazar' : !conocido ? 'crear' : changes ? 'cambiar' : 'dejar'
   const accionOf = ({ cambios }: DraftFila): Accion => (accion === 'cambiar' && cambios.length === 0 ? 'dejar' : accion)
@@ -321,7 +338,7 @@ function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
 }
 
 /** Adds the form's questions to the first changing row; applying then needs a confirmation. */
-function askAbout({ conocido, campos, tallas, filas }: Pick<Draft, 'conocido' | 'campos' | 'tallas' | 'filas'>): void {
+function askAbout({ conocido, campos, tallas, filas, duda }: Draft): void {
   const after = formWith(conocido, { campos, tallas })
   const before = conocido ? formOf(conocido) : null
   const fila = filas.find(({ cambios }) => cambios.length > 0) ?? filas[0]
@@ -329,8 +346,8 @@ function askAbout({ conocido, campos, tallas, filas }: Pick<Draft, 'conocido' | 
     ...{ precio: after.precioCentavos ?? 0, costo: after.costoConsultoraCentavos ?? 0, activo: after.activo },
     texto: oddTextOf(after, before) ?? '',
   }
-  for (const slip of slipsOf(after, before))
-    fila?.cambios.push({ que: '¿Seguro?', de: null, a: slipTexts[slip](facts), duda: true })
+  const asked = slipsOf(after, before).map((slip) => slipTexts[slip](facts))
+  for (const a of duda ? [duda, ...asked] : asked) fila?.cambios.push({ que: '¿Seguro?', de: null, a, duda: true })
 }
 
 const motivoOf = ({ motivos }: DraftFila, bad: DraftFila): string =>

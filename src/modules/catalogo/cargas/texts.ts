@@ -30,6 +30,9 @@ export const cargasTexts = {
   over: 'Esta carga ya se aplicó.',
   bothChanged: ({ label, archivo, era, ahora, ultimo }: BothChanged) =>
     `«${label}»: el archivo dice ${short(archivo)} (era ${short(era)} al descargarlo) y ahora es ${short(ahora)}${ultimo ? `: ${changedBy(ultimo)}` : ''}.`,
+  sameName: (nombre: string) => `Ya hay un producto «${short(nombre)}» sin SKU: se creará otro con ese nombre.`,
+  skuChanged: (nombre: string) =>
+    `No hay un producto con ese SKU, y la fila se descargó de «${short(nombre)}». El SKU se cambia en la página del producto; para crear uno nuevo, vacía «Nombre al descargar».`,
   lastChanged: (ultimo: Ultimo) => `Lo de ahora: ${changedBy(ultimo)}.`,
   stale: (last: { quien: string; createdAt: string } | undefined) =>
     `${last ? `${last.quien || 'Alguien'} guardó este producto el ${formatMoment(last.createdAt)}` : 'Alguien cambió este producto'}, después de la revisión. Sube el archivo otra vez.`,

@@ -1,8 +1,16 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { columnNames, type FilaLeida, leerHoja, readNow } from '#modules/catalogo/cargas/hoja.ts'
-import { type Alternativa, grupos, type Hallado, type ProductoPlan, planDe } from '#modules/catalogo/cargas/plan.ts'
+import {
+  type Alternativa,
+  grupos,
+  type Hallado,
+  nombreOf,
+  type ProductoPlan,
+  planDe,
+} from '#modules/catalogo/cargas/plan.ts'
 import { type Accion, archivoFrom, keptDays, mayHaveMacros } from '#modules/catalogo/cargas/rules.ts'
+import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
 import type { AdminProducto, AdminTalla } from '#modules/catalogo/fields.ts'
 import { skuKey, tallaKey } from '#modules/catalogo/rules.ts'
 import {
@@ -18,6 +26,7 @@ import type { Log } from '#platform/log.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { withMacros } from '#platform/sheets/zip-check.ts'
 import type { Actor } from '#shared/actor.ts'
+import { fold } from '#shared/fold.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 
 /** A reading cut short by a kill is never shown. */
@@ -58,10 +67,11 @@ const halladosAtOnce = 500
  * The products that the groups of a file name, by SKU, else by name, read in batches. A SKU that lacks the leading zeros of a stored one
  * was most likely changed by Excel and is refused.
  */
-async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallado[]> {
+async function findHallados(read: Reader, grupos: FilaLeida[][], byName: Nombrados): Promise<Hallado[]> {
   const named = grupos.map(([first]) => ({
     sku: skuKey(String(first?.valores.sku ?? '')),
-    nombre: String(first?.valores.nombre ?? ''),
+    nombre: first ? nombreOf(first) : '',
+    visto: first?.valores.nombreVisto,
   }))
   const bySku = new Map<string, string>()
   for (const skus of chunks(unique(named.map(({ sku }) => sku ?? ''))))
@@ -70,34 +80,35 @@ async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallad
   const byDigits = new Map<string, string>()
   for (const skus of chunks(unique(lost)))
     for (const row of await zerosBefore(read, skus)) byDigits.set(row.digits, row.sku ?? '')
-  const byName = new Map<string, { id: string; sku: string | null }[]>()
-  for (const nombres of chunks(unique(named.flatMap(({ sku, nombre }) => (sku ? [] : [nombre])))))
-    for (const row of await namesIn(read, nombres)) byName.set(row.nombre, [...(byName.get(row.nombre) ?? []), row])
-
-  const ids = named.map(({ sku, nombre }) => (sku ? bySku.get(sku) : soleOf(byName.get(nombre))))
+  const ids = named.map(({ sku, nombre }) => (sku ? bySku.get(sku) : soleOf(byName.get(fold(nombre)))))
   const productos = new Map<string, AdminProducto>()
   for (const some of chunks(unique(ids.map((id) => id ?? ''))))
     for (const producto of await findAdminProductos(read, some)) productos.set(producto.id, producto)
   const conocidos = ids.map((id) => productos.get(id ?? ''))
   const desde = await sinceDownload(read, grupos, conocidos)
   const ultimos = await lastSaves(read, grupos, conocidos)
-  return named.map(({ sku, nombre }, index): Hallado => {
-    const zeros = sku ? byDigits.get(sku) : undefined
-    if (!sku && !nombre)
-      return {
-        motivo: 'Falta el SKU o el nombre del producto: cada fila lleva el suyo, también donde hay celdas combinadas.',
-      }
-    if (zeros)
-      return {
-        motivo: `No hay un SKU «${sku ?? ''}», pero sí «${zeros}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`,
-      }
-    const homonyms = sku ? [] : (byName.get(nombre) ?? [])
-    const withSku = homonyms.find((it) => it.sku !== null)
-    if (withSku) return { motivo: `Ya hay un producto «${nombre}» con el SKU ${withSku.sku ?? ''}: escribe su SKU.` }
-    if (homonyms.length > 1) return { motivo: `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.` }
+  return named.map(({ sku, nombre, visto }, index): Hallado => {
     const id = ids[index] ?? ''
-    return { conocido: productos.get(id), desde, ultimos: ultimos.get(id)?.campos }
+    const homonyms = byName.get(fold(nombre)) ?? []
+    if (id) return { conocido: productos.get(id), desde, ultimos: ultimos.get(id)?.campos }
+    if (!sku) return { motivo: namelessOf(nombre, homonyms) }
+    const zeros = byDigits.get(sku)
+    if (zeros) return { motivo: zerosLost(sku, zeros) }
+    if (visto) return { motivo: cargasTexts.skuChanged(String(visto)) }
+    return { duda: homonyms.some((it) => it.sku === null) ? cargasTexts.sameName(nombre) : undefined }
   })
+}
+
+const zerosLost = (sku: string, stored: string): string =>
+  `No hay un SKU «${sku}», pero sí «${stored}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`
+
+/** Why a name alone names no product. */
+function namelessOf(nombre: string, homonyms: Nombrado[]): string | undefined {
+  if (!nombre)
+    return 'Falta el SKU o el nombre del producto: cada fila lleva el suyo, también donde hay celdas combinadas.'
+  const withSku = homonyms.find((it) => it.sku !== null)
+  if (withSku) return `Ya hay un producto «${nombre}» con el SKU ${withSku.sku ?? ''}: escribe su SKU.`
+  return homonyms.length > 1 ? `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.` : undefined
 }
 
 /** Who last changed the products whose cells a file changes. */
@@ -139,10 +150,17 @@ const zerosBefore = (read: Reader, skus: string[]) => {
   return query.where('skuClave', 'like', '0%').where(digits, 'in', skus).execute()
 }
 
-const namesIn = (read: Reader, nombres: string[]) =>
-  read.selectFrom('productos').select(['id', 'sku', 'nombre']).where('nombre', 'in', nombres).execute()
+type Nombrado = { id: string; sku: string | null }
+type Nombrados = Map<string, Nombrado[]>
 
-const soleOf = (rows: { id: string; sku: string | null }[] = []): string | undefined =>
+/** All products by folded name: an apostrophe, a double space, case or accents make no other product. */
+async function findNombrados(read: Reader): Promise<Nombrados> {
+  const rows = await read.selectFrom('productos').select(['id', 'sku', 'nombre']).execute()
+  const keyed = await inTurns(rows, (some) => some.map((row) => ({ ...row, clave: fold(row.nombre) })))
+  return Map.groupBy(keyed, ({ clave }) => clave)
+}
+
+const soleOf = (rows: Nombrado[] = []): string | undefined =>
   rows.length === 1 && rows[0]?.sku === null ? rows[0].id : undefined
 
 const unique = (texts: string[]): string[] => [...new Set(texts)].filter(Boolean)
@@ -188,15 +206,17 @@ export async function giveCarga(
 /** `alternativa`: the plan if the file's values are chosen. */
 type Plan = ProductoPlan & { alternativa: ProductoPlan | null }
 
-const plansOf = (db: Database, filas: FilaLeida[]): Promise<Plan[]> =>
-  inTurns(grupos(filas), async (some) => {
-    const hallados = await findHallados(db.read, some)
+async function plansOf({ read }: Database, filas: FilaLeida[]): Promise<Plan[]> {
+  const nombrados = await findNombrados(read)
+  return inTurns(grupos(filas), async (some) => {
+    const hallados = await findHallados(read, some, nombrados)
     return some.map((group, index) => {
       const hallado = hallados[index] ?? {}
       const plan = planDe(group, hallado)
       return { ...plan, alternativa: plan.elegible ? planDe(group, hallado, 'archivo') : null }
     })
   })
+}
 
 /** Works through a list in batches, with other requests in between. */
 async function inTurns<From, To>(list: From[], work: (some: From[]) => To[] | Promise<To[]>): Promise<To[]> {
