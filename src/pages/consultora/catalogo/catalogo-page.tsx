@@ -53,7 +53,7 @@ const CatalogoSkeleton = () => (
   </LoadingRegion>
 )
 
-/** The consultora's avisos over the catalogue: how many, how many are back in stock, and a link to them. */
+/** The consultora's avisos, in a row of fixed height: how many, how many are back in stock, and a link to them. */
 function AvisosLine() {
   const { data: avisos = [] } = useQuery(misAvisosQuery())
   const back = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0).length
@@ -61,11 +61,11 @@ function AvisosLine() {
   return (
     <Link
       to={paths.misAvisos}
-      className={`inline-flex min-h-11 items-center gap-2.5 self-start rounded-full px-4 text-sm font-medium no-underline ${back > 0 ? 'bg-success-soft text-success' : 'bg-hover'}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-medium whitespace-nowrap no-underline ${back > 0 ? 'bg-success-soft text-success' : 'bg-hover'}`}
     >
       <BellRing aria-hidden="true" className="size-4.5 shrink-0" />
       {back > 0 ? avisosTexts.lineBack(back) : avisosTexts.lineWaiting(avisos.length)}
-      <span className="underline">{avisosTexts.title}</span>
+      <VisuallyHidden>. {avisosTexts.title}</VisuallyHidden>
     </Link>
   )
 }
@@ -81,7 +81,7 @@ function FloatingCarritoLink() {
   return (
     <div className="form-bar under-keyboard mt-10 items-center md:gap-6">
       {!modo && total !== null && (
-        <p className="text-lg leading-tight font-semibold">
+        <p className="min-w-0 text-lg leading-tight font-semibold whitespace-normal!">
           <span className="text-sm font-normal text-ink-soft">Total </span>
           <Money centavos={total} />
         </p>
@@ -235,13 +235,13 @@ function Page() {
         useLista={useCatalogo}
         label="Buscar por nombre o SKU"
         recent={(found) => <Recientes found={found} />}
-        lines={
-          <>
-            <Lineas />
+        lines={<Lineas />}
+        actions={
+          <div className="flex items-center gap-2">
             <AvisosLine />
-          </>
+            {search.categoria && <Compartir que={categoriaCompartida(search.categoria)} size="sm" />}
+          </div>
         }
-        actions={search.categoria && <Compartir que={categoriaCompartida(search.categoria)} size="sm" />}
         skeleton={<CatalogoSkeleton />}
         empty={catalogoTexts.empty}
       >

@@ -37,7 +37,7 @@ export type BusquedaProps = {
   label: string
   /** Stands under the box. @param found what was searched for, if anything was found. */
   recent?: (found: string | undefined) => ReactNode
-  /** Stands under the box, such as the lines of the catalogue. */
+  /** Stands under the box, on a wide screen beside it, such as the lines of the catalogue. */
   lines?: ReactNode
   /** Stands beside the count. */
   actions?: ReactNode
@@ -72,8 +72,8 @@ export function Busqueda(props: BusquedaProps) {
   const busy = lista.isPending || lista.isPlaceholderData
   return (
     <>
-      <search className="flex flex-col gap-4">
-        <div className="flex gap-2">
+      <search className="flex flex-col gap-4 xl:flex-row xl:items-center xl:gap-6">
+        <div className="flex gap-2 xl:min-w-72 xl:flex-1">
           <div className="group relative flex-1 md:max-w-md">
             <TypedSearchInput
               label={props.label}
