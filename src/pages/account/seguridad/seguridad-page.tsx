@@ -30,7 +30,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { takeFocus } from '#ui/reach-by-keys.ts'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -320,7 +320,7 @@ function OwnSecurity() {
       {(seguridad) => (
         <>
           <FaltaFactor hasLlave={seguridad.llaves.length > 0} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <div className={columns}>
             <AppPanel seguridad={seguridad} email={perfil.email} />
             {/* Mounted again when the app goes on or off, which ends the other sessions: it no longer says that they are open. */}
             <LlavesPanel key={`${seguridad.app}`} llaves={seguridad.llaves} email={perfil.email} />
@@ -331,13 +331,17 @@ function OwnSecurity() {
   )
 }
 
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2'
+
 const SeguridadSkeleton = () => (
-  <LoadingRegion label="Cargando Seguridad…">
-    <Card className="flex flex-col gap-4">
-      <Skeleton className="h-7 w-64 max-w-full" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-11 w-60 max-w-full rounded-full" />
-    </Card>
+  <LoadingRegion label="Cargando Seguridad…" className={columns}>
+    <Repeat times={2}>
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-64 max-w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-11 w-60 max-w-full rounded-full" />
+      </Card>
+    </Repeat>
   </LoadingRegion>
 )

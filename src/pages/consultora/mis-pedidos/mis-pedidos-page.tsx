@@ -181,7 +181,8 @@ function Page() {
         className="mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
-        {asking.isError && !asking.data && (
+        {/* The list below says itself that it failed. */}
+        {asking.isError && !asking.data && pedidos.data && (
           <p role="alert" className="flex flex-wrap items-center gap-3 pt-4">
             {detailOf(asking.error)}
             <Button variant="secondary" size="sm" onClick={() => void asking.refetch()}>
