@@ -74,8 +74,13 @@ function FigureCard({ label, value: given, hint, detail, size, roomForDetail }: 
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd>
-        <span className={`display block leading-none wrap-anywhere lining-nums tabular-nums ${size}`}>{value}</span>
+      <dd className="@container">
+        <span
+          className="display block leading-none whitespace-nowrap lining-nums tabular-nums"
+          style={{ fontSize: size }}
+        >
+          {value}
+        </span>
         {roomForDetail && (
           <span className="mt-1.5 block min-h-4 text-xs leading-4 text-ink-soft tabular-nums">{detail}</span>
         )}
@@ -84,14 +89,12 @@ function FigureCard({ label, value: given, hint, detail, size, roomForDetail }: 
   )
 }
 
-// Numbers do not wrap on a phone.
-const maxLargeLength = 12
-const maxMediumLength = 15
+/** The size that has the longest number on one line, also in large print. */
 function sizeOf(items: Figure[]): string {
-  const length = Math.max(...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
-  if (length <= maxLargeLength) return 'text-title'
-  return length <= maxMediumLength ? 'text-lg md:text-title' : 'text-base md:text-title'
+  const length = Math.max(1, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
+  return `min(var(--text-title), ${(100 / (digitEm * length)).toFixed(1)}cqi)`
 }
+const digitEm = 0.56
 
 /** The popup is beside its button, in the same landmark. */
 function FigureHint({ label, children }: { label: string; children: string }) {

@@ -76,7 +76,7 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
   const { codigo, nombre, foto } = con
   const { href, ...blank } = useWhatsapp({ con, path })
   return (
-    <TopBar className={barClass}>
+    <TopBar className={`${barClass} @container`}>
       <Link to={paths.con(codigo)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 no-underline">
         {foto ? (
           <Picture imagen={foto} alt="" sizes="44px" ratio="1" className="w-11 shrink-0 rounded-full" />
@@ -96,10 +96,10 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
         {...blank}
         href={href}
         aria-label={`WhatsApp: ${conTexts.escribe(nombre)}`}
-        className={buttonClass({ variant: 'secondary', className: 'px-4! text-sm! max-[22rem]:px-3!' })}
+        className={buttonClass({ variant: 'secondary', className: 'px-4! text-sm! @max-[21.5rem]:px-3!' })}
       >
         <MessageCircle aria-hidden="true" className="size-5" />
-        <span className="max-[22rem]:hidden">WhatsApp</span>
+        <span className="@max-[21.5rem]:hidden">WhatsApp</span>
       </a>
     </TopBar>
   )
