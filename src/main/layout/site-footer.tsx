@@ -17,7 +17,7 @@ function FootEnd({ year }: { year: string }) {
   return (
     <div className="page">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-4 text-xs text-ink-soft md:gap-x-6 md:text-sm">
-        <p className="mr-auto">
+        <p className="mr-auto max-md:basis-full">
           © {year} {nombre}. Todos los derechos reservados.
         </p>
         <Link to={paths.terminos} className={footLinkClass}>
@@ -26,7 +26,7 @@ function FootEnd({ year }: { year: string }) {
         <Link to={paths.avisoDePrivacidad} className={footLinkClass}>
           Aviso de privacidad
         </Link>
-        <ThemeToggle className="-mr-2.5" />
+        <ThemeToggle className="-mr-2.5 max-md:ml-auto" />
       </div>
     </div>
   )
