@@ -88,6 +88,11 @@ export const rapidoTexts = {
     ]
       .filter(Boolean)
       .join(' · '),
+  waiting: (count: number) =>
+    count === 1
+      ? 'Una línea de Pedido rápido no está en tu carrito: falta revisarla.'
+      : `${count} líneas de Pedido rápido no están en tu carrito: falta revisarlas.`,
+  waitingSee: 'Revisar en Pedido rápido',
   pendingQuestion: '¿Ir al carrito sin lo que falta por revisar?',
   pendingDetail: 'Estas líneas no se agregaron a tu carrito. Se quedan aquí para cuando vuelvas.',
   pendingConfirm: 'Ir al carrito',

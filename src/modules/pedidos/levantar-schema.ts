@@ -33,7 +33,7 @@ export const levantarSchema = z.strictObject({
   notaInterna: z
     .string()
     .trim()
-    .max(5 * maxMensajeLength)
+    .max(5 * maxMensajeLength, 'Lo que falta por revisar no cabe en la nota interna. Revisa o borra una parte.')
     .optional(),
   status: z.enum(levantarStatuses, 'Estado desconocido'),
   lineas: lineasOf(levantarTexts.empty),

@@ -60,6 +60,12 @@ export const levantarTexts = {
       .filter(Boolean)
       .join(' · '),
   suggestion: (partidas: string) => `Agregar ${partidas}`,
+  clear: {
+    title: '¿Borrar también lo que falta por revisar?',
+    description: 'Hay líneas o palabras del mensaje que no se leyeron. Su texto se borra; lo ya agregado se queda.',
+    cancelLabel: 'No, dejarlo',
+    confirmLabel: 'Sí, borrar',
+  },
   pendingQuestion: '¿Guardar sin lo que falta por revisar?',
   pendingDetail: 'Estas líneas no se agregaron al pedido. Su texto queda como nota interna, para el equipo.',
   pendingConfirm: 'Guardar así',

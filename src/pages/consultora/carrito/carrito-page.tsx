@@ -19,6 +19,9 @@ import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
 import { abiertoQuery } from '#modules/pedidos/client.ts'
 import { useAskForEnvio, useUnanswered } from '#modules/pedidos/components/envio-anterior.ts'
+import { rapidoTexts } from '#modules/pedidos/consultora-texts.ts'
+import { waitingLines } from '#modules/pedidos/lectura/components/draft.ts'
+import { rapidoStore } from '#modules/pedidos/lectura/components/lectura-store.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 import { perfilQuery } from '#modules/personas/cuentas/client.ts'
@@ -293,8 +296,27 @@ function Page({ lineas }: { lineas: keyof typeof bodies }) {
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
       <CarritoAvisos className="mb-6" />
+      <PorRevisar />
       <Body />
     </main>
+  )
+}
+
+/** What was written in Pedido rápido and is not in the cart. */
+function PorRevisar() {
+  const { usuarioId } = useCarrito()
+  const count = waitingLines(rapidoStore.useDraft(usuarioId)).length
+  if (count === 0) return null
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft p-4 text-sm text-warning">
+      <p className="flex min-w-40 flex-1 gap-2 font-semibold">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {rapidoTexts.waiting(count)}
+      </p>
+      <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {rapidoTexts.waitingSee}
+      </Link>
+    </div>
   )
 }
 

@@ -10,13 +10,10 @@ import {
   withinStock,
   withLectura,
 } from '#modules/pedidos/lectura/components/draft.ts'
-import { lecturaSchema, openLecturaStore } from '#modules/pedidos/lectura/components/lectura-store.ts'
+import { rapidoStore as store } from '#modules/pedidos/lectura/components/lectura-store.ts'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 
 /** What is typed and what of it waits for an answer, in this tab, also after a reload. What is understood goes into the cart. */
-
-const empty: LecturaDraft = { productos: {}, texto: '', mensaje: [] }
-const store = openLecturaStore<LecturaDraft>('azahar-rapido-2', lecturaSchema, empty)
 
 export function useRapido(): Leyendo {
   const carrito = useCarrito()

@@ -12,7 +12,7 @@ import { LazyAlCarrito } from '#modules/clientas/components/lazy-al-carrito.ts'
 import { masPedidosQuery, type ProductoVenta } from '#modules/pedidos/client.ts'
 import { rapidoTexts } from '#modules/pedidos/consultora-texts.ts'
 import { Buscar, PorColor, ProductoOpcion } from '#modules/pedidos/lectura/components/buscar.tsx'
-import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import { waitingLines } from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje, PendientesDialog } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
@@ -102,7 +102,7 @@ function Page() {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Summary pending={rapido.draft.mensaje.filter(isPending).map(({ linea }) => linea)} />
+          <Summary pending={waitingLines(rapido.draft)} />
           <Card as="section" aria-labelledby="buscar-prenda">
             <h2 id="buscar-prenda" className="display mb-5 text-xl">
               Buscar una prenda

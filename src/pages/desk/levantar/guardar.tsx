@@ -2,7 +2,7 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { carritoTotal, itemCount } from '#modules/carrito/rules.ts'
 import { activaQuery, pedidosKey, raisePedido, resumenQuery } from '#modules/pedidos/client.ts'
-import { isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import { waitingLines } from '#modules/pedidos/lectura/components/draft.ts'
 import type { Levantar, LevantarStatus } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
@@ -29,8 +29,8 @@ type GuardarProps = {
 /** Total, phone, notes, and the two ways to save. */
 export function LevantarGuardar({ levantando, problems, errors, raising, onSave }: GuardarProps) {
   const { draft, set } = levantando
-  const { lineas, telefono, notas, mensaje } = draft
-  const pending = mensaje.filter(isPending).length
+  const { lineas, telefono, notas } = draft
+  const pending = waitingLines(draft).length
   const busy = raising.isPending || raising.isSuccess
   const told =
     earlierPedido(raising.error) || (raising.error instanceof AppError && raising.error.code === 'lines_refused')
@@ -62,6 +62,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
         <Textarea rows={3} value={notas} onChange={(event) => set({ notas: event.target.value })} />
       </Field>
       {pending > 0 && <p className="text-sm font-semibold text-warning">{levantarTexts.pending(pending)}</p>}
+      {errors.notaInterna && <FieldError>{errors.notaInterna}</FieldError>}
       {problems > 0 && <FieldError>{levantarTexts.refused}</FieldError>}
       {raising.error && !told && <Failure error={raising.error} />}
       <div className="flex flex-col gap-3">

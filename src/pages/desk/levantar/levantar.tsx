@@ -22,7 +22,7 @@ import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/text
 import { activasQuery, type ConsultoraActiva } from '#modules/pedidos/client.ts'
 import { ConsultoraCombobox } from '#modules/pedidos/components/mesa/consultora-combobox.tsx'
 import { Buscar, PorColor } from '#modules/pedidos/lectura/components/buscar.tsx'
-import { isPartlyRead, isPending } from '#modules/pedidos/lectura/components/draft.ts'
+import { isPartlyRead, waitingLines } from '#modules/pedidos/lectura/components/draft.ts'
 import { Mensaje, PendientesDialog } from '#modules/pedidos/lectura/components/mensaje.tsx'
 import { type LevantarStatus, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarAcceptText, levantarProblemText, levantarTexts } from '#modules/pedidos/levantar-texts.ts'
@@ -197,7 +197,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const destino = levantarDestino(usuarioId, levantando)
   const errors = tried ? errorsOf(draft) : {}
 
-  const pending = draft.mensaje.filter(isPending).map(({ linea }) => linea)
+  const pending = waitingLines(draft)
   const save = (status: LevantarStatus, isSure = false) => {
     setTried(true)
     const request = levantarSchema.safeParse(requestOf(draft, status))
@@ -268,9 +268,10 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   )
 }
 
-function requestOf({ consultora, lineas, telefono, notas, mensaje }: LevantarDraft, status: LevantarStatus) {
+function requestOf(draft: LevantarDraft, status: LevantarStatus) {
+  const { consultora, lineas, telefono, notas, mensaje } = draft
   const notaInterna = levantarTexts.mensajeNote(
-    mensaje.filter(isPending).map(({ linea }) => linea),
+    waitingLines(draft),
     mensaje.filter(isPartlyRead).map(({ linea }) => linea),
   )
   return {

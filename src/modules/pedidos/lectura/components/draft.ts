@@ -39,6 +39,15 @@ export const isPending = ({ pendientes }: LineaDeMensaje): boolean => pendientes
 export const isPartlyRead = (linea: LineaDeMensaje): boolean =>
   linea.tipo === 'pedido' && !isPending(linea) && (linea.sobra ?? []).length > 0 && (linea.piezas?.agregadas ?? 0) > 0
 
+/** What is not in the cart or pedido: the lines that wait, and those of a text that is not read yet. */
+export const waitingLines = ({ mensaje, texto }: Pick<LecturaDraft, 'mensaje' | 'texto'>): string[] => [
+  ...mensaje.filter(isPending).map(({ linea }) => linea),
+  ...texto.split(/\r\n|\r|\n/).filter((linea) => linea.trim() !== ''),
+]
+
+/** Would something that nobody has read be lost with the line? */
+export const hasUnread = (linea: LineaDeMensaje): boolean => isPending(linea) || isPartlyRead(linea)
+
 /** Pieces of each size that are there already, in the cart or pedido. */
 export type Held = (tallaId: string) => number
 
@@ -65,7 +74,7 @@ const piezasIn = (partidas: Entendida[]): number => partidas.reduce((sum, { cant
 
 export type Taken = { draft: Pick<LecturaDraft, 'productos' | 'mensaje' | 'texto' | 'turno'>; partidas: Entendida[] }
 
-/** A draft with what was read, and the pieces to add. Settled lines of earlier messages are dropped. `null` for a message already applied. */
+/** A draft with what was read, and the pieces to add. Lines of earlier messages that were read as a whole are dropped. `null` for a message already applied. */
 export function withLectura(
   now: LecturaDraft,
   { lineas, productos }: Lectura,
@@ -85,7 +94,7 @@ export function withLectura(
   })
   const draft = {
     productos: known,
-    mensaje: [...now.mensaje.filter(isPending), ...mensaje],
+    mensaje: [...now.mensaje.filter(hasUnread), ...mensaje],
     texto: '',
     turno: turno + 1,
   }

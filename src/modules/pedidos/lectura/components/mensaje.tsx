@@ -10,6 +10,7 @@ import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { formatCount } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
@@ -17,6 +18,7 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { Buscar, ProductoOpcion } from './buscar.tsx'
 import {
+  hasUnread,
   isPending,
   isShort,
   type LecturaDraft,
@@ -71,7 +73,7 @@ function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLineaProps) 
 /** The line as it was written, with what was not read in it marked. */
 function Linea({ linea }: { linea: LineaDeMensaje }) {
   const { linea: text } = linea
-  const sobra = linea.tipo === 'pedido' && isPending(linea) ? (linea.sobra ?? []) : []
+  const sobra = linea.tipo === 'pedido' && hasUnread(linea) ? (linea.sobra ?? []) : []
   const parts: ReactNode[] = []
   let end = 0
   for (const { de, a } of sobra) {
@@ -262,16 +264,27 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
   const entendidas = mensaje.filter((it) => it.piezas && it.piezas.agregadas > 0 && !isShort(it)).length
   const incompletas = mensaje.filter(isShort).length
   const dudas = mensaje.filter(isPending).length
+  const [asking, setAsking] = useState(false)
+  const clear = () => set({ mensaje: [] })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-semibold">
           {readResult(entendidas, dudas, incompletas)}
         </p>
-        <Button variant="link" size="sm" onClick={() => set({ mensaje: [] })}>
+        <Button variant="link" size="sm" onClick={() => (mensaje.some(hasUnread) ? setAsking(true) : clear())}>
           Borrar el resultado
         </Button>
       </div>
+      <ConfirmDialog
+        {...levantarTexts.clear}
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false)
+          clear()
+        }}
+      />
       <ol className="flex flex-col divide-y divide-line">
         {mensaje.map((linea, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is known by its place.
