@@ -48,13 +48,17 @@ test('@escritorio @smoke spec 3.2: a message is read line by line into a pedido'
   await expect(page.getByText(/^Agregado: 2 × Bralette/)).toBeVisible()
   await expect(page.getByText('9 piezas')).toBeVisible()
 
-  await endSessions(browser, adminEmail)
+  await page.getByRole('textbox', { name: 'Mensaje de WhatsApp' }).fill('y un cinturón café')
   await page.getByRole('button', { name: 'Guardar y confirmar' }).click()
+  await expect(page.getByRole('dialog')).toContainText('y un cinturón café')
+  await endSessions(browser, adminEmail)
+  await page.getByRole('button', { name: 'Guardar así' }).click()
   await signInAgain(page)
   await toast(page, 'levantado')
   await expect(page.getByText(/^Lo levantó /)).toBeVisible()
   await expect(page.getByText('Pedido levantado por el equipo')).toBeVisible()
   await expect(page.getByText('Mensaje: «Pedido levantado»')).toBeVisible()
+  await expect(page.getByText('Del mensaje, sin agregar:')).toContainText('y un cinturón café')
 
   const context = await browser.newContext()
   await signIn(context, consultoraEmail)

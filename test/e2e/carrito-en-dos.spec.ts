@@ -60,6 +60,13 @@ test('@telefono @smoke spec 3.4: six garments by code take at most 12 presses', 
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await expect(page.getByText('10 líneas en tu carrito · 2 por revisar')).toBeVisible()
   await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click()
+  await expect(page.getByText('2 líneas de Pedido rápido no están en tu carrito')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Revisar en Pedido rápido' }).click()
+  await page
     .getByRole('button', { name: new RegExp(`, talla ${first?.talla.talla}`) })
     .first()
     .click()
