@@ -189,7 +189,8 @@ describe('the server decides lines and prices of a raised pedido', () => {
       await leavesNoTrace(app, () => raise({ status: 'confirmado' }, clave)),
       'key_reused',
     )
-    expect(pedido).toEqual(first)
+    const lineas = [{ tallaId: blusa.tallas.M, cantidad: 2 }]
+    expect(pedido).toEqual({ ...first, consultoraId, lineas })
     const many = await Promise.all(
       Array.from({ length: 10 }, () => insist(() => raise({ notas: 'diez' }, `${clave}-10`))),
     )

@@ -40,6 +40,18 @@ test('quantities, sizes, removed and added lines change in one transaction, with
   await invariants(app)
 })
 
+test('other changes under the key of saved ones are told what those added', async () => {
+  const { id, blusa } = await twoLines()
+  const save = (version: number, cantidad: number) =>
+    her(`/api/pedidos/${id}/lineas`, {
+      ...{ method: 'PUT', headers: { 'idempotency-key': `${id}-edit` } },
+      body: { version, agregadas: [lineaOf(blusa, 'G', cantidad)] },
+    })
+  expect((await save(1, 2)).status).toBe(200)
+  const { agregadas } = await expectProblem(await leavesNoTrace(app, () => save(2, 3)), 'key_reused')
+  expect(agregadas).toEqual([{ tallaId: blusa.tallas.G, cantidad: 2 }])
+})
+
 test('staff see the last version the consultora sent, even after their own changes', async () => {
   const { id, blusa } = await twoLines()
   await edit(her, id, { version: 1, lineas: [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad: 5 }] })

@@ -16,6 +16,7 @@ import {
   restoreLinea,
   reviewLineas,
   setCantidad,
+  withoutSent,
 } from './rules.ts'
 
 const linea = (productoId: string, tallaId: string | undefined, cantidad: number, precio = 100_00): CarritoLinea => ({
@@ -181,4 +182,21 @@ test('spec 1.4: a line never exceeds the maximum, however often it is added to',
   const many = linea('blusa', 'M', maxPiezas - 1)
   expect(cantidadOf(addLinea([many], many), many)).toBe(maxPiezas)
   expect(cantidadOf(setCantidad([many], many, maxPiezas * 2), many)).toBe(maxPiezas)
+})
+
+test('what was sent leaves the lines, by size, and the rest stays', () => {
+  const lineas = [
+    linea('blusa', 'M', 2),
+    linea('blusa', 'G', 1),
+    linea('falda', 'CH', 3),
+    linea('falda', 'CH', 1, 90_00),
+  ]
+  const sent = [
+    { tallaId: 'M', cantidad: 1 },
+    { tallaId: 'G', cantidad: 4 },
+    { tallaId: 'CH', cantidad: 2 },
+    { tallaId: 'CH', cantidad: 1 },
+    { tallaId: null, cantidad: 9 },
+  ]
+  expect(withoutSent(lineas, sent)).toEqual([linea('blusa', 'M', 1), linea('falda', 'CH', 1, 90_00)])
 })

@@ -68,6 +68,19 @@ export function setCantidad(lineas: CarritoLinea[], key: Keyed, cantidad: number
 export const removeLinea = (lineas: CarritoLinea[], key: Keyed): CarritoLinea[] =>
   lineas.filter((linea) => !same(linea, key))
 
+type Counted = { tallaId?: string | null | undefined; cantidad: number }
+
+/** What is left of lines whose sizes were sent, in one line or several. */
+export function withoutSent<Each extends Counted>(lineas: Each[], sent: Counted[]): Each[] {
+  const left = new Map<string, number>()
+  for (const { tallaId, cantidad } of sent) if (tallaId) left.set(tallaId, (left.get(tallaId) ?? 0) + cantidad)
+  return lineas.flatMap((linea) => {
+    const sentOfIt = left.get(linea.tallaId ?? '') ?? 0
+    left.set(linea.tallaId ?? '', Math.max(0, sentOfIt - linea.cantidad))
+    return linea.cantidad > sentOfIt ? [{ ...linea, cantidad: linea.cantidad - sentOfIt }] : []
+  })
+}
+
 /** Puts a removed line back where it was; if it was added again meanwhile, the quantities add up. */
 export function restoreLinea(lineas: CarritoLinea[], linea: CarritoLinea, position: number): CarritoLinea[] {
   return lineas.some((other) => same(other, linea)) ? addLinea(lineas, linea) : lineas.toSpliced(position, 0, linea)

@@ -9,6 +9,9 @@ export const edicionTexts = {
   remove: 'Quitar',
   undo: 'Deshacer',
   add: 'Agregar del catálogo',
+  unanswered:
+    'La respuesta de tu último intento se perdió y no sabemos si llegó. Guarda otra vez: si tus cambios ya están en tu pedido, no se duplican.',
+  earlier: 'Tu pedido está como lo guardaste antes. Revisa lo que cambiaste después y guárdalo.',
   refused: 'Algunas prendas no se pueden cambiar así. Revisa las líneas marcadas.',
 }
 

@@ -80,6 +80,13 @@ export const levantarTexts = {
   // The pedido.
   empty: 'Agrega por lo menos un producto',
   refused: 'Algunas líneas cambiaron. Revisa las marcadas.',
+  unanswered:
+    'La respuesta de tu último intento se perdió y no sabemos si llegó. Guárdalo de nuevo: si ya es un pedido, te lo mostramos y no se duplica.',
   // Afterwards.
+  /** @param piezas that the earlier pedido does not have. */
+  left: (piezas: number) =>
+    piezas === 0
+      ? 'Aquí no queda nada por guardar.'
+      : `Aquí ${piezas === 1 ? 'queda 1 pieza que no está' : `quedan ${piezas} piezas que no están`} en ese pedido.`,
   notasSeen: 'Notas del pedido',
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CarritoGuardado, changeCarrito, getCarrito, repeatInCarrito } from '#modules/carrito/client.ts'
+import { withoutSent } from '#modules/carrito/rules.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { sayAvisos } from './carrito-avisos.tsx'
@@ -35,9 +36,7 @@ export const settleCarrito = async (queryClient: QueryClient, usuarioId: string)
 export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | null; cantidad: number }[]): void => {
   queryClient.setQueryData(carritoQuery().queryKey, (now) => {
     if (!now) return now
-    const sentOf = (tallaId: string) => lineas.find((it) => it.tallaId === tallaId)?.cantidad ?? 0
-    const left = now.lineas.map((linea) => ({ ...linea, cantidad: linea.cantidad - sentOf(linea.tallaId) }))
-    return { ...now, lineas: left.filter(({ cantidad }) => cantidad > 0) }
+    return { ...now, lineas: withoutSent(now.lineas, lineas) }
   })
   void synchronizeCarrito(queryClient)
 }

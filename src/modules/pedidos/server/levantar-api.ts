@@ -9,6 +9,7 @@ import { readMensaje } from '#modules/pedidos/lectura/reader.ts'
 import { type Levantar, lecturaSchema, levantarSchema } from '#modules/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { contains } from '#platform/db/like.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -65,10 +66,14 @@ function raisePedido(
       telefono: telefono ?? consultora.telefono,
       notas: notas || null,
     }
-    return writePedido(tx, pedido, {
+    const placed = await writePedido(tx, pedido, {
       refused: levantarTexts.refused,
       beforeNumber: async () => notaInterna && writeNotaInterna(tx, admin, { pedidoId: id, texto: notaInterna }),
     })
+    // A draft that changed after a lost answer has the rest.
+    const sent = lineas.map(({ tallaId, cantidad }) => ({ tallaId, cantidad }))
+    noteMade({ pedido: { ...placed, consultoraId, lineas: sent } })
+    return placed
   })
 }
 

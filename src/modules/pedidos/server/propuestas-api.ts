@@ -101,7 +101,7 @@ function editOwnLineas(
       await takeFromCarrito(tx, consultora.id, edicion.agregadas)
       // A cart that is sent again under this key finds this pedido.
       noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
-    }
+    } else noteMade({ agregadas: edicion.agregadas.map(({ tallaId, cantidad }) => ({ tallaId, cantidad })) })
     return { version, totalCentavos }
   })
 }

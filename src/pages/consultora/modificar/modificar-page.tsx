@@ -121,7 +121,10 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const [sizing, setSizing] = useState<PedidoItem | null>(null)
-  const { edicion, edited, meanwhile, change, acknowledge, forget, restore } = useEdicion(pedido, usuarioId)
+  const { edicion, edited, unanswered, meanwhile, change, acknowledge, sent, settle, forget, restore } = useEdicion(
+    pedido,
+    usuarioId,
+  )
   const { mostOf, hoyOf } = useDisponible(items, edicion)
   const leave = async () => {
     forget()
@@ -129,6 +132,7 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
   }
   const saving = useSaveEdicion(pedido, {
     onSaved: leave,
+    onEarlier: settle,
     onRefused: () => void nextPaint().then(() => showProblem(list.current)),
   })
   const heldOf = (tallaId: string) =>
@@ -148,6 +152,11 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
         <h2 id="edicion-lineas" className="sr-only">
           Prendas de tu pedido
         </h2>
+        {unanswered && !saving.isPending && (
+          <p role="status" className="mb-6 rounded-md bg-warning-soft p-4 text-sm font-semibold text-warning">
+            {edicionTexts.unanswered}
+          </p>
+        )}
         {meanwhile && <Meanwhile evento={meanwhile} onSeen={acknowledge} />}
         <ul ref={list} className="flex flex-col divide-y divide-line">
           {items.map((item) => (
@@ -170,7 +179,10 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
         edited={edited}
         error={saving.error}
         busy={saving.isPending || saving.isSuccess}
-        onSave={() => saving.mutate(requestOf(edicion, items, pedido.version))}
+        onSave={() => {
+          sent()
+          saving.mutate(requestOf(edicion, items, pedido.version))
+        }}
         onDrop={drop}
       />
       {sizing && (

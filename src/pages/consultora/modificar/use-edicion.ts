@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { revisionQuery } from '#modules/carrito/client.ts'
-import { type CarritoLinea, type LineaProblem, lineaKey } from '#modules/carrito/rules.ts'
+import { type CarritoLinea, type LineaProblem, lineaKey, withoutSent } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import {
   editLineas,
@@ -18,9 +18,9 @@ import type { EdicionForm } from '#modules/pedidos/propuesta-schema.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
-import { toastError } from '#ui/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
 import { draftStorage } from '#ui/use-draft.ts'
-import { useVerb } from '#ui/use-verb.ts'
+import { isUnsettled, keyReusedTexts, replayedText, useVerb } from '#ui/use-verb.ts'
 
 type AskedTallas = { productoId: string; tallaId: string | null; cantidad: number }
 
@@ -49,13 +49,19 @@ function asLinea(edicion: Edicion, item: PedidoItem): CarritoLinea {
   }
 }
 
+type Sent = { tallaId: string | null; cantidad: number }
+
 type Refused = { posicion: number; productoId: string; tallaId: string | null; problema: LineaProblem }
 
+type SaveOptions = {
+  onSaved: () => unknown
+  onRefused: () => void
+  /** An earlier attempt was saved after all and added these. @returns whether changes are left. */
+  onEarlier: (agregadas: Sent[], now: Pedido) => boolean
+}
+
 /** Saves the changes (spec 3.2); after a failure they stay. */
-export function useSaveEdicion(
-  pedido: Pedido,
-  { onSaved, onRefused }: { onSaved: () => unknown; onRefused: () => void },
-) {
+export function useSaveEdicion(pedido: Pedido, { onSaved, onRefused, onEarlier }: SaveOptions) {
   const queryClient = useQueryClient()
   const reread = () =>
     Promise.all([
@@ -78,6 +84,17 @@ export function useSaveEdicion(
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       if (!refusal?.facts.offline) await reread()
       if (refusal?.code === 'lines_refused') onRefused()
+    },
+    onKeyReused: async ({ facts }) => {
+      const now = (await queryClient.fetchQuery({ ...pedidoQuery(pedido.id), staleTime: 0 })) as Pedido
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      await reread()
+      if (onEarlier((facts.agregadas ?? []) as Sent[], now)) {
+        toastInfo(keyReusedTexts.title, { description: edicionTexts.earlier })
+        return
+      }
+      toastSuccess('Pedido modificado', { description: replayedText })
+      await onSaved()
     },
   })
 }
@@ -115,9 +132,11 @@ const edicionSchema = z.object({
   /** By position; `null` removes the line. */
   cambios: z.record(z.string(), deseadaSchema.nullable()),
   agregadas: z.array(carritoLineaSchema).max(200),
+  /** These changes were sent. */
+  enviada: z.boolean().default(false),
 })
 
-type EdicionDraft = Edicion & { version: number }
+type EdicionDraft = Edicion & { version: number; enviada: boolean }
 
 /** The draft of a user's changes, which outlives a reload and the session. */
 function edicionStorage(pedidoId: string, usuarioId: string) {
@@ -125,7 +144,7 @@ function edicionStorage(pedidoId: string, usuarioId: string) {
   return {
     read: (version: number): EdicionDraft => {
       const stored = storage.read()
-      return stored?.de === usuarioId ? stored : { ...sinCambios, version }
+      return stored?.de === usuarioId ? stored : { ...sinCambios, version, enviada: false }
     },
     keep: (draft: EdicionDraft): void => storage.keep({ ...draft, de: usuarioId }),
     forget: storage.forget,
@@ -145,6 +164,7 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
     setDraft(latest.current)
   }, [])
   const edited = isEdited(draft, pedido.items)
+  const unanswered = draft.enviada && isUnsettled('PUT', `/api/pedidos/${pedido.id}/lineas`)
   const put = (next: EdicionDraft) => {
     latest.current = next
     setDraft(next)
@@ -154,12 +174,24 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   return {
     edicion: draft as Edicion,
     edited,
-    meanwhile: edited ? changedSince(pedido.eventos, draft.version) : null,
+    /** The answer of an attempt to save was lost: the pedido may have these changes already. */
+    unanswered,
+    meanwhile: edited && !unanswered ? changedSince(pedido.eventos, draft.version) : null,
     /** From the latest state, so that two quick presses both count. */
     change: (verb: (now: Edicion) => Edicion) => {
       const { current } = latest
-      const version = isEdited(current, pedido.items) ? current.version : pedido.version
-      put({ ...verb(current), version })
+      const begun = isEdited(current, pedido.items) ? current : nothing(pedido)
+      put({ ...begun, ...verb(current) })
+    },
+    /** They are on their way. */
+    sent: () => put({ ...latest.current, enviada: true }),
+    /** An attempt was saved after all: what it added is not added again. @returns whether changes are left. */
+    settle: (agregadas: Sent[], { items, version }: Pedido): boolean => {
+      const { current } = latest
+      if (!current.enviada) return true
+      const left = { ...current, agregadas: withoutSent(current.agregadas, agregadas), version, enviada: false }
+      put(left)
+      return isEdited(left, items)
     },
     /** The user has seen `meanwhile`. */
     acknowledge: () => put({ ...latest.current, version: pedido.version }),
@@ -172,7 +204,7 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   }
 }
 
-const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version })
+const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version, enviada: false })
 
 const tipos: PedidoEvento['tipo'][] = ['lineas', 'status', 'propuesta']
 

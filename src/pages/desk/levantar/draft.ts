@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addLinea, type CarritoLinea } from '#modules/carrito/rules.ts'
+import { addLinea, type CarritoLinea, withoutSent } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import type { ConsultoraActiva, Lectura, ProductoVenta } from '#modules/pedidos/client.ts'
 import {
@@ -61,11 +61,24 @@ export function useLevantarDraft(usuarioId: string) {
     /** Marks a `partida` of a line as handled. */
     settle: (index: number, partida: number, piezas?: Piezas) =>
       change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
+    /** An earlier attempt made a pedido after all: what it does not have stays. */
+    takeRaised: ({ consultoraId, lineas: sent }: EarlierPedido) =>
+      change(({ consultora, lineas }) =>
+        consultora?.id === consultoraId ? { lineas: withoutSent(lineas, sent) } : {},
+      ),
     clear: () => store.write(usuarioId, empty),
   }
 }
 
 export type Levantando = ReturnType<typeof useLevantarDraft>
+
+/** The pedido of an attempt whose answer was lost. */
+export type EarlierPedido = {
+  id: string
+  numeroPedido: string
+  consultoraId: string
+  lineas: { tallaId: string | null; cantidad: number }[]
+}
 
 export const isEmpty = ({ lineas, texto, mensaje, notas }: LevantarDraft): boolean =>
   lineas.length === 0 && texto === '' && mensaje.length === 0 && notas === ''

@@ -16,18 +16,20 @@ import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import type { Levantando } from './draft.ts'
+import type { EarlierPedido, Levantando } from './draft.ts'
 
 type GuardarProps = {
   levantando: Levantando
   problems: number
   errors: Record<string, string>
   raising: Pick<UseMutationResult<unknown, Error, Levantar>, 'isPending' | 'isSuccess' | 'error' | 'variables'>
+  /** The answer of an earlier attempt was lost. */
+  unanswered: boolean
   onSave: (status: LevantarStatus) => void
 }
 
 /** Total, phone, notes, and the two ways to save. */
-export function LevantarGuardar({ levantando, problems, errors, raising, onSave }: GuardarProps) {
+export function LevantarGuardar({ levantando, problems, errors, raising, unanswered, onSave }: GuardarProps) {
   const { draft, set } = levantando
   const { lineas, telefono, notas } = draft
   const pending = waitingLines(draft).length
@@ -65,6 +67,11 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
       {errors.notaInterna && <FieldError>{errors.notaInterna}</FieldError>}
       {problems > 0 && <FieldError>{levantarTexts.refused}</FieldError>}
       {raising.error && !told && <Failure error={raising.error} />}
+      {unanswered && !busy && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning">
+          {levantarTexts.unanswered}
+        </p>
+      )}
       <div className="flex flex-col gap-3">
         <Button
           size="lg"
@@ -129,11 +136,12 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
       if (consultora !== undefined) levantando.set({ consultora })
     },
     // The page shows it with the next step.
-    onKeyReused: () => {},
+    onKeyReused: (error) => {
+      const earlier = earlierPedido(error)
+      if (earlier) levantando.takeRaised(earlier)
+    },
   })
 }
-
-type EarlierPedido = { id: string; numeroPedido: string }
 
 /** The pedido of an earlier attempt whose answer was lost before the draft was changed; else `null`. */
 export function earlierPedido(error: Error | null): EarlierPedido | null {

@@ -9,6 +9,7 @@ import {
   acceptProblem,
   type CarritoLinea,
   endsLine,
+  itemCount,
   type LineaProblem,
   lineaSubtotal,
   removeLinea,
@@ -39,6 +40,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo, toastSuccess } from '#ui/toast.ts'
+import { isUnsettled } from '#ui/use-verb.ts'
 import type { Levantando, LevantarDraft } from './draft.ts'
 import { earlierPedido, LevantarGuardar, useRaise } from './guardar.tsx'
 
@@ -190,7 +192,8 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const [hasMensaje, setHasMensaje] = useState(false)
   if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)
-  const { reviewed, askAgain } = useRevision(draft.lineas)
+  const unanswered = isUnsettled('POST', '/api/pedidos/levantados')
+  const { reviewed, askAgain } = useRevision(draft.lineas, { unanswered })
   const showWrong = () => void nextPaint().then(() => focusWrong(place.current))
   const raising = useRaise(levantando, () => void askAgain().then(showWrong))
   const problems = reviewed.filter(({ problem }) => problem !== null).length
@@ -208,7 +211,9 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   }
   const earlier = earlierPedido(raising.error)
   const saveAlso = () => {
-    save(raising.variables?.status ?? 'pendiente', true)
+    const status = raising.variables?.status ?? 'pendiente'
+    raising.reset()
+    save(status, true)
   }
   return (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -228,7 +233,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           <LevantarLineas levantando={levantando} reviewed={reviewed} error={errors.lineas} />
         </Panel>
       </div>
-      <LevantarGuardar {...{ levantando, problems, errors, raising }} onSave={(status) => save(status)} />
+      <LevantarGuardar {...{ levantando, problems, errors, raising, unanswered }} onSave={(status) => save(status)} />
       <PendientesDialog
         texts={levantarTexts}
         lineas={pending}
@@ -243,13 +248,15 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           onOpenChange={(open) => !open && raising.reset()}
           footer={
             <>
-              <Button variant="secondary" onClick={saveAlso}>
-                Guardar también este
-              </Button>
+              {draft.lineas.length > 0 && (
+                <Button variant="secondary" onClick={saveAlso}>
+                  Guardar también este
+                </Button>
+              )}
               <Link
                 to={paths.adminPedido(earlier.id)}
                 onClick={() => {
-                  levantando.clear()
+                  if (draft.lineas.length === 0) levantando.clear()
                 }}
                 className={buttonClass()}
               >
@@ -258,10 +265,13 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
             </>
           }
         >
-          <p className="text-ink-soft">
-            La respuesta de tu intento anterior se perdió en el camino, pero el pedido sí se guardó, con lo que había
-            entonces. Lo que cambiaste después no está en él.
-          </p>
+          <div className="flex flex-col gap-3 text-ink-soft">
+            <p>
+              La respuesta de tu intento anterior se perdió en el camino, pero el pedido sí se guardó, con lo que había
+              entonces. Lo que cambiaste después no está en él.
+            </p>
+            <p>{levantarTexts.left(itemCount(draft.lineas))}</p>
+          </div>
         </Dialog>
       )}
     </div>
