@@ -152,6 +152,22 @@ describe('proposing', () => {
     expect(problem.detail).toContain(sentence)
   })
 
+  test('after a price rise a line gets no more pieces at its price, in its size or another', async () => {
+    const { id, blusa } = await threeLines()
+    await app.context.db.read
+      .updateTable('productos')
+      .set({ costoConsultoraCentavos: 18_000 })
+      .where('id', '=', blusa.id)
+      .execute()
+    const [{ cantidad }] = (await pedidoOf(admin, id)).items
+    for (const por of [null, { productoId: blusa.id, tallaId: blusa.tallas.G }]) {
+      const wanted = (pieces: number) => propose(admin, id, { version: 1, lineas: [revision(0, pieces, { por })] })
+      const { errors } = await expectProblem(await leavesNoTrace(app, () => wanted(cantidad + 1)), 'invalid_request')
+      expect(errors).toMatchObject([{ path: 'lineas.0', message: expect.stringContaining('al precio de hoy') }])
+    }
+    expect((await propose(admin, id, { version: 1, lineas: [revision(0, cantidad - 1)] })).status).toBe(201)
+  })
+
   test('an inactive size, another product’s size and a sent pedido are refused', async () => {
     const { id, blusa, falda } = await threeLines()
     const off = await addProducto(app, { tallas: { 'M!': 5 } })

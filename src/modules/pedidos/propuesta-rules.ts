@@ -1,5 +1,6 @@
 import { lineaSubtotal } from '#modules/carrito/rules.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { piezasText } from '#shared/format.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import { hourMs } from '#shared/time.ts'
 import { holdsStock, type PedidoStatus } from './rules.ts'
@@ -57,16 +58,18 @@ export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 
   precioUnitarioCentavos: number
 }
 
+type OfferedOf = (choice: { productoId: string; tallaId: string }) => Offered | string
+
 /**
- * Applies a revision to the current lines. Lines it does not name stay. A line keeps its price, also in another size; another product
- * and added pieces have today's price.
+ * Applies a revision to the current lines. Lines it does not name stay. A line keeps its price, also in another size, and gets more
+ * pieces only where that is today's price; another product and added lines have today's.
  * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
  * @returns the lines, also those with no pieces left, and a sentence for each that is refused.
  */
 export function reviseLineas(
   before: Linea[],
   { lineas, agregadas }: Revision,
-  offeredOf: (choice: { productoId: string; tallaId: string }) => Offered | string,
+  offeredOf: OfferedOf,
 ): { lineas: PropuestaLinea[]; errors: FieldError[] } {
   const errors: FieldError[] = []
   const revisions = new Map(lineas.map((revision, index) => [revision.posicion, { ...revision, index }]))
@@ -75,10 +78,12 @@ export function reviseLineas(
     revisions.delete(linea.posicion)
     if (!revision) return { ...linea, motivo: null }
     const found = revision.por && offeredOf(revision.por)
-    if (typeof found === 'string') errors.push({ path: `lineas.${revision.index}.por`, message: found })
     const offered = typeof found === 'string' ? null : found
     const product = offered ? { ...offered, precioUnitarioCentavos: priceOf(linea, offered) } : {}
     const { cantidad, llegaEl, motivo } = revision
+    const wrong = typeof found === 'string' ? found : whyNoMore(linea, revision, offeredOf)
+    if (wrong)
+      errors.push({ path: `lineas.${revision.index}${typeof found === 'string' ? '.por' : ''}`, message: wrong })
     return priced({ ...linea, ...product, cantidad, llegaEl: cantidad > 0 ? llegaEl : null, motivo })
   })
   for (const { index } of revisions.values()) errors.push({ path: `lineas.${index}`, message: 'Esa línea ya no está.' })
@@ -92,6 +97,20 @@ export function reviseLineas(
     return [priced({ ...offered, posicion: next + index, cantidad, llegaEl: null, motivo })]
   })
   return { lineas: [...revised, ...added], errors }
+}
+
+/** Does a line get more pieces of its product? */
+export const asksMore = (linea: Linea, { por, cantidad }: LineaRevision): boolean =>
+  cantidad > linea.cantidad && (!por || por.productoId === linea.productoId)
+
+/** Added pieces of the same product are for sale at the line's price, or they are a line of their own. */
+function whyNoMore(linea: Linea, revision: LineaRevision, offeredOf: OfferedOf): string | null {
+  if (!asksMore(linea, revision)) return null
+  const { productoId, tallaId } = { ...linea, ...revision.por }
+  const today = tallaId === null ? notForSale : offeredOf({ productoId, tallaId })
+  if (typeof today === 'string') return today
+  if (today.precioUnitarioCentavos === linea.precioUnitarioCentavos) return null
+  return `Su precio cambió: esta línea se queda con ${piezasText(linea.cantidad)} como máximo. Las demás agrégalas aparte, al precio de hoy.`
 }
 
 export const notForSale = 'Ese producto o esa talla ya no está a la venta.'

@@ -5,6 +5,7 @@ import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
+  asksMore,
   isRevisable,
   type Linea,
   type LineaRevision,
@@ -96,7 +97,12 @@ export function proposeLineas(
 }
 
 async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: RevisionRequest) {
-  const choices = [...lineas.flatMap(({ por }) => por ?? []), ...agregadas]
+  const there = new Map(before.map((linea) => [linea.posicion, linea]))
+  const more = lineas.flatMap((revision) => {
+    const linea = there.get(revision.posicion)
+    return linea && asksMore(linea, revision) ? linea : []
+  })
+  const choices = [...lineas.flatMap(({ por }) => por ?? []), ...agregadas, ...more]
   const sold = choices.length === 0 ? new Map<string, SoldLine>() : await findForSale(tx, choices, now())
   const offeredOf = (choice: { productoId: string; tallaId: string }): Offered | string => {
     const found = sold.get(lineaKey(choice))

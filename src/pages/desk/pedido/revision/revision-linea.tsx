@@ -130,7 +130,11 @@ function Detail({
           label={`Cantidad de ${revisionTexts.of(por?.nombre ?? item.nombre, por?.talla ?? item.talla)}`}
           value={cantidad}
           onValueChange={(next) => set({ cantidad: next })}
-          {...(situacion === 'menos' && { max: item.cantidad - 1, maxMessage: `Pidió ${item.cantidad}` })}
+          // Another product has today's price; the others keep theirs for what was ordered.
+          {...(situacion !== 'producto' && {
+            max: situacion === 'menos' ? item.cantidad - 1 : item.cantidad,
+            maxMessage: `Pidió ${item.cantidad}`,
+          })}
         />
       )}
       <RevisionMotivo situacion={situacion} motivo={motivo} onChange={(text) => set({ motivo: text })} />
