@@ -284,7 +284,7 @@ function TallaPage() {
             items={[
               { label: 'En existencia', value: stock },
               {
-                label: 'Libres',
+                label: 'Disponibles',
                 value: stock - apartado,
                 detail: apartado > 0 ? inventarioTexts.held(apartado) : undefined,
               },

@@ -61,7 +61,7 @@ export function MesaProductoCard({ producto }: { producto: Producto }) {
           <Money centavos={costoConsultoraCentavos} />
         </Figure>
         <Figure
-          label="Stock"
+          label="Disponibles"
           note={apartado > 0 && `${formatCount(apartado)} ${apartado === 1 ? 'apartada' : 'apartadas'}`}
         >
           <span className={libres > 0 ? '' : 'text-danger'}>{formatCount(libres)}</span>
