@@ -8,11 +8,11 @@ import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page-header.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
+import { TabNav, tabClass } from '#ui/tabs.tsx'
 import {
   AjusteFactor,
   AjusteJuegos,
@@ -35,40 +35,41 @@ export const Route = createFileRoute('/admin/ajustes')({
 function AjustesPage() {
   return (
     <Page title={pageTitles.ajustes} description="Textos, plazos y reglas que puedes cambiar tú.">
-      <QueryBoundary
-        query={useQuery(ajustesQuery())}
-        failed="No pudimos cargar los ajustes"
-        loading={<AjustesSkeleton />}
-      >
-        {(ajustes) => (
-          <>
-            <SectionLinks />
-            {seccionNames.map((name) => {
-              const Own = sections[name]
-              return <Own key={name} ajustes={ajustes} />
-            })}
-          </>
-        )}
-      </QueryBoundary>
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+        <SectionLinks />
+        <div className="min-w-0">
+          <QueryBoundary
+            query={useQuery(ajustesQuery())}
+            failed="No pudimos cargar los ajustes"
+            loading={<AjustesSkeleton />}
+          >
+            {(ajustes) =>
+              seccionNames.map((name) => {
+                const Own = sections[name]
+                return <Own key={name} ajustes={ajustes} />
+              })
+            }
+          </QueryBoundary>
+        </div>
+      </div>
     </Page>
   )
 }
 
 const seccionNames = Object.keys(secciones) as Seccion[]
 
-/** Links to the sections of a long page. */
+/** Links to the sections of a long page, always in sight: a column beside them, a row over them where it has no room. */
 const SectionLinks = () => (
-  <nav aria-label="Partes de los ajustes" className="mb-8">
-    <ul className="flex flex-wrap gap-2">
-      {seccionNames.map((name) => (
-        <li key={name}>
-          <a href={`#${name}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {secciones[name]}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <TabNav
+    label="Partes de los ajustes"
+    className="sticky top-14 z-10 mb-4 bg-paper lg:top-20 lg:flex-col lg:self-start lg:bg-transparent"
+  >
+    {seccionNames.map((name) => (
+      <a key={name} href={`#${name}`} className={`${tabClass} lg:min-h-9! lg:px-3! lg:whitespace-normal`}>
+        {secciones[name]}
+      </a>
+    ))}
+  </TabNav>
 )
 
 type SectionProps = { ajustes: Ajuste[] }
@@ -168,7 +169,7 @@ function Section({ seccion, intro, children }: { seccion: Seccion; intro?: React
   return (
     <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">
       <header>
-        <h2 id={seccion} className="display scroll-mt-24 text-xl">
+        <h2 id={seccion} className="display scroll-mt-32 lg:scroll-mt-20 text-xl">
           {secciones[seccion]}
         </h2>
         {intro}

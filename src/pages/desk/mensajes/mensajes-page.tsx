@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -251,7 +252,12 @@ function MensajesPage() {
   ]
   return (
     <Page title={pageTitles.mensajes} description="Los correos del sitio: por enviar, enviados y fallidos.">
-      {notice && <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-info">{notice}</p>}
+      {notice && (
+        <p className="mb-3 flex gap-2 text-sm text-ink-soft">
+          <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {notice}
+        </p>
+      )}
       <Tabs
         label="Estado del mensaje"
         items={tabs}

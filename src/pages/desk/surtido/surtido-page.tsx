@@ -76,7 +76,7 @@ function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMar
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" size="sm">
+        <Button variant={halladas === piezas && sinEnviar === 0 ? 'primary' : 'secondary'} size="sm">
           Terminar surtido
         </Button>
       }

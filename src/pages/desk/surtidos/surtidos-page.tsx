@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -145,12 +146,21 @@ const liveTopics = ['surtido', 'surtido-marcas'] as const
 function SurtidosPage() {
   const { estado } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const makes = useMay('pedidos')
   const live = useLiveQueries(surtidosEnVivo, liveTopics, [surtidosKey])
   return (
     <Page
       title={pageTitles.surtidos}
       description="Varios pedidos a la vez: primero se juntan las prendas y luego se empaca una caja por pedido."
       aside={<LiveDot state={live} />}
+      actions={
+        makes && (
+          <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({ size: 'sm' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            Nuevo surtido
+          </Link>
+        )
+      }
     >
       <PorEnviar />
       <Tabs

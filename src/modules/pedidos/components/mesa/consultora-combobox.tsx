@@ -45,7 +45,7 @@ export function ConsultoraCombobox<Found extends Consultora, Key extends readonl
       {({ nombreCompleto, email, ciudad, suspendida }) => (
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <span className="min-w-0 flex-1">
-            <span className="block truncate">{nombreCompleto}</span>
+            <span className="block leading-snug wrap-break-word">{nombreCompleto}</span>
             <span className="block truncate text-xs text-ink-soft">
               {email}
               {ciudad && ` · ${ciudad}`}
