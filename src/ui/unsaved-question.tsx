@@ -1,5 +1,40 @@
-import { useBlocker } from '@tanstack/react-router'
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type LeaveProps = {
+  /** Whether there is something to lose now. */
+  blocks: () => boolean
+  /** Whether this way leaves, where not every way does. */
+  leaves?: ShouldBlockFn
+  title: string
+  description: string
+  confirmLabel?: string
+  cancelLabel?: string
+  onLeave?: (() => void) | undefined
+}
+
+/** Asks before the page is left; closing the tab asks by the browser. */
+export function LeaveQuestion({ blocks, leaves = () => true, onLeave, ...question }: LeaveProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: (way) => blocks() && leaves(way),
+    enableBeforeUnload: blocks,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      confirmLabel="Salir sin guardar"
+      cancelLabel="Seguir editando"
+      {...question}
+      leaving
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}
 
 type QuestionProps = {
   unsaved: boolean
@@ -11,26 +46,14 @@ type QuestionProps = {
   keptOnPage?: boolean
 }
 
-/** Asks before leaving a page with unsaved changes; closing the tab asks by the browser. */
-export function UnsavedQuestion({ unsaved, what, onLeave, keptOnPage = false }: QuestionProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && !(keptOnPage && current.pathname === next.pathname),
-    enableBeforeUnload: () => unsaved,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      leaving
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={`¿Salir sin guardar ${what}?`}
-      description="Lo que escribiste se perderá."
-      confirmLabel="Salir sin guardar"
-      cancelLabel="Seguir escribiendo"
-      onConfirm={() => {
-        onLeave?.()
-        blocker.proceed?.()
-      }}
-    />
-  )
-}
+/** Asks before leaving a page with unsaved text. */
+export const UnsavedQuestion = ({ unsaved, what, onLeave, keptOnPage = false }: QuestionProps) => (
+  <LeaveQuestion
+    blocks={() => unsaved}
+    leaves={({ current, next }) => !(keptOnPage && current.pathname === next.pathname)}
+    title={`¿Salir sin guardar ${what}?`}
+    description="Lo que escribiste se perderá."
+    cancelLabel="Seguir escribiendo"
+    onLeave={onLeave}
+  />
+)

@@ -21,7 +21,7 @@ export const colorTexts = {
   list: 'Colores',
   count: (colores: number) => `${colores} colores`,
   nuevo: pageTitles.colorNuevo,
-  search: { failed: 'No se pudo buscar.', searching: 'Buscando…', none: 'Ninguna prenda activa se llama así.' },
+  none: 'Ninguna prenda activa se llama así.',
 }
 
 /** Adding from a card of the catalogue (spec 4.1). */

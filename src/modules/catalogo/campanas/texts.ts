@@ -43,11 +43,7 @@ export const editProblemTexts: Record<EditProblem['reason'], string> = {
 /** What staff read in the form of a campaña. */
 export const campanaFormTexts = {
   portada: 'Portada',
-  said: {
-    failed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
-    searching: 'Buscando…',
-    none: 'Ningún producto activo se llama así.',
-  },
+  none: 'Ningún producto activo se llama así.',
   linea: 'Agregar una línea entera',
   added: (count: number) => (count === 1 ? '1 producto agregado' : `${formatCount(count)} productos agregados`),
   abierta:

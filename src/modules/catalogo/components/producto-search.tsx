@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type ProductoCard, productosQuery } from '#modules/catalogo/client.ts'
-import { maxBusquedaLength } from '#shared/search.ts'
+import { maxBusquedaLength, searchTexts } from '#shared/search.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 
@@ -10,7 +10,8 @@ const maxFound = 8
 type ProductoSearchProps = {
   label: string
   placeholder: string
-  said: { failed: string; searching: string; none: string }
+  /** Shown when nothing is found. */
+  none: string
   /** Excluded products. */
   without?: readonly string[]
   detail: (producto: ProductoCard) => ReactNode
@@ -18,14 +19,14 @@ type ProductoSearchProps = {
 }
 
 /** Finds a product by a part of its name or SKU. */
-export function ProductoSearch({ label, placeholder, said, without = [], detail, onChoose }: ProductoSearchProps) {
+export function ProductoSearch({ label, placeholder, none, without = [], detail, onChoose }: ProductoSearchProps) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim().slice(0, maxBusquedaLength))
   const { data, isError, isPending } = useInfiniteQuery({ ...productosQuery({ q: asked }), enabled: asked !== '' })
   // Results of an earlier text are not offered.
   const all = asked !== '' && asked === text.trim() ? (data?.pages[0]?.items ?? []) : []
   const found = all.filter(({ id }) => !without.includes(id)).slice(0, maxFound)
-  const status = isError ? said.failed : isPending ? said.searching : found.length === 0 ? said.none : null
+  const status = isError ? searchTexts.failed : isPending ? searchTexts.searching : found.length === 0 ? none : null
   return (
     <SearchCombobox
       label={label}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useBlocker } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import Camera from 'lucide-react/icons/camera'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -26,7 +26,6 @@ import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Panel } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
 import { Input, PasswordInput, TextInput } from '#ui/input.tsx'
@@ -34,6 +33,7 @@ import { Page as Frame } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LeaveQuestion } from '#ui/unsaved-question.tsx'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
@@ -98,12 +98,6 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
     defaultValues: { nombreCompleto, telefono },
   })
   const { errors, isDirty } = formState
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-
   const saving = useVerb({
     mutationFn: savePerfil,
     success: { title: 'Perfil actualizado', description: 'Tus datos se guardaron correctamente' },
@@ -141,15 +135,10 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
       <Button type="submit" busy={saving.isPending} className="self-start">
         Guardar Cambios
       </Button>
-      <ConfirmDialog
+      <LeaveQuestion
+        blocks={() => isDirty}
         title="¿Salir sin guardar?"
         description="Lo que cambiaste de tu perfil se perderá."
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir editando"
-        leaving
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => !open && blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
       />
     </form>
   )

@@ -302,7 +302,7 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
       <ProductoSearch
         label={edicionTexts.add}
         placeholder="Nombre o SKU"
-        said={said}
+        none="Ningún producto se llama así."
         detail={({ stockDisponible, costoConsultoraCentavos, precioCentavos }) =>
           stockDisponible > 0 ? <Money centavos={costoConsultoraCentavos ?? precioCentavos} /> : catalogoTexts.soldOut
         }
@@ -328,12 +328,6 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
 }
 
 type AgregarProps = { heldOf: (tallaId: string) => number; onAdd: (linea: CarritoLinea) => void }
-
-const said = {
-  failed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
-  searching: 'Buscando…',
-  none: 'Ningún producto se llama así.',
-}
 
 /** `null` in modo clienta, where there is no price. */
 const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea | null => {

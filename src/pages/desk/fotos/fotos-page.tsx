@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, useBlocker } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
@@ -17,12 +17,12 @@ import { paths } from '#shared/paths.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Page } from '#ui/page-header.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { LeaveQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Names of photos that match no product. */
@@ -98,11 +98,6 @@ function MesaFotos() {
   const fotos = useFotos()
   const { grupos, missing, sending, matching } = fotos
   const [tooMany, setTooMany] = useState(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => sending,
-    enableBeforeUnload: () => sending,
-    withResolver: true,
-  })
   const all = grupos.flatMap((grupo) => grupo.fotos)
   const sent = all.filter(({ imagen }) => imagen !== null).length
   const failed =
@@ -162,18 +157,13 @@ function MesaFotos() {
       )}
       <MesaFotosSueltas nombres={missing} />
       <MesaFotosGrupos grupos={grupos} sending={sending} />
-      <ConfirmDialog
+      <LeaveQuestion
+        blocks={() => sending}
         title="¿Salir mientras se suben las fotos?"
         description="Las que ya se agregaron se quedan. Las demás no se suben."
         confirmLabel="Salir"
         cancelLabel="Quedarme"
-        leaving
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => !open && blocker.reset?.()}
-        onConfirm={() => {
-          fotos.stop()
-          blocker.proceed?.()
-        }}
+        onLeave={fotos.stop}
       />
     </>
   )

@@ -52,7 +52,7 @@ function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
         <ProductoSearch
           label="Agregar un producto"
           placeholder="Nombre o SKU"
-          said={campanaFormTexts.said}
+          none={campanaFormTexts.none}
           without={chosen}
           detail={(producto) => <Money centavos={normalOf(producto)} />}
           onChoose={(producto) => {

@@ -78,7 +78,7 @@ function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
             <ProductoSearch
               label="Unir con otra prenda"
               placeholder="Buscar por nombre o SKU..."
-              said={colorTexts.search}
+              none={colorTexts.none}
               without={base ? [base.id, ...base.colores.map(({ id }) => id)] : []}
               detail={({ sku }) => sku ?? 'Sin SKU'}
               onChoose={({ id }) => set('hermanaId', id)}

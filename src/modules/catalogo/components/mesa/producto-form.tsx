@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
@@ -19,6 +18,7 @@ import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
+import { LeaveQuestion } from '#ui/unsaved-question.tsx'
 import { MesaProductoColor } from './producto-color.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoSection } from './producto-section.tsx'
@@ -251,7 +251,6 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
   const conflict = state.conflict && !saving
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
-  const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const questions = useProductoQuestions(state, { busy: uploading, failed }, { list: save, another: saveAndAnother })
   const busy = saving || questions.waiting
   useEffect(() => {
@@ -322,18 +321,11 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
           onConfirm={() => void openMade(made)}
         />
       )}
-      <ConfirmDialog
+      <LeaveQuestion
+        blocks={unsaved}
         title="¿Salir sin guardar?"
         description="Lo que cambiaste de este producto se perderá."
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir editando"
-        leaving
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => !open && blocker.reset?.()}
-        onConfirm={() => {
-          state.forget()
-          blocker.proceed?.()
-        }}
+        onLeave={state.forget}
       />
     </FormProvider>
   )

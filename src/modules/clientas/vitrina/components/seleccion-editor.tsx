@@ -32,12 +32,6 @@ import { useVerb } from '#ui/use-verb.ts'
 import { seleccionCompartida } from './compartido.ts'
 import { Compartir } from './compartir.tsx'
 
-const said = {
-  failed: 'No se pudo buscar. Intenta de nuevo.',
-  searching: 'Buscando…',
-  none: 'No encontramos esa prenda',
-}
-
 type PrendaProps = {
   prenda: Seleccion['productos'][number]
   index: number
@@ -190,7 +184,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
             <ProductoSearch
               label="Buscar prenda por nombre o SKU"
               placeholder="Escribe un nombre o un SKU"
-              said={said}
+              none="No encontramos esa prenda"
               without={prendas.map(({ id }) => id)}
               detail={({ precioCentavos }) => <Money centavos={precioCentavos} />}
               onChoose={(producto) => setPrendas((now) => [...now, { ...producto, activo: true }])}

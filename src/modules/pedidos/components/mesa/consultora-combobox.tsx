@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { searchTexts } from '#shared/search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 
@@ -26,7 +27,7 @@ export function ConsultoraCombobox<Found extends Consultora, Key extends readonl
   // Results of an earlier text are not offered: Enter would choose the wrong one.
   const items = (asked === text.trim() && query.data) || []
   const waiting = query.isPending || asked !== text.trim()
-  const status = waiting ? 'Buscando…' : items.length === 0 ? none : null
+  const status = waiting ? searchTexts.searching : items.length === 0 ? none : null
   return (
     <SearchCombobox
       label={label}
@@ -40,7 +41,7 @@ export function ConsultoraCombobox<Found extends Consultora, Key extends readonl
         setText('')
         onChoose(it)
       }}
-      status={query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : status}
+      status={query.isError ? searchTexts.failed : status}
     >
       {({ nombreCompleto, email, ciudad, suspendida }) => (
         <span className="flex min-w-0 flex-1 items-center gap-3">

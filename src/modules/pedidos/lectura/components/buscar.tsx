@@ -7,6 +7,7 @@ import { type ProductoVenta, readMensaje, ventaQuery } from '#modules/pedidos/cl
 import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#modules/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { searchTexts } from '#shared/search.ts'
 import { Button } from '#ui/button.tsx'
 import { FactLine } from '#ui/fact-line.tsx'
 import { Money } from '#ui/money.tsx'
@@ -96,7 +97,7 @@ const isFirstOfModelo = ({ id, modeloId }: ProductoVenta, found: ProductoVenta[]
 
 function statusOf(q: string, failed: boolean, nothing: boolean): string {
   if (q === '') return 'O escribe el código con talla y cantidad, como AZ-VES-001 M 2, y presiona Enter.'
-  if (failed) return 'No se pudo buscar. Revisa tu internet e intenta de nuevo.'
+  if (failed) return searchTexts.failed
   return nothing
     ? `Ningún producto a la venta coincide con «${q}». Si es un código con talla y cantidad, presiona Enter.`
     : ''

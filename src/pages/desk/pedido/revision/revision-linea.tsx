@@ -7,6 +7,7 @@ import type { PedidoItem, TallaVenta } from '#modules/pedidos/client.ts'
 import { ventaQuery } from '#modules/pedidos/client.ts'
 import { hasAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
+import { searchTexts } from '#shared/search.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FactLine } from '#ui/fact-line.tsx'
@@ -181,7 +182,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   const priced = (query.data?.items ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
   const found = asked === wanted ? priced : []
   const nothing = found.length === 0 ? 'Ningún producto a la venta se llama así.' : null
-  const waiting = query.isPending ? 'Buscando…' : nothing
+  const waiting = query.isPending ? searchTexts.searching : nothing
   return (
     <div className="min-w-48 flex-1">
       <SearchCombobox
@@ -196,9 +197,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
           onChange({ productoId: id, nombre, sku, imagen, precioUnitarioCentavos, tallaId: null, talla: null })
         }
         sugerencia={asked === wanted ? query.data?.sugerencia : undefined}
-        status={
-          asked === '' ? null : query.isError ? 'No se pudo buscar. Revisa tu internet e intenta de nuevo.' : waiting
-        }
+        status={asked === '' ? null : query.isError ? searchTexts.failed : waiting}
       >
         {({ nombre, sku, precioUnitarioCentavos, fueraDeCampana }) => (
           <span className="min-w-0">
