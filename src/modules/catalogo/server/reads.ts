@@ -64,7 +64,7 @@ async function findColores(read: Reader, modeloId: string): Promise<ColorDeModel
   if (rows.length < 2) return []
   return rows.map(({ id, color, muestra, nombre, sku, categoria, precioCentavos, stockDisponible: left, ...row }) => ({
     ...{ id, color, muestra, nombre, sku, categoria, precioCentavos },
-    stockDisponible: Number(left),
+    stockDisponible: left,
     imagen: imagenFrom(row),
   }))
 }

@@ -58,14 +58,14 @@ export async function findCuentas(read: Reader, personaId: string, ids?: string[
       .groupBy('clientaId')
       .execute(),
   ])
-  const abonado = new Map(abonos.map(({ clientaId, centavos }) => [clientaId, Number(centavos)]))
+  const abonado = new Map(abonos.map(({ clientaId, centavos }) => [clientaId, centavos]))
   const pedido = new Map(lineas.map((row) => [row.clientaId, row]))
   const cuentaOf = (id: string): Cuenta => {
     const row = pedido.get(id)
-    const entregadas = Number(row?.entregadas ?? 0)
-    const pidioCentavos = Number(row?.centavos ?? 0)
+    const entregadas = row?.entregadas ?? 0
+    const pidioCentavos = row?.centavos ?? 0
     const abonadoCentavos = abonado.get(id) ?? 0
-    const porEntregar = Number(row?.piezas ?? 0) - entregadas
+    const porEntregar = (row?.piezas ?? 0) - entregadas
     return { porEntregar, entregadas, pidioCentavos, abonadoCentavos, debeCentavos: pidioCentavos - abonadoCentavos }
   }
   return new Map([...new Set([...pedido.keys(), ...abonado.keys()])].map((id) => [id, cuentaOf(id)]))
@@ -113,7 +113,7 @@ export async function findResumen(read: Reader, personaId: string) {
       .executeTakeFirstOrThrow(),
     findCuentas(read, personaId),
   ])
-  return { clientas: Number(clientas), ...deudas([...cuentas.values()].map(({ debeCentavos }) => debeCentavos)) }
+  return { clientas, ...deudas([...cuentas.values()].map(({ debeCentavos }) => debeCentavos)) }
 }
 
 /** @throws not_found, also for another consultora's. */

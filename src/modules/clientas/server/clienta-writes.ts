@@ -133,7 +133,7 @@ async function assertRoom(tx: Writer, personaId: string, more: number): Promise<
     .select(({ fn }) => fn.countAll<number>().as('clientas'))
     .where('personaId', '=', personaId)
     .executeTakeFirstOrThrow()
-  if (Number(clientas) + more > maxClientas) throw new AppError('conflict', clientasTexts.full)
+  if (clientas + more > maxClientas) throw new AppError('conflict', clientasTexts.full)
 }
 
 const rowOf = (personaId: string, { nombre, telefono, ...rest }: ClientaRequest, at: string) => ({

@@ -121,7 +121,6 @@ async function findRepartoPedido(read: Reader, personaId: string, pedidoId: stri
   return {
     lineas: lineas.map((linea) => ({
       ...linea,
-      precioVentaCentavos: Number(linea.precioVentaCentavos),
       partes: (byLinea.get(linea.posicion) ?? []).map(({ posicion: _posicion, ...parte }) => parte),
       /** The line changed after it was divided. */
       aviso: changed.has(linea.posicion),

@@ -115,19 +115,15 @@ async function findMes(read: Reader, personaId: string, mes: string) {
       .select((eb) => [
         'productos.categoria',
         eb.fn.sum<number>('i.cantidad').as('piezas'),
-        sumOf(eb.ref('i.subtotalCentavos')).as('comprado'),
-        sumOf(sql`coalesce(p.centavos, productos.precio_centavos)`, sql`i.cantidad`).as('venta'),
+        sumOf(eb.ref('i.subtotalCentavos')).as('compradoCentavos'),
+        sumOf(sql`coalesce(p.centavos, productos.precio_centavos)`, sql`i.cantidad`).as('ventaCentavos'),
       ])
       .groupBy('productos.categoria')
       .execute(),
     ofMonth.select(({ fn }) => fn.countAll<number>().as('pedidos')).executeTakeFirstOrThrow(),
   ])
   const lineas = rows
-    .map(({ categoria, piezas, comprado, venta }) => {
-      const [compradoCentavos, ventaCentavos] = [Number(comprado), Number(venta)]
-      const gananciaCentavos = ventaCentavos - compradoCentavos
-      return { categoria, piezas: Number(piezas), compradoCentavos, ventaCentavos, gananciaCentavos }
-    })
+    .map((row) => ({ ...row, gananciaCentavos: row.ventaCentavos - row.compradoCentavos }))
     .toSorted((one, other) => other.gananciaCentavos - one.gananciaCentavos)
   const sum = (of: Exclude<keyof (typeof lineas)[number], 'categoria'>) =>
     lineas.reduce((total, linea) => total + linea[of], 0)
@@ -137,7 +133,7 @@ async function findMes(read: Reader, personaId: string, mes: string) {
     ventaCentavos: sum('ventaCentavos'),
     gananciaCentavos: sum('gananciaCentavos'),
   }
-  return { mes, pedidos: Number(pedidos), total, lineas }
+  return { mes, pedidos, total, lineas }
 }
 
 function monthAfter(mes: string): string {

@@ -37,7 +37,7 @@ export async function countMensajes(read: Reader): Promise<Record<MensajeEstado,
     .where('descartadoAt', 'is', null)
     .groupBy('estado')
     .execute()
-  const counted = new Map(rows.map(({ estado, mensajes }) => [estado, Number(mensajes)]))
+  const counted = new Map(rows.map(({ estado, mensajes }) => [estado, mensajes]))
   return Object.fromEntries(mensajeEstados.map((estado) => [estado, counted.get(estado) ?? 0])) as Record<
     MensajeEstado,
     number
@@ -63,7 +63,7 @@ export async function oldestDue(read: Reader): Promise<{ letters: number; since:
     .select(({ fn }) => [fn.countAll<number>().as('letters'), fn.min<string | null>('createdAt').as('since')])
     .where('estado', '=', 'por_enviar')
     .executeTakeFirstOrThrow()
-  return { letters: Number(letters), since }
+  return { letters, since }
 }
 
 /** Whose letters these are, and where their links lead. */

@@ -34,7 +34,7 @@ async function findMasPedidos(read: Reader, consultoraId: string) {
     .selectFrom('pedidos')
     .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
     .innerJoin('productos', 'productos.id', 'pedidoItems.productoId')
-    .select((eb) => ['pedidoItems.productoId', eb.fn.sum<number | string>('pedidoItems.cantidad').as('piezas')])
+    .select((eb) => ['pedidoItems.productoId', eb.fn.sum<number>('pedidoItems.cantidad').as('piezas')])
     .where('consultoraId', '=', consultoraId)
     .where('status', '<>', 'cancelado')
     .where('hasta', 'is', null)
@@ -44,7 +44,7 @@ async function findMasPedidos(read: Reader, consultoraId: string) {
     .orderBy('pedidoItems.productoId')
     .limit(maxMasPedidos)
     .execute()
-  const piezasOf = new Map(ordered.map(({ productoId, piezas }) => [productoId, Number(piezas)]))
+  const piezasOf = new Map(ordered.map(({ productoId, piezas }) => [productoId, piezas]))
   const productos = await findVenta(read, [...piezasOf.keys()])
   return productos.map((producto) => ({ ...producto, piezas: piezasOf.get(producto.id) ?? 0 }))
 }
@@ -223,7 +223,7 @@ async function findVenta(read: Reader, ids: string[]) {
         'productos.modeloId',
         eb
           .selectFrom('productos as hermana')
-          .select((it) => it.fn.countAll<number | string>().as('count'))
+          .select((it) => it.fn.countAll<number>().as('count'))
           .whereRef('hermana.modeloId', '=', 'productos.modeloId')
           .where('hermana.activo', '=', 1)
           .as('colores'),
@@ -247,7 +247,7 @@ async function findVenta(read: Reader, ids: string[]) {
     const { nombre, sku, precioUnitarioCentavos, modeloId } = row
     const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }): TallaVenta => talla)
     const producto = { id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own }
-    return [{ ...producto, ...(modeloId && Number(row.colores) > 1 && { modeloId }), ...fueraFrom(row, at) }]
+    return [{ ...producto, ...(modeloId && (row.colores ?? 0) > 1 && { modeloId }), ...fueraFrom(row, at) }]
   })
 }
 

@@ -203,7 +203,7 @@ async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: 
     .where('tipo', '=', 'lineas')
     .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
     .executeTakeFirstOrThrow()
-  if (Number(edits) < maxHourly) return
+  if (edits < maxHourly) return
   throw new AppError(
     'too_many_requests',
     'Modificaste este pedido muchas veces en poco tiempo. Espera un rato e intenta de nuevo.',

@@ -95,7 +95,7 @@ const writeBusqueda = (db: Database, { dia, consultoraId }: DayOfConsultora, tex
       .executeTakeFirst()
     if (again) return
     const { rows } = await own.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
-    if (Number(rows) >= maxPerDay.busquedas) return
+    if (rows >= maxPerDay.busquedas) return
     await tx
       .insertInto('busquedasSinResultado')
       .values({ dia, consultoraId, clave, veces: 1 })
@@ -103,10 +103,10 @@ const writeBusqueda = (db: Database, { dia, consultoraId }: DayOfConsultora, tex
       .execute()
     const { consultoras } = await tx
       .selectFrom('busquedasSinResultado')
-      .select(({ fn }) => fn.count<number | string>('consultoraId').distinct().as('consultoras'))
+      .select(({ fn }) => fn.count<number>('consultoraId').distinct().as('consultoras'))
       .where('clave', '=', clave)
       .executeTakeFirstOrThrow()
-    if (Number(consultoras) < minConsultoras) return
+    if (consultoras < minConsultoras) return
     await tx
       .insertInto('busquedasTextos')
       .values({ clave, texto })

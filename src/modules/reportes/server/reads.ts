@@ -87,12 +87,8 @@ async function readDemanda(
   )
   return {
     cifras: [],
-    total: Number(rows[0]?.todas ?? 0),
-    filas: rows.map(({ nombre: producto, sku, talla, piezas, consultoras, dias, esperan }) => ({
-      ...{ producto, sku, talla },
-      ...{ piezas: Number(piezas), consultoras: Number(consultoras), dias: Number(dias) },
-      esperan: Number(esperan),
-    })),
+    total: rows[0]?.todas ?? 0,
+    filas: rows.map(({ nombre: producto, todas: _, ...row }) => ({ producto, ...row })),
   }
 }
 
@@ -121,10 +117,8 @@ async function readBusquedas(
   )
   return {
     cifras: [],
-    total: Number(rows[0]?.todas ?? 0),
-    filas: rows.map(({ texto, veces, consultoras, ultimoDia }) => ({
-      ...{ texto, veces: Number(veces), consultoras: Number(consultoras), ultimoDia },
-    })),
+    total: rows[0]?.todas ?? 0,
+    filas: rows.map(({ todas: _, ...row }) => row),
   }
 }
 
@@ -159,11 +153,11 @@ async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<Ven
         where ${soldIn(dias)} group by 1`,
     ),
   ])
-  const byDay = new Map(piezas.map((row) => [row.dia, Number(row.piezas)]))
+  const byDay = new Map(piezas.map((row) => [row.dia, row.piezas]))
   return contados.map((row) => ({
     dia: row.dia,
-    ventasCentavos: Number(row.total),
-    pedidos: Number(row.pedidos),
+    ventasCentavos: row.total,
+    pedidos: row.pedidos,
     piezas: byDay.get(row.dia) ?? 0,
   }))
 }
@@ -256,14 +250,14 @@ async function readTiempos({ read, engine }: Database, periodo: Periodo): Promis
     .toSorted((a, b) => pedidoStatuses.indexOf(a.status) - pedidoStatuses.indexOf(b.status))
     .map((row) => ({
       estado: statusTexts[row.status],
-      pasos: Number(row.pasos),
+      pasos: row.pasos,
       medianaHoras: tenths(row.mediana),
       noventaHoras: tenths(row.noventa),
     }))
   return { cifras: [], filas }
 }
 
-const tenths = (hours: number) => Math.round(Number(hours) * 10) / 10
+const tenths = (hours: number) => Math.round(hours * 10) / 10
 
 /** The status after an event, and the hours from `since` to `until`. */
 const perEngine = {

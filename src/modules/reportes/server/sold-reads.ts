@@ -47,18 +47,18 @@ export const rowsOf = async <Row>(read: Reader, query: RawBuilder<Row>): Promise
 /** Sales by product line, with the period before. */
 export async function readLineas({ read }: Database, periodo: Periodo): Promise<Reporte<'lineas'>> {
   const [ahora, antes] = await Promise.all([soldByLinea(read, periodo), soldByLinea(read, periodo.antes)])
-  const before = new Map(antes.map(({ categoria, centavos }) => [categoria, Number(centavos)]))
+  const before = new Map(antes.map(({ categoria, centavos }) => [categoria, centavos]))
   const now = new Map(ahora.map((row) => [row.categoria, row]))
   const all = [...new Set([...now.keys(), ...before.keys()])]
   const filas = all.map((categoria) => {
-    const ventasCentavos = Number(now.get(categoria)?.centavos ?? 0)
+    const ventasCentavos = now.get(categoria)?.centavos ?? 0
     const antesCentavos = before.get(categoria) ?? 0
     return {
       linea: categoriaTexts[categoria],
       ventasCentavos,
       antesCentavos,
       cambio: cambioPorcentual(ventasCentavos, antesCentavos),
-      piezas: Number(now.get(categoria)?.piezas ?? 0),
+      piezas: now.get(categoria)?.piezas ?? 0,
     }
   })
   return { cifras: [], filas: filas.sort((a, b) => b.ventasCentavos - a.ventasCentavos) }
@@ -96,17 +96,17 @@ export async function readProductos(
     read,
     sql<Sold & { clave: string }>`select * from ${soldBy('producto_id', periodo.antes)} as lines`,
   )
-  const antes = new Map(before.map(({ clave, centavos }) => [clave, Number(centavos)]))
+  const antes = new Map(before.map(({ clave, centavos }) => [clave, centavos]))
   return {
     cifras: [],
-    total: Number(sold[0]?.todas ?? 0),
+    total: sold[0]?.todas ?? 0,
     filas: sold.map(({ id, nombre, sku, categoria, piezas, centavos }) => ({
       producto: nombre,
       sku,
       linea: categoriaTexts[categoria],
-      ventasCentavos: Number(centavos),
+      ventasCentavos: centavos,
       antesCentavos: antes.get(id) ?? 0,
-      piezas: Number(piezas),
+      piezas,
     })),
   }
 }
@@ -135,14 +135,14 @@ export async function readDesplazamiento(
   )
   return {
     cifras: [],
-    total: Number(rows[0]?.todas ?? 0),
+    total: rows[0]?.todas ?? 0,
     filas: rows.map(({ nombre, sku, categoria, piezas, existencia }) => ({
       producto: nombre,
       sku,
       linea: categoriaTexts[categoria],
-      piezas: Number(piezas),
-      existencia: Number(existencia),
-      desplazamiento: percentOf(Number(piezas), Number(piezas) + Number(existencia)),
+      piezas,
+      existencia,
+      desplazamiento: percentOf(piezas, piezas + existencia),
     })),
   }
 }
@@ -153,16 +153,16 @@ export async function readTallas({ read }: Database, periodo: Periodo): Promise<
     read,
     sql<Sold & { clave: string | null }>`select * from ${soldBy('talla', periodo)} as sold`,
   )
-  const all = rows.reduce((sum, { piezas }) => sum + Number(piezas), 0)
+  const all = rows.reduce((sum, { piezas }) => sum + piezas, 0)
   return {
     cifras: [],
     filas: rows
       .toSorted((a, b) => compareTallas(a.clave, b.clave))
       .map(({ clave, piezas, centavos }) => ({
         talla: clave ?? '—',
-        piezas: Number(piezas),
-        parte: percentOf(Number(piezas), all),
-        ventasCentavos: Number(centavos),
+        piezas,
+        parte: percentOf(piezas, all),
+        ventasCentavos: centavos,
       })),
   }
 }
@@ -196,11 +196,11 @@ export async function readConsultoras(
       cifra('Dormidas 90 días', 'Hoy hace 90 días o más de su último pedido.', dormidas.dormidas90),
       cifra('Sin pedidos', 'Consultoras que nunca han enviado un pedido.', dormidas.sinPedidos),
     ],
-    total: Number(rows[0]?.todas ?? 0),
+    total: rows[0]?.todas ?? 0,
     filas: rows.map(({ nombreCompleto, centavos, pedidos, ultimoAt }) => ({
       consultora: nombreCompleto,
-      ventasCentavos: Number(centavos),
-      pedidos: Number(pedidos),
+      ventasCentavos: centavos,
+      pedidos,
       ultimoDia: mexicanDay(new Date(ultimoAt)),
     })),
   }
@@ -229,7 +229,7 @@ const soldByConsultora = (read: Reader, dias: Dias, limite: number | null) =>
 async function countActivas(read: Reader, dias: Dias): Promise<number> {
   const query = sql<{ personas: number }>`
     select count(distinct p.consultora_id) as personas from pedidos p where ${placedIn(dias)} and p.status <> 'cancelado'`
-  return Number((await rowsOf(read, query))[0]?.personas ?? 0)
+  return (await rowsOf(read, query))[0]?.personas ?? 0
 }
 
 /** Consultoras approved in the period, former ones excluded. */
@@ -242,7 +242,7 @@ async function countNuevas(read: Reader, dias: Dias): Promise<number> {
     .where('approvedAt', '>=', from)
     .where('approvedAt', '<', before)
     .executeTakeFirstOrThrow()
-  return Number(row.personas)
+  return row.personas
 }
 
 type Dormidas = { dormidas30: number; dormidas60: number; dormidas90: number; sinPedidos: number }
@@ -260,13 +260,7 @@ async function countDormidas(read: Reader, hoy: string): Promise<Dormidas> {
       from user_roles where role = 'consultor' and suspendida_at is null
     ) as last_ones`
   const [row] = await rowsOf(read, query)
-  const { dormidas30, dormidas60, dormidas90, sinPedidos } = row as Dormidas
-  return {
-    dormidas30: Number(dormidas30),
-    dormidas60: Number(dormidas60),
-    dormidas90: Number(dormidas90),
-    sinPedidos: Number(sinPedidos),
-  }
+  return row as Dormidas
 }
 
 /**
@@ -277,8 +271,8 @@ async function countDormidas(read: Reader, hoy: string): Promise<Dormidas> {
 export async function readEnviado({ read, engine }: Database, periodo: Periodo): Promise<Reporte<'enviado'>> {
   const [now, changed] = await Promise.all([linesOfNow(read, engine, periodo), changedSince(read, periodo)])
   const filas = categorias.flatMap((categoria, at) => {
-    const [todas, enviadas, canceladas] = (['todas', 'enviadas', 'canceladas'] as const).map((name) =>
-      Number(now?.[`${name}${at}`] ?? 0),
+    const [todas, enviadas, canceladas] = (['todas', 'enviadas', 'canceladas'] as const).map(
+      (name) => now?.[`${name}${at}`] ?? 0,
     ) as [number, number, number]
     const gone = changed.get(categoria) ?? 0
     const pedidas = todas + gone
@@ -352,5 +346,5 @@ async function changedSince(read: Reader, periodo: Periodo): Promise<Map<Categor
           else i.desde <= p.enviada_version and i.hasta > p.enviada_version end
       group by categoria`,
   )
-  return new Map(rows.map(({ categoria, piezas }) => [categoria, Number(piezas)]))
+  return new Map(rows.map(({ categoria, piezas }) => [categoria, piezas]))
 }

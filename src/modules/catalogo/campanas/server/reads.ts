@@ -36,7 +36,7 @@ export async function listCampanas(
     .select((eb) =>
       eb
         .selectFrom('campanaProductos')
-        .select(({ fn }) => fn.countAll<number | string>().as('productos'))
+        .select(({ fn }) => fn.countAll<number>().as('productos'))
         .whereRef('campanaId', '=', 'campanas.id')
         .as('productos'),
     )
@@ -49,7 +49,7 @@ export async function listCampanas(
   const rows = await query.execute()
   const cards = rows.map((row) => ({ ...row, createdAt: row.desde }))
   const { items, siguiente } = pageOf(cards, limite)
-  return { siguiente, items: items.map((row) => ({ ...cardFrom(row, at), productos: Number(row.productos) })) }
+  return { siguiente, items: items.map((row) => ({ ...cardFrom(row, at), productos: row.productos ?? 0 })) }
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof campanas>['execute']>>[number]

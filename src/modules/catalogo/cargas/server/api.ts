@@ -165,7 +165,7 @@ async function countsOf(tx: Writer, cargaId: string): Promise<Cuentas> {
       .where('cargaId', '=', cargaId)
       .groupBy('accion')
       .execute()
-    const of = (accion: string) => Number(rows.find((row) => row.accion === accion)?.count ?? 0)
+    const of = (accion: string) => rows.find((row) => row.accion === accion)?.count ?? 0
     return Object.fromEntries(acciones.map((accion) => [accion, of(accion)])) as Cuentas['filas']
   }
   return { filas: await count('cargaFilas'), productos: await count('cargaProductos') }

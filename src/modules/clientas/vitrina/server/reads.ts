@@ -63,7 +63,7 @@ export async function listSelecciones(read: Reader, consultoraId: string) {
     .execute()
   return rows.map((row) => ({
     ...{ id: row.seleccionId, slug: row.slug, nombre: row.nombre },
-    ...{ prendas: Number(row.prendas), enVenta: Number(row.enVenta), imagen: imagenFrom(row) },
+    ...{ prendas: row.prendas ?? 0, enVenta: row.enVenta ?? 0, imagen: imagenFrom(row) },
   }))
 }
 
@@ -104,7 +104,7 @@ export async function findVisitas(read: Reader, consultoraId: string, hoy: strin
       .select(({ fn }) => fn.sum<number>('visitas').as('visitas'))
       .where('dia', '>=', since(days))
       .executeTakeFirst()
-    return Number(row?.visitas ?? 0)
+    return row?.visitas ?? 0
   }
   const [siete, treinta, rows] = await Promise.all([
     sum(7),
@@ -136,5 +136,5 @@ export async function findVisitas(read: Reader, consultoraId: string, hoy: strin
       .limit(shownPaginas)
       .execute(),
   ])
-  return { siete, treinta, paginas: rows.map((row) => ({ ...row, visitas: Number(row.visitas) })) }
+  return { siete, treinta, paginas: rows }
 }

@@ -65,7 +65,7 @@ async function listPorEnviar(read: Reader, { cursor, limite }: Paging) {
   const { items, siguiente } = pageOf(rows, limite)
   return {
     siguiente,
-    total: Number(total),
+    total,
     items: items.map(withImagen).map(({ direccionEnvio, buenas, danadas, ...it }) => ({
       ...it,
       direccionEnvio: JSON.parse(direccionEnvio) as DireccionEnvio,

@@ -50,7 +50,7 @@ async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
     ) as held
     join pedidos on pedidos.id = held.pedido_id join profiles on profiles.id = pedidos.consultora_id
     order by pedidos.created_at, pedidos.id, por limit ${maxQuienes}`.execute(read)
-  return rows.map((row) => ({ ...row, piezas: Number(row.piezas) }))
+  return rows
 }
 
 /** The cursor carries the balance before the last row, so that the next page can go on. */

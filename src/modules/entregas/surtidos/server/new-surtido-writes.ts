@@ -142,5 +142,5 @@ async function nextNumero(tx: Writer): Promise<number> {
     .where('nombre', '=', 'surtido')
     .returning('valor')
     .executeTakeFirstOrThrow()
-  return Number(valor)
+  return valor
 }

@@ -62,9 +62,10 @@ export async function listSurtidos(read: Reader, { cursor, limite, abiertos = fa
   }
   const { items, siguiente } = byAbierto.page(await query.execute(), limite)
   return {
-    items: items.map(({ abierto, piezas, halladas, pedidos, ...row }) => ({
-      ...{ ...row, abierto: abierto === 1, pedidos: Number(pedidos) },
-      ...{ piezas: Number(piezas), halladas: Math.min(Number(halladas), Number(piezas)) },
+    items: items.map((row) => ({
+      ...row,
+      abierto: row.abierto === 1,
+      halladas: Math.min(row.halladas, row.piezas),
     })),
     siguiente,
   }

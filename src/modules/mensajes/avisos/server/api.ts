@@ -79,7 +79,7 @@ async function assertRoom(tx: Writer, consultoraId: string, at: string): Promise
     .where('consultoraId', '=', consultoraId)
     .where((eb) => eb.or([eb('estado', '=', 'espera'), eb.and([eb('estado', '=', 'avisado'), eb('venceAt', '>', at)])]))
     .executeTakeFirstOrThrow()
-  if (Number(avisos) >= maxAvisos)
+  if (avisos >= maxAvisos)
     throw new AppError(
       'conflict',
       `Puedes esperar ${maxAvisos} tallas a la vez. Quita alguna de Mis avisos para pedir otra.`,

@@ -47,10 +47,7 @@ async function listEsperas(read: Reader, { at, cursor, limite }: At & Paging<typ
     join producto_tallas on producto_tallas.id = cola.talla_id
     join productos on productos.id = producto_tallas.producto_id
     order by cola.esperan desc, cola.talla_id`.execute(read)
-  const esperas = rows.map((row) => ({
-    ...row,
-    ...{ esperan: Number(row.esperan), avisadas: Number(row.avisadas), enVenta: row.enVenta === 1 },
-  }))
+  const esperas = rows.map((row) => ({ ...row, enVenta: row.enVenta === 1 }))
   return byEsperan.page(esperas, limite)
 }
 

@@ -125,10 +125,7 @@ async function countPieces(tx: Writer, ids: string[], at: string): Promise<{ id:
       where avisos.talla_id = producto_tallas.id and avisos.estado = 'avisado' and avisos.vence_at > ${at}
     ) as avisadas
     from producto_tallas where id in (${sql.join(ids)})`.execute(tx)
-  return rows.map(({ id, disponible, avisadas }) => ({
-    id,
-    libres: libresParaAvisar({ disponible, avisadas: Number(avisadas) }),
-  }))
+  return rows.map(({ id, ...counted }) => ({ id, libres: libresParaAvisar(counted) }))
 }
 
 async function tellFirst(tx: Writer, libres: { id: string; libres: number }[], at: string) {

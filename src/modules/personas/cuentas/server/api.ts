@@ -75,7 +75,7 @@ async function listDispositivos(
     vistoAt: updatedAt,
     desdeAt: createdAt,
   }))
-  return { items, total: Number(total) }
+  return { items, total }
 }
 
 /**

@@ -158,7 +158,7 @@ async function addLlave(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxLlaves)
+    if (count >= maxLlaves)
       throw new AppError('conflict', `Puedes tener hasta ${maxLlaves} llaves de acceso. Quita una para agregar otra.`)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('llaves')

@@ -87,10 +87,10 @@ async function countPorAtender(
     ])
     .executeTakeFirstOrThrow()
   return {
-    pedidos: Number(row.pedidos ?? 0),
-    solicitudes: Number(row.solicitudes),
-    devoluciones: Number(row.devoluciones),
-    mensajes: Number(row.mensajes),
+    pedidos: row.pedidos ?? 0,
+    solicitudes: row.solicitudes ?? 0,
+    devoluciones: row.devoluciones ?? 0,
+    mensajes: row.mensajes ?? 0,
   }
 }
 
@@ -117,7 +117,7 @@ const countedRoles = (read: Reader) =>
     .execute()
 
 const personas = (roles: Awaited<ReturnType<typeof countedRoles>>, role: string): number =>
-  Number(roles.find((row) => row.role === role)?.personas ?? 0)
+  roles.find((row) => row.role === role)?.personas ?? 0
 
 const oldestPendiente = (read: Reader) =>
   read

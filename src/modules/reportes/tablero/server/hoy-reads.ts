@@ -93,7 +93,7 @@ async function countTogether(db: Database, wanted: Counted[]): Promise<Cuenta> {
   const at = now()
   const columns = wanted.map((espera) => sql<number | null>`(${counts[espera](db, at)})`.as(espera))
   const row = await db.read.selectNoFrom(columns).executeTakeFirstOrThrow()
-  return Object.fromEntries(wanted.map((espera) => [espera, Number(row[espera] ?? 0)]))
+  return Object.fromEntries(wanted.map((espera) => [espera, row[espera] ?? 0]))
 }
 
 async function countApart(
@@ -122,5 +122,5 @@ async function readAbiertos(read: Reader): Promise<SurtidosAbiertos> {
 async function countPocas(read: Reader, deMarca: AjustesDeMarca): Promise<number> {
   const { inventario_pocas_piezas: desde } = await readValores(read, deMarca, ['inventario_pocas_piezas'])
   const { pocas } = await read.selectNoFrom(countConPocas(desde).as('pocas')).executeTakeFirstOrThrow()
-  return Number(pocas)
+  return pocas
 }
