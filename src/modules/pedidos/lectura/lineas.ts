@@ -7,6 +7,7 @@ import {
   courtesyAt,
   isAboutAll,
   isAddition,
+  isArticle,
   isAttention,
   isCopula,
   isCorrection,
@@ -54,8 +55,8 @@ export type Read = {
   replaces?: boolean
   /** It is written as a correction of the line before it. */
   isCorrection?: boolean
-  /** It says what a product is: corrects the lines before it of that product. */
-  restates?: boolean
+  /** `el AZ-VES-001 es G`, `es el AZ-VES-002 M`: corrects the lines before it of its product, or the last. */
+  restates?: 'same' | 'last'
   /** It says something of the lines under it: of all, or of the next. */
   heads?: 'all' | 'next'
   /** How many pieces of the line before it, where it says nothing else. */
@@ -288,9 +289,14 @@ function areApart(tokens: Token[], segments: Segment[]): boolean {
   const gaps = segments.slice(1).map(({ from }) => tokens[from]?.gap ?? '')
   return (
     (each === 0 || each === partes.length) &&
-    !gaps.some((gap) => /[→➡⇒➜➔⟶↔⇄🔄🔁>]/u.test(gap) || (gap.includes('/') && !areCounted))
+    !gaps.some((gap) => /[→➡⇒➜➔⟶↔⇄🔄🔁>]/u.test(gap) || (gap.includes('/') && !areCounted)) &&
+    !segments.slice(1).some(({ from }) => isOfNeither(tokens, from))
   )
 }
+
+/** `AZ-VES-001 M,2 AZ-FAL-003 G`: two of which? */
+const isOfNeither = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' && tokens[at]?.gap === ',' && /^\s/.test(tokens[at + 1]?.gap ?? '')
 
 function wayOver(before: Division, segment: Segment): Division {
   const order = JSON.stringify(segment.partes.map(({ parte }) => parte.partidas))
@@ -588,14 +594,17 @@ function withAmends(tokens: Token[], read: Read): Read {
   )
   const ids = productosOf(read.partidas)
   const isAsked = read.partidas.some((it) => !isEntendida(it))
-  if (!isAsked) return tokens.some(({ text }) => isCopula(text)) ? { ...read, restates: true } : read
+  const isSaid = tokens.some(({ text }) => isCopula(text))
+  if (!isAsked && isFirst('es')) return { ...read, restates: 'last' }
+  if (!isAsked) return isSaid || isArticle(tokens[0]?.text ?? '') ? { ...read, restates: 'same' } : read
   if (tokens.some(({ text }) => isAboutAll(text)) || isFirst('solo') || tokens.some((_, at) => isNth(tokens, at)))
     return { ...read, amends: 'all' }
   const replaces = isFirst('no') || tokens.some(({ text }) => isReplacement(text))
   if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids, replaces }
   if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
     return { ...read, amends: 'all' }
-  if (corrects || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
+  const isOfBefore = isSaid && ids.size === 0 && tokens.some(({ text, kind }) => kind === 'number' || isSizeWord(text))
+  if (corrects || isOfBefore || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
   return read
 }
 

@@ -630,7 +630,8 @@ class Dicho {
     }
     const times = sizes.length === 1 ? [...new Set([1, written.length])] : [1]
     const said = this.#mayBePrice ? [1, ...cantidades] : cantidades
-    const counts = said.length > 0 ? said.slice(0, 3) : times
+    // Three numbers or more are no choice: a phone, a sum.
+    const counts = said.length > 0 && said.length < 3 ? said : times
     const of = (each: Written[], cantidad: number) =>
       each.flatMap((size) => partidaOf(producto, { size, cantidad }) ?? [])
     const [only, second] = producto.tallas

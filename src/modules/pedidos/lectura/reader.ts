@@ -83,19 +83,22 @@ function doubtOf({ askedBy, sender }: State, found: Read, isUnderHead: boolean, 
   return isRepeated ? doubted(line, 'repetida') : line
 }
 
-/** `el AZ-VES-001 es G` corrects what was ordered of it. `*G` under another line corrects it; `*` before each line is a list. */
+/** `el AZ-VES-001 es G` corrects what was ordered of it. `*G` and `→ G` under a line correct it; before each line they are a list. */
 function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
   const ids = productosOf(found.partidas)
+  if (found.restates === 'last' && read.some(isUnderstood)) return { ...found, amends: 'last', isCorrection: true }
   if (found.restates && read.some((line) => orders(line, ids))) return { ...found, amends: ids, isCorrection: true }
   if (found.partidas.length === 0 || !isStarred(linea.slice(from))) return found
   const before = read.findLast((line) => line.linea.trim() !== '')
-  if (before?.tipo !== 'pedido' || isStarred(before.linea)) return found
+  if (!isUnderstood(before) || isStarred(before?.linea ?? '')) return found
   return { ...found, amends: found.amends ?? 'last', isCorrection: true }
 }
 
-/** One `*` alone at an end of the line, that marks no item of a list. */
-const isStarred = (text: string): boolean =>
-  text.split('*').length === 2 && (/^\*\S/.test(text.trim()) || text.trim().endsWith('*'))
+/** Stars at one end of the line alone, or an arrow before it. */
+const isStarred = (text: string): boolean => /^(\*+[^*\s][^*]*|[^*]+\*+|(→|➡|⇒|=|->)[^*]*)$/u.test(text.trim())
+
+const isUnderstood = (line: LineaLeida | undefined): boolean =>
+  line?.tipo === 'pedido' && line.partidas.some(isEntendida)
 
 /** A line about those under it holds up to an empty one, or for the next product. */
 function headsAfter(found: Read, heads: State['heads'], linea: string): State['heads'] {
@@ -128,11 +131,11 @@ function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
 /** A line that takes something back makes what was ordered before it doubtful: the last line, all of some products, or all. */
 function amend(read: LineaLeida[], { amends, replaces }: Read): void {
   if (!amends) return
-  const isOrder = (line: LineaLeida): boolean => line.tipo === 'pedido'
-  const isMeant = (line: LineaLeida): boolean => (typeof amends === 'string' ? isOrder(line) : orders(line, amends))
+  const isMeant = (line: LineaLeida): boolean =>
+    typeof amends === 'string' ? isUnderstood(line) : orders(line, amends)
   const meant = read.flatMap((line, at) => (isMeant(line) ? [at] : []))
   const isLast = amends === 'last' || (replaces && meant.length === 0)
-  for (const at of isLast ? [read.findLastIndex(isOrder)].filter((at) => at >= 0) : meant)
+  for (const at of isLast ? [read.findLastIndex(isUnderstood)].filter((at) => at >= 0) : meant)
     read[at] = doubted(read[at] as LineaLeida, 'corregida')
 }
 

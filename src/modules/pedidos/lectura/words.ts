@@ -131,7 +131,7 @@ export const referenceWords = listOf(
 /** A greeting, thanks, or a word for the person who reads. */
 const courtesies = listOf(
   `hola holi holaa ola buenas buenos gracias graciass grax muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
-  saludos saludo ok okay oki va vale listo perfecto bendiciones linda hermosa bella amiga amigas reina chula nena jaja jeje jajaja jiji
+  saludos saludo ok okay oki va vale listo perfecto bendiciones linda lindas hermosa hermosas bella bellas amiga amigas reina reinas chula chulas nena nenas jaja jeje jajaja jiji
   oye oiga oigan disculpa disculpe`,
 )
 
@@ -191,7 +191,7 @@ function isAddress(tokens: Token[], at: number): boolean {
   if (!next) return true
   if (isSizeWord(next.text) || /^[yeou]$/.test(next.text)) return false
   if (/[,.:;!\n]/.test(next.gap)) return !token.gap.includes(',') || token.text.endsWith('s')
-  return next.kind === 'word' && (token.text.endsWith('s') ? !token.gap.includes(',') : isCourtesy(next))
+  return next.kind === 'word' && (isCourtesy(next) || (token.text.endsWith('s') && !token.gap.includes(',')))
 }
 
 /** A word of courtesy alone, after which `chica` may be a person. */
@@ -217,6 +217,9 @@ export function courtesyAt(tokens: Token[], at: number): number {
 /** Says what something is, or was meant to be. */
 export const isCopula = (word: string): boolean => /^(es|son|seria|serian)$/.test(word)
 
+/** Begins a line about a garment that was named before, or the line of a list. */
+export const isArticle = (word: string): boolean => /^(el|la|los|las)$/.test(word)
+
 /** Calls for attention, as before a change of what was said. */
 export const isAttention = (word: string): boolean => /^(oye|oigan?|disculpa|disculpe)$/.test(word)
 
@@ -225,13 +228,13 @@ export const isFiller = (word: string): boolean =>
 
 /** Takes back or changes what was ordered before it. */
 export const isCorrection = (word: string): boolean =>
-  /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|sean?|error|era|eran|siempre|sin|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
+  /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|sean?|error|era|eran|siempre|sin|agotad[oa]s?|ups|oops|quise|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
     word,
   )
 
 /** Corrects by saying what it is instead. */
 export const isReplacement = (word: string): boolean =>
-  /^(mejor|perdon|vez|lugar|digo|error|corrijo|correccion|(cambi|equivo).{0,12})$/.test(word)
+  /^(mejor|perdon|vez|lugar|digo|sean?|error|eran?|quise|corrijo|correccion|(cambi|equivo).{0,12})$/.test(word)
 
 /** Says something of all that was ordered before it, or of nobody knows which. */
 export const isAboutAll = (word: string): boolean =>
