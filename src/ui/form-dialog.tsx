@@ -45,13 +45,13 @@ export const VerbFoot = ({ label, busy, disabled, onConfirm }: VerbFootProps) =>
   </DialogFoot>
 )
 
-type FormFootProps = { submit: string; busy: boolean; disabled?: boolean }
+type FormFootProps = { submit: string; busy: boolean; disabled?: boolean; danger?: boolean }
 
 /** The foot of a form that scrolls inside a dialog: it stays in sight. */
-export const FormFoot = ({ submit, busy, disabled }: FormFootProps) => (
+export const FormFoot = ({ submit, busy, disabled, danger }: FormFootProps) => (
   <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
     <DialogFoot busy={busy}>
-      <Button type="submit" busy={busy} disabled={disabled}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
         {submit}
       </Button>
     </DialogFoot>

@@ -138,7 +138,7 @@ export function ShortFooter({ year }: { year: string }) {
             {telefono}
           </a>
           <a href={`mailto:${email}`} className={footLinkClass}>
-            {email}
+            <EmailText>{email}</EmailText>
           </a>
           {redes.map(({ red, url }) => (
             <a key={red} href={url} rel="noreferrer" className={footLinkClass}>

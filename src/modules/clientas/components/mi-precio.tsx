@@ -7,7 +7,7 @@ import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -72,7 +72,7 @@ export function PrecioLine(props: PrecioLineProps) {
         </button>
       }
       footer={
-        <>
+        <DialogFoot busy={saving.isPending}>
           {isOwn && (
             <Button variant="secondary" disabled={saving.isPending} onClick={() => save(null)}>
               Usar el precio público
@@ -81,7 +81,7 @@ export function PrecioLine(props: PrecioLineProps) {
           <Button type="submit" form="mi-precio" busy={saving.isPending}>
             Guardar precio
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <form

@@ -5,8 +5,9 @@ import { addClienta, findClientasQuery, refreshLibreta } from '#modules/clientas
 import { maxNombreLength, piezasDe } from '#modules/clientas/rules.ts'
 import { repartoTexts } from '#modules/clientas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { VerbFoot } from '#ui/form-dialog.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
 import { useVerb } from '#ui/use-verb.ts'
@@ -51,9 +52,7 @@ export function RepartoDialog(props: RepartoDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <Button busy={saving.isPending} disabled={left < 0} onClick={() => saving.mutate()}>
-          Guardar
-        </Button>
+        <VerbFoot label="Guardar" busy={saving.isPending} disabled={left < 0} onConfirm={() => saving.mutate()} />
       }
     >
       <div className="flex min-h-72 flex-col gap-4">

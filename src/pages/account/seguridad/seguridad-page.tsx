@@ -26,6 +26,7 @@ import { Card, Panel } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { download } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormFoot } from '#ui/form-dialog.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -183,14 +184,7 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
       <Button variant="link" className="self-start" onClick={change}>
         {tipo === 'app' ? segundoFactorTexts.useRecovery : segundoFactorTexts.useApp}
       </Button>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={sending.isPending}>
-          {confirm}
-        </Button>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {segundoFactorTexts.cancel}
-        </Button>
-      </div>
+      <FormFoot submit={confirm} busy={sending.isPending} danger={danger ?? false} />
     </form>
   )
 }

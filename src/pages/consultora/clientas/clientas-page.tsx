@@ -26,11 +26,12 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, waitingClass } from '#ui/button.tsx'
 import { Fold } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+import { VerbFoot } from '#ui/form-dialog.tsx'
 import { Textarea, TextInput } from '#ui/input.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -111,14 +112,16 @@ function LibretaAcciones() {
         size="sm"
         trigger={<Button variant="quiet">{libretaTexts.wipe}</Button>}
         footer={
-          <Button
-            variant="danger"
-            disabled={typed.trim().toUpperCase() !== word}
-            busy={wiping.isPending}
-            onClick={() => wiping.mutate()}
-          >
-            {libretaTexts.wipe}
-          </Button>
+          <DialogFoot busy={wiping.isPending}>
+            <Button
+              variant="danger"
+              disabled={typed.trim().toUpperCase() !== word}
+              busy={wiping.isPending}
+              onClick={() => wiping.mutate()}
+            >
+              {libretaTexts.wipe}
+            </Button>
+          </DialogFoot>
         }
       >
         <Field label="Escribe BORRAR para confirmar">
@@ -159,14 +162,12 @@ function Importar() {
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">Importar</Button>}
       footer={
-        <Button
+        <VerbFoot
+          label={importarTexts.confirm(understood.length)}
           busy={adding.isPending}
           disabled={understood.length === 0}
-          onClick={() => adding.mutate(understood)}
-          className="tabular-nums"
-        >
-          {importarTexts.confirm(understood.length)}
-        </Button>
+          onConfirm={() => adding.mutate(understood)}
+        />
       }
     >
       <div className="flex flex-col gap-4">

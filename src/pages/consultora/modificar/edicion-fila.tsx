@@ -27,7 +27,7 @@ import {
 import { imagenUrl } from '#shared/imagen.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -258,9 +258,11 @@ export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onCh
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button once disabled={!talla} onClick={() => talla && producto && onChoose(talla, producto)}>
-          {confirm}
-        </Button>
+        <DialogFoot>
+          <Button once disabled={!talla} onClick={() => talla && producto && onChoose(talla, producto)}>
+            {confirm}
+          </Button>
+        </DialogFoot>
       }
     >
       <QueryBoundary

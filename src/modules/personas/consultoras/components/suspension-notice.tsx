@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { useSuspendida } from './use-suspendida.ts'
 
@@ -32,7 +33,7 @@ function Suspended({ className }: { className: string }) {
           </a>{' '}
           o{' '}
           <a href={`mailto:${email}`} className="link inline-flex min-h-6 items-center">
-            {email}
+            <EmailText>{email}</EmailText>
           </a>
         </p>
       </div>

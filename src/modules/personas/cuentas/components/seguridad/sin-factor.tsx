@@ -4,6 +4,7 @@ import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { isStaff } from '#shared/actor.ts'
+import { EmailText } from '#ui/email-text.tsx'
 
 /** Whom to ask after losing phone, recovery codes or passkey (spec 3.7). */
 export function SinFactor() {
@@ -35,8 +36,8 @@ function Contact() {
         {telefono}
       </a>{' '}
       o{' '}
-      <a href={`mailto:${email}`} className="link wrap-anywhere">
-        {email}
+      <a href={`mailto:${email}`} className="link">
+        <EmailText>{email}</EmailText>
       </a>
       .
     </>
