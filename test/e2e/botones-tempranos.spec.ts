@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asleep, hydrated, signIn, test } from './azahar.ts'
-import { addressesFrom, buttonsOf, type Effect, pressEarly, spanOf } from './early-presses.ts'
+import { buttonsOf, type Effect, pressEarly, spanOf } from './early-presses.ts'
+import { addressesFrom } from './verb-walk.ts'
 
 /**
  * Buttons pressed while the page that a server rendered hydrates on a slow processor do what they do later, once. EARLY_TRIES sets the

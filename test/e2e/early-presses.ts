@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test'
-import { crawl } from '../set-up/crawl.ts'
 import { hydrated } from './azahar.ts'
 import { isVerb, pathOf } from './double-press.ts'
 
@@ -22,17 +21,6 @@ const findButton = ({ selector, name }: Asked): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find(
     (it) => it.checkVisibility() && (it.getAttribute('aria-label') ?? it.textContent).trim() === name,
   )
-
-/** One address for each kind of page that links lead to, as the signed-in user sees them. */
-export async function addressesFrom(page: Page, starts: string[]): Promise<string[]> {
-  const get = async (path: string) => {
-    const reply = await page.request.get(path, { maxRedirects: 0 }).catch(() => null)
-    return reply?.ok() && reply.headers()['content-type']?.includes('html') ? reply.text() : null
-  }
-  const found: string[] = []
-  for await (const { path } of crawl(get, starts)) found.push(path)
-  return found
-}
 
 /** Accessible names of the buttons in a page's HTML, one for each first word. */
 export async function buttonsOf(page: Page, path: string): Promise<string[]> {
