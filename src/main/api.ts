@@ -19,6 +19,7 @@ import { vitrinasApi } from '#modules/clientas/vitrina/server/con-api.ts'
 import { devolucionesApi } from '#modules/entregas/devoluciones/server/api.ts'
 import { inventarioApi } from '#modules/entregas/inventario/server/api.ts'
 import { surtidosApi } from '#modules/entregas/surtidos/server/api.ts'
+import { countSinSurtir } from '#modules/entregas/surtidos/server/reads.ts'
 import { avisosApi } from '#modules/mensajes/avisos/server/api.ts'
 import { esperasApi } from '#modules/mensajes/avisos/server/espera-api.ts'
 import { mensajesApi } from '#modules/mensajes/server/api.ts'
@@ -80,8 +81,18 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
     .route('/esperas', esperasApi(db))
     .route('/consultoras', consultorasApi(db, env))
-    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca, indice }))
-    .route('/surtidos', surtidosApi({ ...context, changePedidos, proposeFewer }))
+    .route(
+      '/pedidos',
+      pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca, countSinSurtir, indice }),
+    )
+    .route(
+      '/surtidos',
+      surtidosApi({
+        ...context,
+        changePedidos: (of, actor, cambios, deMarca) => changePedidos(of, actor, cambios, { deMarca, countSinSurtir }),
+        proposeFewer,
+      }),
+    )
     .route('/tablero', tableroApi(db, live, ajustesDeMarca))
     .route('/reportes', reportesApi(db))
     .route('/busqueda', busquedaApi(db, indice))

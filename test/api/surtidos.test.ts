@@ -368,4 +368,47 @@ describe('sending an incomplete pedido asks first', () => {
     expect(await results(await send(id, [{ ...wish(hers, 3), guia }]))).toEqual([why])
     expect(await results(await send(id, [{ ...wish(hers, 3), guia }], { mismaGuia: true }))).toEqual(['cambio'])
   })
+
+  test('one that has pieces missing asks too when its status is set alone, or with others', async () => {
+    const { id, first, second } = await two()
+    await mark(admin, id, { prendaId: M, piezas: 2, antes: null })
+    const alone = (more: object = {}) =>
+      admin(`/api/pedidos/${second.id}/status`, { method: 'PUT', body: { status: 'enviado', version: 3, ...more } })
+    const problem = await expectProblem(await alone(), 'conflict')
+    expect(problem).toMatchObject({ detail: 'Faltan 3 piezas por surtir.', preguntas: ['sinSurtir'] })
+    const together = (more: object = {}) =>
+      app.as('almacen')('/api/pedidos/cambios', {
+        method: 'POST',
+        body: {
+          pedidos: [first, second].map((it) => ({ ...wish(it, 3), status: 'enviado', ...more })),
+          sinDireccion: true,
+        },
+      })
+    expect((await (await together()).json()).items).toMatchObject([
+      { resultado: 'cambio' },
+      { resultado: 'rechazado', detail: 'Faltan 3 piezas por surtir.', preguntas: ['sinSurtir'] },
+    ])
+    expect((await (await together({ sinSurtir: true })).json()).items).toMatchObject([
+      { resultado: 'igual' },
+      { resultado: 'cambio' },
+    ])
+  })
+
+  test('a guía that another consultora has asks wherever it is written', async () => {
+    const [mine, hers] = [await confirmed(1), await surtidos.confirmed(app.as('otraConsultora'), admin, blusa, 1)]
+    const [{ id }, other] = [await made(admin, [wish(mine)]), await made(admin, [wish(hers)])]
+    for (const surtido of [id, other.id]) await mark(admin, surtido, { prendaId: M, piezas: 1, antes: null })
+    const own = { ...guia, numero: '8800-4411' }
+    const same = { ...guia, numero: '8800 4411' }
+    expect(await results(await send(id, [{ ...wish(mine, 3), guia: own }]))).toEqual(['cambio'])
+    const why = `El pedido ${mine.numeroPedido}, de otra consultora, tiene la misma guía.`
+    const put = (path: string, body: object) =>
+      admin(`/api/pedidos/${hers.id}/${path}`, { method: 'PUT', body: { version: 3, ...body } })
+    for (const reply of [await put('guia', { guia: same }), await put('status', { status: 'enviado', guia: same })])
+      expect(await expectProblem(reply, 'conflict')).toMatchObject({ detail: why, preguntas: ['mismaGuia'] })
+    expect(await results(await send(other.id, [{ ...wish(hers, 3), guia: same }]))).toEqual([why])
+    expect((await put('guia', { guia: same, mismaGuia: true })).status).toBe(200)
+    await expectProblem(await put('status', { status: 'enviado', version: 4 }), 'conflict')
+    expect((await put('status', { status: 'enviado', version: 4, mismaGuia: true })).status).toBe(200)
+  })
 })

@@ -147,6 +147,52 @@ const verbs: Verb[] = [
     button: button('Aceptar cambios'),
   },
   {
+    what: 'a pedido is raised of the last pieces',
+    who: 'admin',
+    sends: /\/levantados$/,
+    begin: async ({ page, hers }) => {
+      const { sku, tallas } = await addProducto(page)
+      wantedName = sku
+      const { id } = await (await hers.request.get('/api/perfil')).json()
+      const count = async () =>
+        (await (await page.request.get(`/api/inventario/tallas/${tallas[0]?.id}`)).json()).apartado
+      return { url: `${paths.adminPedidoNuevo}?consultora=${id}`, count }
+    },
+    fill: async (page) => {
+      if (await page.getByRole('button', { name: /^Quitar Blusa/ }).isVisible()) return
+      const search = page.getByRole('searchbox', { name: 'Buscar por nombre o código' })
+      await search.fill(`${wantedName} CH 2`)
+      await search.press('Enter')
+      await expect(page.getByRole('button', { name: /^Quitar Blusa/ })).toBeVisible()
+    },
+    button: button('Guardar como pendiente'),
+    change: (page) => page.getByLabel('Notas del pedido (opcional)').fill('Para el viernes'),
+  },
+  {
+    what: 'a pedido is modified',
+    who: 'consultora',
+    sends: /\/lineas$/,
+    begin: async ({ page, browser }) => {
+      const { id } = await sendPedido(page.context())
+      const { nombre } = await addProducto(await asDesk(browser, 'admin'))
+      wantedName = nombre
+      return pedidoPage(id, (it) => it.version, page.request, paths.pedidoModificar(id))
+    },
+    fill: async (page) => {
+      if ((await page.getByText(wantedName).count()) > 0) return
+      await page.getByRole('combobox', { name: 'Agregar del catálogo' }).fill(wantedName)
+      await page.getByRole('option').first().click()
+      await dialog(page).getByRole('radio', { name: /^M/ }).check({ force: true })
+      await dialog(page).getByRole('button', { name: 'Agregar a mi pedido' }).click()
+    },
+    button: button('Guardar cambios'),
+    change: (page) =>
+      page
+        .getByRole('button', { name: `Aumentar cantidad de ${wantedName}` })
+        .first()
+        .click(),
+  },
+  {
     what: 'a pedido is cancelled',
     who: 'consultora',
     sends: /\/cancelacion$/,

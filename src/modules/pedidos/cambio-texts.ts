@@ -37,6 +37,10 @@ export const exportaciones = [
   { que: 'lineas', formato: 'csv_punto_y_coma', label: 'Líneas en CSV con punto y coma' },
 ] as const
 
+/** @param piezas that were looked for and not found. */
+export const sinSurtirText = (piezas: number): string =>
+  `${piezas === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(piezas)} piezas`} por surtir`
+
 /** Several pedidos of the list at once (spec 3.1). */
 export const cambioTexts = {
   chosen: (count: number) => (count === 1 ? '1 pedido seleccionado' : `${formatCount(count)} pedidos seleccionados`),
@@ -56,5 +60,8 @@ export const cambioTexts = {
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
   refusedTitle: (count: number) => (count === 1 ? '1 no avanzó' : `${formatCount(count)} no avanzaron`),
+  /** Of those that were asked about. */
+  also: (count: number) =>
+    count === 1 ? 'Enviarlo de todos modos' : `Enviar los ${formatCount(count)} de todos modos`,
   refused: refusedTexts,
 }

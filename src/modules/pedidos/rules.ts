@@ -268,6 +268,9 @@ export function whyNotPacked({ status, enSurtido }: Packed, to: PedidoStatus): M
   return enSurtido ? null : 'sinSurtido'
 }
 
+/** The same of a guía for the same number, however it is written. */
+export const guiaKey = (numero: string): string => numero.replace(/[\s-]/g, '').toUpperCase()
+
 /** A guía is written for a parcel that is being packed, or corrected once it has left. */
 export function whyNoGuia({ status, enSurtido }: Packed): MotivoDeEmpaque | null {
   if (!withGuia.has(status)) return 'otroPaso'

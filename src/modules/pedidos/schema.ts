@@ -60,10 +60,16 @@ export const words = (max: number) =>
 /** The range of a version: both databases store 32 bits. */
 export const versionSchema = z.int().min(1).max(2_147_483_647)
 
+/** What staff are asked before a parcel leaves (spec 3.3): pieces are missing, or another consultora has its guía. `true`: go on. */
+export const preguntas = ['sinSurtir', 'mismaGuia'] as const
+export type Pregunta = (typeof preguntas)[number]
+const preguntasShape = { sinSurtir: z.boolean().optional(), mismaGuia: z.boolean().optional() }
+
 /** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
 export const statusChangeSchema = z.strictObject({
   status: pedidoStatusSchema,
   version: versionSchema,
+  ...preguntasShape,
   /** What it is sent with; only where it becomes enviado (spec 3.3). */
   guia: guiaEnvioSchema.optional(),
 })
@@ -128,7 +134,11 @@ export const notasChangeSchema = z.strictObject({
 export type NotasChange = z.infer<typeof notasChangeSchema>
 
 /** `PUT /api/pedidos/{id}/guia`: the guía, or `null` to take it away. */
-export const guiaChangeSchema = z.strictObject({ guia: guiaEnvioSchema.nullable(), version: versionSchema })
+export const guiaChangeSchema = z.strictObject({
+  guia: guiaEnvioSchema.nullable(),
+  version: versionSchema,
+  mismaGuia: preguntasShape.mismaGuia,
+})
 export type GuiaChange = z.infer<typeof guiaChangeSchema>
 
 export const fechasChangeSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { PedidoStatus } from '#modules/pedidos/rules.ts'
+import { guiaKey, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { oneOf } from '#shared/search.ts'
 
 /** Rules of surtidos: pedidos picked together, and what was found of them (spec 3.3). */
@@ -169,7 +169,7 @@ type ConGuia = { id: string; consultora: string; numero: string | null }
 export function guiasDeVarias(pedidos: readonly ConGuia[]): Set<string> {
   const byGuia = Map.groupBy(
     pedidos.filter(({ numero }) => numero?.trim()),
-    ({ numero }) => numero?.replace(/\s/g, '').toUpperCase(),
+    ({ numero }) => guiaKey(numero ?? ''),
   )
   const several = [...byGuia.values()].filter((all) => new Set(all.map(({ consultora }) => consultora)).size > 1)
   return new Set(several.flat().map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { colorBeside } from '#modules/pedidos/cambio-de-linea-texts.ts'
+import { sinSurtirText } from '#modules/pedidos/cambio-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatCount, piezasText } from '#shared/format.ts'
@@ -113,7 +114,7 @@ export const envioTexts = {
   paqueteria: 'Paquetería',
   mismaGuiaDe: 'Otra consultora de este surtido tiene la misma guía',
   send: (count: number) => (count === 1 ? 'Enviar 1 pedido' : `Enviar ${formatCount(count)} pedidos`),
-  sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
+  sinSurtir: sinSurtirText,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
 }
 

@@ -45,7 +45,7 @@ import { propuestasApi } from './propuestas-api.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
 import { scopeOf } from './scope.ts'
 import { addLlamada, addNotaInterna, addPago, correctPago } from './seguimiento-writes.ts'
-import { cancelPedido, changePedidos, setPedidoStatus } from './status-writes.ts'
+import { cancelPedido, changePedidos, setPedidoStatus, type Terms } from './status-writes.ts'
 
 /** Events that warehouse staff do not see. */
 const hiddenFromWarehouse: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
@@ -113,7 +113,7 @@ const seguimientoApi = (db: Database) =>
     )
 
 /** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
-const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
+const cambiosApi = (db: Database, terms: Terms) =>
   new Hono<Front>()
     .get(
       '/consultoras',
@@ -131,7 +131,7 @@ const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
       '/cambios',
       authorize({ to: ['pedidos', 'surtido'], summary: 'Move several pedidos to their next status' }),
       parse('json', cambiosSchema),
-      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'), deMarca)),
+      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'), terms)),
     )
     .post(
       '/exportacion',
@@ -169,6 +169,7 @@ type Parts = {
   noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
   /** The settings of the brand's files, for the carriers (spec 3.3). */
   deMarca: AjustesDeMarca
+  countSinSurtir: Terms['countSinSurtir']
   indice: OpenIndice
 }
 
@@ -177,7 +178,7 @@ export const pedidosApi = (
   db: Database,
   live: Live,
   settings: Settings,
-  { whomToAsk, noteFaltantes, deMarca, indice }: Parts,
+  { whomToAsk, noteFaltantes, deMarca, countSinSurtir, indice }: Parts,
 ) => {
   return new Hono<Front>()
     .get(
@@ -211,7 +212,7 @@ export const pedidosApi = (
         return c.json(placed, 201)
       },
     )
-    .route('/', cambiosApi(db, deMarca))
+    .route('/', cambiosApi(db, { deMarca, countSinSurtir }))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db, indice))
@@ -281,7 +282,12 @@ export const pedidosApi = (
       authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
       parse('json', statusChangeSchema),
       async (c) =>
-        c.json(await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
+        c.json(
+          await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), {
+            deMarca,
+            countSinSurtir,
+          }),
+        ),
     )
     .put(
       '/:id/notas',

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
-import { assertPacks, guiaFrom } from './status-writes.ts'
+import { assertAsked, assertPacks, guiaFrom } from './status-writes.ts'
 
 /**
  * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event
@@ -29,19 +29,21 @@ export const setDireccion = (db: Database, admin: Actor, id: string, { version, 
 
 /**
  * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
- * @throws invalid_request for a carrier that the settings do not name; conflict for warehouse staff (assertPacks).
+ * @throws invalid_request for a carrier that the settings do not name; conflict for warehouse staff (assertPacks), and for another
+ * consultora's guía (assertAsked).
  */
 export const setGuia = (
   db: Database,
   admin: Actor,
   id: string,
-  { version, guia }: GuiaChange,
+  { version, guia, mismaGuia }: GuiaChange,
   deMarca: AjustesDeMarca,
 ) =>
   edit(db, admin, id, {
     ...{ tipo: 'guia', seen: version },
     allow: (tx, pedido) => assertPacks(tx, admin, pedido, whyNoGuia),
     fields: async (tx) => ({ guia: guia && JSON.stringify(await guiaFrom(tx, deMarca, guia)) }),
+    check: (tx, pedido, changed) => assertAsked(tx, pedido, { guia: JSON.parse(changed.guia ?? 'null'), mismaGuia }),
   })
 
 type Fields = Partial<

@@ -3,12 +3,13 @@ import { guiaUrl } from '#modules/ajustes/paqueteria-rules.ts'
 import { type AjustesDeMarca, readValores } from '#modules/ajustes/server/reads.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { whyStays } from '#modules/pedidos/cambio-rules.ts'
-import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
+import { cambioTexts, sinSurtirText } from '#modules/pedidos/cambio-texts.ts'
 import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import {
   fechaEntregaAfter,
+  guiaKey,
   hasDireccion,
   isFinal,
   isUnconfirmed,
@@ -17,9 +18,9 @@ import {
   stockEffect,
   whyNotPacked,
 } from '#modules/pedidos/rules.ts'
-import type { Cambios, StatusChange } from '#modules/pedidos/schema.ts'
+import type { Cambios, Pregunta, StatusChange } from '#modules/pedidos/schema.ts'
 import { pedidoTexts } from '#modules/pedidos/texts.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
@@ -27,6 +28,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
+import { dayMs } from '#shared/time.ts'
 import { assertPartNotStale, lockPedido, recordEvento } from './evento-writes.ts'
 import { closeOpenPropuesta, findOpenPropuesta, movesOf, piezasOf } from './lineas-writes.ts'
 import { openSurtido } from './list-reads.ts'
@@ -52,27 +54,32 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
  * gets today (spec 3.1); leaving it, or cancelling, clears that day. An open propuesta ends when the pedido is sent or over.
  * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
  * with, written in the same transaction (spec 3.3).
- * @throws not_found; stale, with what changed (assertPartNotStale); conflict for warehouse staff (assertPacks); stock_short when coming back
- * needs pieces that are gone.
+ * @throws not_found; stale, with what changed (assertPartNotStale); conflict for warehouse staff (assertPacks), and for what is asked first
+ * (assertAsked); stock_short when coming back needs pieces that are gone.
  */
 export function setPedidoStatus(
   db: Database,
   admin: Actor,
   id: string,
   change: StatusChange,
-  deMarca: AjustesDeMarca,
+  terms: Terms,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx) => movePedido(tx, await lockPedido(tx, id, 'everybody'), { admin, change, deMarca, at }))
+  return db.write(async (tx) => movePedido(tx, await lockPedido(tx, id, 'everybody'), { admin, change, at, ...terms }))
 }
 
-type Move = { admin: Actor; change: StatusChange; deMarca: AjustesDeMarca; at: string }
+export type Terms = {
+  deMarca: AjustesDeMarca
+  /** Pieces of a pedido that were looked for in its open surtido and not found. */
+  countSinSurtir: (read: Reader, pedidoId: string) => Promise<number>
+}
+type Move = Terms & { admin: Actor; change: StatusChange; at: string }
 
 /** @param pedido locked by the caller. */
 async function movePedido(
   tx: Writer,
   pedido: PedidoRow,
-  { admin, change, deMarca, at }: Move,
+  { admin, change, deMarca, countSinSurtir, at }: Move,
 ): Promise<{ version: number }> {
   if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
   await assertPartNotStale(tx, pedido, {
@@ -83,7 +90,46 @@ async function movePedido(
   await assertPacks(tx, admin, pedido, (packed) => whyNotPacked(packed, change.status))
 
   const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
+  if (change.status === 'enviado') {
+    const piezas = change.sinSurtir ? 0 : await countSinSurtir(tx, pedido.id)
+    await assertAsked(tx, pedido, { ...change, piezas, guia: guia ?? JSON.parse(pedido.guia ?? 'null') })
+  }
   return changeStatus(tx, pedido, { to: change.status, actorId: admin.id, at, guia })
+}
+
+type Asking = { piezas?: number; guia: Guia | null; mismaGuia?: boolean | undefined }
+
+/**
+ * Asks before a parcel leaves with pieces missing, or under the guía of another consultora (spec 3.3).
+ * @throws conflict with `preguntas`, each of which goes through once it is said to.
+ */
+export async function assertAsked(
+  tx: Writer,
+  pedido: PedidoRow,
+  { piezas = 0, guia, mismaGuia }: Asking,
+): Promise<void> {
+  const other = guia && !mismaGuia ? await findSameGuia(tx, pedido, guia) : undefined
+  const asked: [Pregunta, string][] = []
+  if (piezas > 0) asked.push(['sinSurtir', `${sinSurtirText(piezas)}.`])
+  if (other) asked.push(['mismaGuia', envioGuiaTexts.mismaGuia(other.numeroPedido)])
+  if (asked.length === 0) return
+  throw new AppError('conflict', asked.map(([, text]) => text).join(' '), { preguntas: asked.map(([name]) => name) })
+}
+
+/** Carriers use a number again, after longer than this. */
+const guiaDays = 180
+
+/** A pedido of another consultora, on its way or about to be, with this guía. */
+async function findSameGuia(tx: Writer, { consultoraId }: PedidoRow, { numero }: Guia) {
+  const rows = await tx
+    .selectFrom('pedidos')
+    .select(['numeroPedido', 'guia'])
+    .where('status', 'in', ['confirmado', 'preparando', 'enviado'])
+    .where('consultoraId', '<>', consultoraId)
+    .where('guia', 'is not', null)
+    .where('createdAt', '>', new Date(Date.now() - guiaDays * dayMs).toISOString())
+    .execute()
+  return rows.find(({ guia }) => guia !== null && guiaKey((JSON.parse(guia) as Guia).numero) === guiaKey(numero))
 }
 
 type Step = { to: PedidoStatus; actorId: string; at: string; guia?: Guia | undefined }
@@ -167,6 +213,8 @@ type Cambiado = {
   resultado: 'cambio' | 'igual' | 'rechazado'
   /** Why it was refused. */
   detail: string | null
+  /** What is asked before it goes. */
+  preguntas?: Pregunta[]
 }
 
 /**
@@ -177,7 +225,7 @@ export async function changePedidos(
   db: Database,
   admin: Actor,
   { pedidos, sinDireccion }: Cambios,
-  deMarca: AjustesDeMarca,
+  terms: Terms,
 ): Promise<{ items: Cambiado[] }> {
   const items: Cambiado[] = []
   for (const { id, ...wanted } of pedidos) {
@@ -199,12 +247,13 @@ export async function changePedidos(
         const why = whyStays({ status, conDireccion, conPropuesta }, wanted.status, sinDireccion)
         if (why === 'igual') return { id, numeroPedido, resultado: 'igual', detail: null }
         if (why) throw new AppError('conflict', cambioTexts.refused[why](status, wanted.status))
-        await movePedido(tx, pedido, { admin, change: wanted, deMarca, at: now() })
+        await movePedido(tx, pedido, { admin, change: wanted, at: now(), ...terms })
         return { id, numeroPedido, resultado: 'cambio', detail: null }
       })
     } catch (error) {
       if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
-      return { id, numeroPedido, resultado: 'rechazado', detail: error.detail }
+      const { preguntas } = error.facts as { preguntas?: Pregunta[] }
+      return { id, numeroPedido, resultado: 'rechazado', detail: error.detail, ...(preguntas && { preguntas }) }
     }
   }
 }

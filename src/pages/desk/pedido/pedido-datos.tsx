@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
 import { addNotaInterna, type Pedido, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
@@ -17,16 +18,17 @@ import { levantarTexts } from '#modules/pedidos/levantar-texts.ts'
 import { notasChangeSchema } from '#modules/pedidos/schema.ts'
 import { notaInternaSchema } from '#modules/pedidos/seguimiento-schema.ts'
 import { seguimientoTexts } from '#modules/pedidos/seguimiento-texts.ts'
+import { detailOf } from '#shared/errors.ts'
 import { formatDayOr, formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel, PanelPart } from '#ui/card.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft, useStoredDraft } from '#ui/use-draft.ts'
 import { fieldErrorsOf } from '#ui/use-form.ts'
-import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
+import { PedidoParte, preguntasOf, usePedidoSave } from './pedido-save.tsx'
 import { notaInternaDraft } from './pedido-seguimiento.tsx'
 
 /** The consultora's notes, and the administrator's (spec 2.2). */
@@ -183,10 +185,11 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
   const { guia } = pedido
   const draft = useDraft(guia && valuesOf(guia), pedido.version)
   const values = guiaOf(draft.value, paqueterias)
+  const [asks, setAsks] = useState(false)
   const saving = usePedidoSave({
     id: pedido.id,
     save: (typed: typeof draft.value) =>
-      setGuia(pedido.id, { guia: typed && readGuia(typed).guia, version: draft.version }),
+      setGuia(pedido.id, { guia: typed && readGuia(typed).guia, version: draft.version, mismaGuia: asks }),
     done: envioGuiaTexts.saved,
     failed: envioGuiaTexts.failed,
     onSaved: draft.settle,
@@ -212,11 +215,13 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
         errors={{ ...(touched ? errors : {}), ...(refusal && { paqueteria: refusal }) }}
         onChange={(typed) => {
           saving.reset()
+          setAsks(false)
           // Emptied where there was none: unchanged.
           const isBlank = guia === null && typed.numero === '' && typed.bultos === 1
           draft.set(isBlank ? null : typed)
         }}
       />
+      {asks && <FieldError>{saving.error && detailOf(saving.error)}</FieldError>}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -225,10 +230,10 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
           onClick={() => {
             // The carriers may have loaded after the number was typed.
             draft.set(values)
-            saving.mutate(values)
+            saving.mutate(values, { onSettled: (_, error) => setAsks(preguntasOf(error).length > 0) })
           }}
         >
-          {envioGuiaTexts.save}
+          {asks ? envioGuiaTexts.saveAlso : envioGuiaTexts.save}
         </Button>
         {guia && (
           <Button variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>

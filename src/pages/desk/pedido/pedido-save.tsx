@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { type Pedido, type PedidoEvento, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
+import type { Pregunta } from '#modules/pedidos/schema.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -65,6 +66,12 @@ export function PedidoConflict({ pedido, tipo, what, now, draft, saving }: Confl
   )
 }
 
+/** What the server asks before it does this (spec 3.3); empty for any other refusal. */
+export const preguntasOf = (error: Error | null): Pregunta[] =>
+  error instanceof AppError && error.code === 'conflict'
+    ? ((error.facts.preguntas as Pregunta[] | undefined) ?? [])
+    : []
+
 type Saving<T> = {
   id: string
   save: (value: T) => Promise<{ version: number }>
@@ -81,7 +88,8 @@ export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>)
   return useVerb({
     mutationFn: save,
     success: done,
-    failure: failed,
+    // What is asked about is shown with the question.
+    failure: (error) => (preguntasOf(error).length > 0 ? null : failed),
     onSuccess: async ({ version }, value) => {
       await refresh()
       onSaved(value, version)

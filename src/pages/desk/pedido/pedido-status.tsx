@@ -15,13 +15,14 @@ import { isAbierta, isRevisable } from '#modules/pedidos/propuesta-rules.ts'
 import { lacksDireccion, type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#modules/pedidos/rules.ts'
 import type { StatusChange } from '#modules/pedidos/schema.ts'
 import { moveTexts, statusTexts } from '#modules/pedidos/texts.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelPart } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '#ui/use-draft.ts'
-import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
+import { PedidoParte, preguntasOf, usePedidoSave } from './pedido-save.tsx'
 
 type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMoves['question']>; saving: boolean }
 
@@ -118,7 +119,7 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
 
 /** The select and the next-step button share one save. @param onMoved called when the page shows the new status. */
 export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, version: number) => void) {
-  const [asked, setAsked] = useState<StatusChange | null>(null)
+  const [asked, setAsked] = useState<(StatusChange & { refusal?: string }) | null>(null)
   const [asking, setAsking] = useState(false)
   const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
   const saving = usePedidoSave({
@@ -131,7 +132,15 @@ export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, 
       onMoved(status, version)
     },
   })
-  const send = (change: StatusChange) => saving.mutate(change, { onSettled: () => setAsking(false) })
+  const send = (change: StatusChange) =>
+    saving.mutate(change, {
+      onSettled: (_, error) => {
+        const asks = preguntasOf(error)
+        setAsking(asks.length > 0)
+        if (asks.length > 0)
+          setAsked({ ...change, ...Object.fromEntries(asks.map((it) => [it, true])), refusal: detailOf(error) })
+      },
+    })
   return {
     draft,
     saving: saving.isPending,
@@ -143,12 +152,15 @@ export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, 
     },
     question: asked && {
       to: asked.status,
-      why: questionOf(pedido, asked.status),
+      why: asked.refusal ?? questionOf(pedido, asked.status),
       /** It would be sent without a guía. */
-      asksGuia: lacksGuia(pedido, asked.status),
+      asksGuia: !asked.refusal && lacksGuia(pedido, asked.status),
       open: asking,
       setOpen: setAsking,
-      confirm: (guia?: Omit<Guia, 'url'>) => send({ ...asked, ...(guia && { guia }) }),
+      confirm: (guia?: Omit<Guia, 'url'>) => {
+        const { refusal: _, ...change } = asked
+        send({ ...change, ...(guia && { guia }) })
+      },
     },
   }
 }

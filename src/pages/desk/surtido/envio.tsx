@@ -93,6 +93,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   const draft = draftOf(stored.value, paqueterias)
   const [also, setAlso] = useState<Also>({ sinGuia: false, sinDireccion: false, sinSurtir: false, mismaGuia: false })
   const [sending, setSending] = useState<Sending | null>(null)
+  const [tried, setTried] = useState(false)
   const missing = sinSurtirDe(surtido, marcas)
   const filas = filasOf(surtido.pedidos, draft, { also, missing })
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
@@ -104,7 +105,8 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   const { sinDireccion, sinSurtir, mismaGuia } = also
   const start = (pedidos: Sending['pedidos'], how: Pick<Sending, 'send'> = {}) =>
     setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion, ...how }))
-  const send = () =>
+  const send = () => {
+    setTried(true)
     start(
       go.map(({ pedido: { id, version }, values }) => {
         const { guia } = readGuia(values)
@@ -120,6 +122,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
           }),
       },
     )
+  }
   const toPrepare = filas.filter(({ stays }) => stays === 'toPrepare')
   const prepare = () =>
     start(toPrepare.map(({ pedido: { id, version } }) => ({ id, status: 'preparando' as const, version })))
@@ -172,7 +175,8 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
       {waiting && (
         <div className="mt-4 flex flex-col gap-1">
           {questions.map(([stays, label]) =>
-            count(stays) > 0 || also[stays] ? (
+            // A pedido of another surtido may have the guía: the server says so.
+            count(stays) > 0 || also[stays] || (stays === 'mismaGuia' && tried) ? (
               <Checkbox
                 key={stays}
                 label={label}

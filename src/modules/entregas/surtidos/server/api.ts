@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#modules/ajustes/server/reads.ts'
-import { guiasDeVarias, sinSurtir } from '#modules/entregas/surtidos/rules.ts'
+import { guiasDeVarias } from '#modules/entregas/surtidos/rules.ts'
 import {
   type EnvioDeSurtido,
   envioDeSurtidoSchema,
@@ -24,7 +24,7 @@ import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSurtido } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
-import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos } from './reads.ts'
+import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos, sinSurtirOf } from './reads.ts'
 
 /** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
@@ -84,11 +84,7 @@ async function sendSurtido(
 ): Promise<{ items: Item[] }> {
   const [surtido, marcas] = await Promise.all([findSurtido(db.read, id), findMarcas(db.read, id)])
   const pedidoOf = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
-  const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
-  const missing = sinSurtir(
-    surtido.prendas.map((prenda) => ({ lineas: prenda.lineas, halladas: halladas.get(prenda.id) ?? null })),
-    (pedidoId) => pedidoOf.get(pedidoId)?.status,
-  )
+  const missing = sinSurtirOf(surtido, marcas)
   const wished = new Map(envio.pedidos.map(({ id: pedidoId, guia }) => [pedidoId, guia?.numero]))
   const shared = guiasDeVarias(
     surtido.pedidos.map((it) => ({ ...it, numero: wished.get(it.id) ?? it.guia?.numero ?? null })),
@@ -107,7 +103,8 @@ async function sendSurtido(
           db,
           actor,
           {
-            pedidos: go.map((it) => ({ ...it, status: 'enviado' as const })),
+            // Missing pieces were looked at here; other pedidos may have the guía too.
+            pedidos: go.map((it) => ({ ...it, status: 'enviado', sinSurtir: true, mismaGuia: envio.mismaGuia })),
             sinDireccion: envio.sinDireccion,
           },
           deMarca,

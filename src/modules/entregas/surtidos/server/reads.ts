@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { LineaDePrenda } from '#modules/entregas/surtidos/rules.ts'
+import { type LineaDePrenda, sinSurtir } from '#modules/entregas/surtidos/rules.ts'
 import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
-import { formatNumeroPedido, hasDireccion } from '#modules/pedidos/rules.ts'
+import { formatNumeroPedido, hasDireccion, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { DireccionEnvio, SurtidoMarcaRow } from '#platform/db/schema.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
@@ -255,6 +255,37 @@ export async function findMarcas(read: Reader, surtidoId: string): Promise<Marca
     .where('surtidoId', '=', surtidoId)
     .orderBy('prendaId')
     .execute()
+}
+
+type Picked = {
+  pedidos: { id: string; status: PedidoStatus }[]
+  prendas: { id: string; lineas: LineaDePrenda[] }[]
+}
+
+/** Missing pieces by pedido of a surtido (sinSurtir). */
+export function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'prendaId' | 'piezas'>[]) {
+  const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
+  const status = new Map(pedidos.map((pedido) => [pedido.id, pedido.status]))
+  return sinSurtir(
+    prendas.map(({ id, lineas }) => ({ lineas, halladas: halladas.get(id) ?? null })),
+    (pedidoId) => status.get(pedidoId),
+  )
+}
+
+/** Pieces of a pedido that were looked for in its open surtido and not found. */
+export async function countSinSurtir(read: Reader, pedidoId: string): Promise<number> {
+  const own = await read
+    .selectFrom('surtidoPedidos')
+    .select('surtidoId')
+    .where('pedidoId', '=', pedidoId)
+    .where('abierto', '=', 1)
+    .executeTakeFirst()
+  if (!own) return 0
+  const marcas = await findMarcas(read, own.surtidoId)
+  const looked = new Set(marcas.map(({ prendaId }) => prendaId))
+  if (looked.size === 0) return 0
+  const { pedidos, prendas } = await findSurtido(read, own.surtidoId)
+  return sinSurtirOf({ pedidos, prendas: prendas.filter(({ id }) => looked.has(id)) }, marcas).get(pedidoId) ?? 0
 }
 
 /** The pedidos of a surtido. @throws not_found */

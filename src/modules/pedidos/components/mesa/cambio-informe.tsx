@@ -29,7 +29,7 @@ export function useCambio(send: Send = changePedidos) {
       while (rest.length > 0 && !stopped.current) {
         const items = await send({ pedidos: rest.slice(0, maxAtOnce), sinDireccion })
         rest = rest.slice(maxAtOnce)
-        setDone((before) => [...before, ...items])
+        setDone((before) => [...before.filter(({ id }) => !items.some((it) => it.id === id)), ...items])
         setLeft(rest)
       }
     },

@@ -106,6 +106,16 @@ function CambioDialog({ filtro, ids, onClose }: DialogProps) {
       pedidos: cambio.error ? cambio.left : plan.go.map(({ id, to, version }) => ({ id, status: to, version })),
       sinDireccion,
     })
+  // Refused until they are asked about, one by one in the report.
+  const asks = new Map(cambio.done.flatMap(({ id, preguntas }) => (preguntas ? [[id, preguntas] as const] : [])))
+  const sendAlso = () =>
+    cambio.start({
+      pedidos: plan.go.flatMap(({ id, to, version }) => {
+        const asked = Object.fromEntries((asks.get(id) ?? []).map((it) => [it, true]))
+        return asks.has(id) ? { id, status: to, version, ...asked } : []
+      }),
+      sinDireccion,
+    })
   const label = cambio.error ? cambioTexts.again(cambio.left.length) : cambioTexts.confirm(plan.go.length)
   return (
     <Dialog
@@ -123,6 +133,7 @@ function CambioDialog({ filtro, ids, onClose }: DialogProps) {
               {began ? 'Cerrar' : 'Cancelar'}
             </Button>
           )}
+          {cambio.finished && asks.size > 0 && <Button onClick={sendAlso}>{cambioTexts.also(asks.size)}</Button>}
           {!cambio.finished && (
             <Button busy={cambio.running} disabled={!began && plan.go.length === 0} onClick={send}>
               {label}
