@@ -3,8 +3,8 @@ import { type Fetch, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { adjust } from '../set-up/inventario.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { answer, pedidoOf } from '../set-up/propuestas.ts'
-import { addProducto, lineaOf, type OwnProducto, place, setStatus, stockOf } from '../set-up/shop.ts'
+import { answer, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
+import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus, stockOf } from '../set-up/shop.ts'
 import { confirmed, made } from '../set-up/surtidos.ts'
 
 const app = await testApp()
@@ -43,7 +43,7 @@ test('missing pieces leave free stock at once, with a ledger row and a log line'
   expect(await newest(it.producto)).toMatchObject({
     motivo: 'merma',
     stock: [10, 8],
-    nota: 'No se encontraron al surtir',
+    nota: 'No se encontraron',
   })
   const { items } = await (await admin(`/api/admin/bitacora?objeto=${it.producto.tallas.M}`)).json()
   expect(items[0]).toMatchObject({ verbo: 'existencia_ajustada', cambios: { stock: [10, 8] } })
@@ -97,7 +97,8 @@ test('a count settles missing pieces, and a pedido sent afterwards takes its pie
   const sent = await picked(2, 2)
   await missing(almacen, sent, 0)
   const { version } = await pedidoOf(admin, sent.pedido.id)
-  expect((await setStatus(admin, sent.pedido.id, 'enviado', version)).status).toBe(200)
+  const body = { status: 'enviado', version, sinSurtir: true }
+  expect((await admin(`/api/pedidos/${sent.pedido.id}/status`, { method: 'PUT', body })).status).toBe(200)
   const own = sent.producto.tallas.M
   expect((await adjust(almacen, own, { motivo: 'entrada', cantidad: 5, stockVisto: 0 })).status).toBe(201)
   expect(await stock(sent.producto)).toEqual({ stock: 5, apartado: 0 })
@@ -110,4 +111,21 @@ test('without the right to adjust stock the stock stays as it is', async () => {
   expect((await pedidoOf(admin, it.pedido.id)).propuesta).toBeNull()
   expect((await missing(ventas, it, 1, false)).status).toBe(200)
   expect((await stock(it.producto)).stock).toBe(10)
+})
+
+test('what a revision says is not there leaves the stock too, once', async () => {
+  const producto = await addProducto(app, { tallas: { M: 5, G: 5 } })
+  const pedido = await placed(her, lineaOf(producto, 'M', 3), lineaOf(producto, 'G', 2))
+  const say = (version: number, lineas: object[], as = admin) =>
+    propose(as, pedido.id, { version, lineas, sacar: true })
+  await expectProblem(await say(1, [revision(0, 1)], ventas), 'forbidden')
+  expect((await say(1, [revision(0, 1), revision(1, 1, { llegaEl: '2099-01-15' })])).status).toBe(201)
+  expect(await stock(producto)).toEqual({ stock: 3, apartado: 3 })
+  expect(await stockOf(app, producto.tallas.G)).toEqual({ stock: 5, apartado: 2 })
+  expect((await say(2, [revision(0, 0)])).status).toBe(201)
+  const { propuesta } = await pedidoOf(admin, pedido.id)
+  expect((await answer(her, pedido.id, propuesta.id, 'aceptacion')).status).toBe(200)
+  expect(await stock(producto)).toEqual({ stock: 2, apartado: 0 })
+  expect(await newest(producto)).toMatchObject({ motivo: 'merma', stock: [3, 2] })
+  await invariants(app)
 })

@@ -182,7 +182,8 @@ const verbs: Verb[] = [
       if ((await page.getByText(wantedName).count()) > 0) return
       await page.getByRole('combobox', { name: 'Agregar del catálogo' }).fill(wantedName)
       await page.getByRole('option').first().click()
-      await dialog(page).getByRole('radio', { name: /^M/ }).check({ force: true })
+      await dialog(page).getByRole('combobox', { name: 'Talla' }).click()
+      await page.getByRole('option', { name: /^M/ }).click()
       await dialog(page).getByRole('button', { name: 'Agregar a mi pedido' }).click()
     },
     button: button('Guardar cambios'),

@@ -8,6 +8,7 @@ export type Change = {
   agregadas?: object[]
   mensaje?: string | null
   confirmar?: boolean
+  sacar?: boolean
 }
 
 export const revision = (posicion: number, cantidad: number, more: object = {}) => ({ posicion, cantidad, ...more })

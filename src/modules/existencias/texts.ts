@@ -5,7 +5,7 @@ import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {
   /** The note beside pieces that a surtido did not find. */
-  missing: 'No se encontraron al surtir',
+  missing: 'No se encontraron',
   stockShort: (nombre: string, talla: string | null, left: number) =>
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }

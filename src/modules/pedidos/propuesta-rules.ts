@@ -99,6 +99,22 @@ export function reviseLineas(
   return { lineas: [...revised, ...added], errors }
 }
 
+/**
+ * Pieces of lines that are not there: fewer of the same size, without a day on which they arrive.
+ * @param said the lines of an open propuesta, whose missing pieces were looked at before.
+ */
+export function missingPieces(before: Linea[], after: Linea[], said: Linea[]): { tallaId: string; cantidad: number }[] {
+  const leftIn = (lineas: Linea[], { posicion, productoId, tallaId, cantidad }: Linea): number => {
+    const now = lineas.find((it) => it.posicion === posicion)
+    const isThere = now?.productoId === productoId && now.tallaId === tallaId && now.llegaEl === null
+    return isThere ? Math.min(cantidad, now.cantidad) : cantidad
+  }
+  return before.flatMap((linea) => {
+    const cantidad = leftIn(said, linea) - leftIn(after, linea)
+    return linea.tallaId !== null && cantidad > 0 ? [{ tallaId: linea.tallaId, cantidad }] : []
+  })
+}
+
 /** Does a line get more pieces of its product? */
 export const asksMore = (linea: Linea, { por, cantidad }: LineaRevision): boolean =>
   cantidad > linea.cantidad && (!por || por.productoId === linea.productoId)

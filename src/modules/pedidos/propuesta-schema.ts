@@ -38,6 +38,8 @@ export const revisionSchema = z.strictObject({
   mensaje: words(maxMensajeLength),
   /** Accepting it confirms the pedido. */
   confirmar: z.boolean(),
+  /** Pieces that lines lose leave the stock too; needs the right to adjust it. */
+  sacar: z.boolean().optional(),
 })
 export type RevisionRequest = z.output<typeof revisionSchema>
 export type RevisionForm = z.input<typeof revisionSchema>

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { movesMark, setsStock } from '#modules/existencias/rules.ts'
 import { existenciasTexts } from '#modules/existencias/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { ProductoTallaRow, StockMovimientoRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { may } from '#shared/rights.ts'
 
 /** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }
@@ -56,12 +59,36 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
   for (const talla of moved) if (talla.faltan > 0) await settleMissing(tx, talla, cause)
 }
 
+/** @throws forbidden. */
+export function assertMayTakeOut(actor: Actor): void {
+  if (!may(actor.role, 'inventario'))
+    throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
+}
+
+/** Takes pieces out of stock that were not found, recorded like an ajuste. A garment without a size has no stock. */
+export async function takeOut(
+  tx: Writer,
+  { tallaId, piezas, admin, at }: { tallaId: string; piezas: number; admin: Actor; at: string },
+): Promise<{ sacadas: number; porSacar: number }> {
+  await lockRows(tx, 'producto_tallas', [tallaId])
+  const talla = await tx.selectFrom('productoTallas').select('stock').where('id', '=', tallaId).executeTakeFirst()
+  if (!talla) return { sacadas: 0, porSacar: 0 }
+  const taken = await takeMissing(tx, { tallaId, piezas, actorId: admin.id, at })
+  if (taken.sacadas > 0) {
+    const before = { stock: talla.stock, motivo: null, nota: null }
+    const after = { stock: talla.stock - taken.sacadas, motivo: 'merma', nota: existenciasTexts.missing }
+    await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: tallaId, before, after, at })
+    tx.publish({ topic: 'existencias', id: newId() })
+  }
+  return taken
+}
+
 /**
  * Takes pieces that were not found out of the stock (spec 3.3), with their row in the ledger. Those that pedidos hold leave it once they do not:
  * a stock is never less than what is held. Call it with the size locked.
  * @param piezas how many are missing. @returns how many left the stock, and how many wait.
  */
-export async function takeMissing(
+async function takeMissing(
   tx: Writer,
   { tallaId, piezas, actorId, at }: { tallaId: string; piezas: number; actorId: string; at: string },
 ): Promise<{ sacadas: number; porSacar: number }> {

@@ -2,13 +2,14 @@ import { lineaKey } from '#modules/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
-import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { assertMayTakeOut, lockTallasOfPedido, moveStock, takeOut } from '#modules/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
   asksMore,
   isRevisable,
   type Linea,
   type LineaRevision,
+  missingPieces,
   notForSale,
   type Offered,
   type PropuestaEstado,
@@ -37,6 +38,7 @@ import {
   findPropuestaLineas,
   heldDifference,
   offeredFrom,
+  piezasOf,
 } from './lineas-writes.ts'
 import type { Scope } from './scope.ts'
 import { setPorLlamar } from './seguimiento-writes.ts'
@@ -46,7 +48,8 @@ import { changeStatus } from './status-writes.ts'
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
  * already is replaced.
  * @param revision `version` is the one that staff saw. @param assertStill what else must hold, asked before anything of the pedido is locked.
- * @throws not_found; stale when lines, status or propuesta changed since; conflict for a pedido that is sent or over;
+ * With `sacar` the pieces that lines lose leave the stock, as far as nobody holds them, and the rest once it is free.
+ * @throws forbidden for `sacar` without the right to adjust stock; not_found; stale when lines, status or propuesta changed since; conflict for a pedido that is sent or over;
  * invalid_request when it changes nothing, leaves nothing, or offers what is not sold; stock_short naming what is left.
  */
 export function proposeLineas(
@@ -56,6 +59,7 @@ export function proposeLineas(
   revision: RevisionRequest,
   assertStill?: (tx: Writer) => Promise<void>,
 ): Promise<{ id: string; version: number; totalCentavos: number }> {
+  if (revision.sacar) assertMayTakeOut(admin)
   const at = now()
   const propuestaId = newId()
   return db.write(async (tx) => {
@@ -66,9 +70,13 @@ export function proposeLineas(
     const before = await findLineas(tx, id)
     const lineas = await revised(tx, before, revision)
     await lockTallasOfPedido(tx, id, tallasOf(lineas))
+    const open = revision.sacar ? await findOpenPropuesta(tx, id) : undefined
+    const said = open ? await findPropuestaLineas(tx, open.id) : []
     const replaced = await closeOpenPropuesta(tx, { id, estado: 'reemplazada', actorId: admin.id, at })
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
+    for (const { tallaId, cantidad } of revision.sacar ? piezasOf(missingPieces(before, lineas, said)) : [])
+      await takeOut(tx, { tallaId, piezas: cantidad, admin, at })
 
     const totalCentavos = checkedTotal(lineas, before)
     await tx

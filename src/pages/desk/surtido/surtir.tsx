@@ -12,6 +12,7 @@ import {
 } from '#modules/entregas/surtidos/client.ts'
 import { cortas, isDone, isPickable, type PrendaCuenta, salidas } from '#modules/entregas/surtidos/rules.ts'
 import { faltanteTexts, mesaSurtidoTexts, prendaText } from '#modules/entregas/surtidos/texts.ts'
+import { SacarFaltantes } from '#modules/existencias/components/sacar-faltantes.tsx'
 import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { formatPlainDay, piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -243,18 +244,7 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
           ))}
           {short.length === 0 && <li>Están completas: márcala como surtida.</li>}
         </ul>
-        {mayAdjust ? (
-          <Checkbox
-            label="Descontar de la existencia lo que falta"
-            hint="Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera."
-            checked={sacar}
-            onChange={({ target }) => setSacar(target.checked)}
-          />
-        ) : (
-          <p className="text-sm">
-            Solo Almacén o Administración pueden sacarlo de la existencia: avísales para que no se venda otra vez.
-          </p>
-        )}
+        <SacarFaltantes sacar={sacar} onChange={setSacar} />
         <p className="text-sm text-ink-soft">
           Se le propone a la consultora, que responde en su pedido. Mientras tanto el pedido sigue igual.
         </p>

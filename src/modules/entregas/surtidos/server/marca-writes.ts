@@ -1,15 +1,13 @@
 import type { Faltantes, Marcas } from '#modules/entregas/surtidos/schema.ts'
 import { surtidoTexts } from '#modules/entregas/surtidos/texts.ts'
-import { takeMissing } from '#modules/existencias/server/stock-writes.ts'
-import { existenciasTexts } from '#modules/existencias/texts.ts'
+import { assertMayTakeOut, takeOut } from '#modules/existencias/server/stock-writes.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { newId, now } from '#platform/ids.ts'
+import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { may } from '#shared/rights.ts'
 
 /** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
 export async function lockSurtido(tx: Writer, id: string) {
@@ -157,8 +155,7 @@ export async function proposeFaltantes(
   { prendaId, hay, sacar, lineas }: Faltantes,
   propose: ProposeFewer,
 ): Promise<{ items: Propuesto[]; sacadas?: number; porSacar?: number }> {
-  if (sacar && !may(admin.role, 'inventario'))
-    throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
+  if (sacar) assertMayTakeOut(admin)
   const at = now()
   const taken = await db.write(async (tx) => {
     const surtido = await lockSurtido(tx, surtidoId)
@@ -166,11 +163,10 @@ export async function proposeFaltantes(
     await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
     const none = { sacadas: 0, porSacar: 0 }
     const missing = sacar ? await newlyMissing(tx, surtidoId, lineas, cantidades) : 0
-    const taken = missing > 0 ? await takeOut(tx, { prendaId, piezas: missing, admin, at }) : none
+    const taken = missing > 0 ? await takeOut(tx, { tallaId: prendaId, piezas: missing, admin, at }) : none
     const after = { prendaId, hay, ...(taken.sacadas > 0 && { sacadas: taken.sacadas }) }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, after, at })
     await touchSurtido(tx, surtido, 'surtido-marcas')
-    if (taken.sacadas > 0) tx.publish({ topic: 'existencias', id: newId() })
     return taken
   })
   const items: Propuesto[] = []
@@ -201,23 +197,6 @@ async function assertInside(tx: Writer, surtidoId: string, pedidoId: string): Pr
     .where('fuera', '=', 0)
     .executeTakeFirst()
   if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
-}
-
-/** Takes pieces out of stock, recorded like an ajuste. A garment without a size has no stock. */
-async function takeOut(
-  tx: Writer,
-  { prendaId, piezas, admin, at }: { prendaId: string; piezas: number; admin: Actor; at: string },
-): Promise<{ sacadas: number; porSacar: number }> {
-  await lockRows(tx, 'producto_tallas', [prendaId])
-  const talla = await tx.selectFrom('productoTallas').select('stock').where('id', '=', prendaId).executeTakeFirst()
-  if (!talla) return { sacadas: 0, porSacar: 0 }
-  const taken = await takeMissing(tx, { tallaId: prendaId, piezas, actorId: admin.id, at })
-  if (taken.sacadas > 0) {
-    const before = { stock: talla.stock, motivo: null, nota: null }
-    const after = { stock: talla.stock - taken.sacadas, motivo: 'merma', nota: existenciasTexts.missing }
-    await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: prendaId, before, after, at })
-  }
-  return taken
 }
 
 /** Counts newly missing pieces, and stores what remains of each line. */

@@ -8,6 +8,7 @@ import { CuadriculaButton } from '#modules/catalogo/cuadricula/components/cuadri
 import type { Partida } from '#modules/catalogo/cuadricula/rules.ts'
 import { destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { changesOf } from '#modules/entregas/components/pedido-timeline.tsx'
+import { SacarFaltantes } from '#modules/existencias/components/sacar-faltantes.tsx'
 import { cambioDeLineaWords } from '#modules/pedidos/cambio-de-linea-texts.ts'
 import { type Pedido, type PedidoItem, pedidoTallasQuery } from '#modules/pedidos/client.ts'
 import { isRevisable } from '#modules/pedidos/propuesta-rules.ts'
@@ -23,7 +24,7 @@ import { Textarea } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
 import type { Base, Elegida, Prenda, Revision } from './revision.ts'
-import { outcomeOf, revisionTexts } from './revision.ts'
+import { hasMissing, outcomeOf, revisionTexts } from './revision.ts'
 import { RevisionLinea, RevisionPrenda, usePrecios, usePrenda } from './revision-linea.tsx'
 import type { UseRevision } from './use-revision.ts'
 
@@ -277,6 +278,9 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
             onChange={({ target }) => use.set({ mensaje: target.value })}
           />
         </Field>
+        {hasMissing(revision) && (
+          <SacarFaltantes sacar={!revision.conservar} onChange={(sacar) => use.set({ conservar: !sacar })} />
+        )}
         {revision.base.status === 'pendiente' && (
           <Checkbox
             label="Confirmar el pedido cuando acepte"

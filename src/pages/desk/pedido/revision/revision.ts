@@ -55,7 +55,13 @@ export type Revision = {
   agregadas: Agregada[]
   mensaje: string
   confirmar: boolean
+  /** Missing pieces stay in the stock. */
+  conservar?: boolean | undefined
 }
+
+/** Does a line lose pieces that are not there? */
+export const hasMissing = ({ lineas }: Revision): boolean =>
+  Object.values(lineas).some(({ situacion }) => situacion === 'agotado' || situacion === 'menos')
 
 export const openPropuestaOf = ({ propuesta }: Pick<Pedido, 'propuesta'>): NonNullable<Pedido['propuesta']> | null =>
   propuesta && isAbierta(propuesta) ? propuesta : null

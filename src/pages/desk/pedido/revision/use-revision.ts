@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Pedido, pedidoQuery, pedidosKey, proposeLineas } from '#modules/pedidos/client.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
 import { serverNow } from '#shared/clock.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -14,6 +15,7 @@ import {
   beginRevision,
   type Eleccion,
   type Elegida,
+  hasMissing,
   isOutdated,
   movedRevision,
   newClave,
@@ -41,6 +43,7 @@ export function useRevision(pedido: Pedido) {
   /** Failed attempts to send. */
   const [attempts, setAttempts] = useState(0)
   const queryClient = useQueryClient()
+  const mayAdjust = useMay('inventario')
   const refuse = (found: Record<string, string>) => {
     setProblems(found)
     setAttempts((before) => before + 1)
@@ -65,7 +68,10 @@ export function useRevision(pedido: Pedido) {
     setAttempts(0)
   }
   const sending = useVerb({
-    mutationFn: (sent: Revision) => proposeLineas(pedido.id, requestOf(sent).request),
+    mutationFn: (sent: Revision) => {
+      const sacar = mayAdjust && hasMissing(sent) && !sent.conservar
+      return proposeLineas(pedido.id, { ...requestOf(sent).request, ...(sacar && { sacar }) })
+    },
     success: { title: 'Propuesta enviada', description: 'La consultora ya la puede responder.' },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
@@ -136,7 +142,8 @@ export function useRevision(pedido: Pedido) {
       calm(clave)
       edit((now) => ({ ...now, agregadas: now.agregadas.filter((it) => it.clave !== clave) }))
     },
-    set: (change: Partial<Pick<Revision, 'mensaje' | 'confirmar'>>) => edit((now) => ({ ...now, ...change })),
+    set: (change: Partial<Pick<Revision, 'mensaje' | 'confirmar' | 'conservar'>>) =>
+      edit((now) => ({ ...now, ...change })),
     send: () => {
       if (!revision) return
       const found = problemsOf(revision, mexicanDay(serverNow()))
