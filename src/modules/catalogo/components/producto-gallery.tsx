@@ -68,8 +68,11 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   }
   if (imagenes.length === 0) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
   return (
-    <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start">
-      <div className="relative min-w-0 max-md:-mx-(--page-edge) md:flex-1">
+    // The picture has its place before the thumbnails are there.
+    <div
+      className={`flex flex-col gap-3 md:grid md:items-start ${imagenes.length > 1 ? 'md:grid-cols-[5rem_minmax(0,1fr)]' : 'md:grid-cols-[minmax(0,1fr)]'}`}
+    >
+      <div className="relative min-w-0 max-md:-mx-(--page-edge) md:-col-end-1 md:row-start-1">
         <ul
           ref={row}
           aria-label={`Imágenes de ${nombre}`}
@@ -101,7 +104,10 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
         {imagenes.length > 1 && <Dots count={imagenes.length} chosen={chosen} />}
       </div>
       {imagenes.length > 1 && (
-        <ul aria-label={`Miniaturas de ${nombre}`} className="flex w-20 shrink-0 flex-col gap-2 p-0.5 max-md:hidden">
+        <ul
+          aria-label={`Miniaturas de ${nombre}`}
+          className="flex flex-col gap-2 p-0.5 max-md:hidden md:col-start-1 md:row-start-1"
+        >
           {imagenes.map((imagen, index) => (
             <li key={imagen.id}>
               <Enlarge
