@@ -125,7 +125,8 @@ test('@telefono a screen reader’s Mis Pedidos and pedido: status, lines, next 
               - text: Pendiente
               - paragraph:
                 - time: /\\d{2} de .+ de \\d{4}/
-                - text: "· 2 piezas · Total: ${total}"
+                - text: 2 piezas
+              - paragraph: "Total: ${total}"
               - link "Ver Detalles de ${numeroPedido}"
   `)
   await page.goto(`/consultora/pedido/${id}`)
