@@ -233,6 +233,8 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
           rows={rows}
           placeholder={'AZ-VES-001 M 2\nAZ-BLU-003 CH y G'}
           value={texto}
+          // What is typed now would be lost with the text that was read.
+          readOnly={reading.isPending}
           onPaste={refuseHuge}
           onChange={(event) => {
             setPasted(null)
