@@ -253,6 +253,22 @@ describe('spec 3.2: reading a message', () => {
     expect(wrong).toMatchObject({ partidas: [{ porQue: 'palabras' }], sobra: [{ de: 14, a: 18 }] })
   })
 
+  test('a bare number that is the price of a piece, to her or in the shop, may count no pieces', async () => {
+    const calceta = await addProducto(app, {
+      ...{ nombre: 'Calceta corta', sku: 'LEV-CAL-003', precio: 8_900, costo: 6_500 },
+      tallas: { M: 99 },
+    })
+    const { lineas } = await lectura('LEV-CAL-003 M 65\nLEV-CAL-003 M 89\nLEV-CAL-003 M 64')
+    const one = { productoId: calceta.id, tallaId: calceta.tallas.M }
+    const options = (cantidad: number) =>
+      [1, cantidad].map((it) => ({ productoId: calceta.id, partidas: [{ ...one, cantidad: it }] }))
+    expect(lineas.map((it: { partidas: unknown }) => it.partidas)).toMatchObject([
+      [{ porQue: 'cantidad', candidatos: options(65) }],
+      [{ porQue: 'cantidad', candidatos: options(89) }],
+      [{ ...one, cantidad: 64 }],
+    ])
+  })
+
   test('ten thousand characters at most', async () => {
     const texto = 'LEV-BLU-001 talla M 2 pzas\n'.repeat(400).slice(0, 10_000)
     const before = performance.now()
