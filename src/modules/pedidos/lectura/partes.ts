@@ -576,9 +576,10 @@ class Dicho {
   }
 
   /** `grandes`: how many? `M y mediana`: one, or two? */
-  #mayCountMore(sizes: Size[], quantities: Quantity[]): boolean {
+  #mayCountMore(sizes: (Size & Item)[], quantities: (Quantity & Item)[]): boolean {
     if (this.#ofEach || quantities.length >= sizes.length) return false
-    return sizes.some(isPlural) || uniqueSizes(sizes).length < sizes.length
+    const isCounted = ({ at, to }: Item) => quantities.some((it) => it.to === at || it.at === to)
+    return sizes.some((it) => isPlural(it) && !isCounted(it)) || uniqueSizes(sizes).length < sizes.length
   }
 
   /** Why it is not understood, and what one press may add. */

@@ -211,6 +211,7 @@ test.each([
   ['AZ-VES-001 M, gracias chicas lindas', 'AZ-VES-001/M x1'],
   ['buenas tardes chicas, vestido terracota M', 'AZ-VES-002/M x1'],
   ['AZ-VES-001 chica, gracias', 'AZ-VES-001/CH x1'],
+  ['AZ-VES-001 M y 2 grandes', 'AZ-VES-001/M x1 + AZ-VES-001/G x2'],
   ['AZ-VES-001 grande porfa', 'AZ-VES-001/G x1'],
   // One size said twice.
   ['AZ-VES-001 G, grande', 'AZ-VES-001/G x1'],
