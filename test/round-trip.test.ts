@@ -12,7 +12,7 @@ import { type Formato, formatos } from '#shared/sheet-formatos.ts'
 
 const nasty = [
   ...['00777', '1E5', '1E+05', '=A1', '+52', '-1', '@SUM(A1)', '12345678901234567890', '1.250', '1,250.50', '65%'],
-  ...["'=1+1", "''x", "'001", '="x"', "d'Ángeles", '#N/A', '####', 'TRUE', '1/2', '2026-11-05', 'sep=;', '_x0041_'],
+  ...["'=1+1", "''x", "'001", '="x"', "d'Ángeles", '#N/A', '####', 'TRUE', '1/2', '3-5', 'MAR-05', "'MAR-05", '2026-11-05', 'sep=;', '_x0041_'],
   ...['Uno\nDos "tres", cuatro; cinco\ttab', '«Ñandú» – ‘x’ 😀 <b>&amp;', 'ﬁ ½', ' '],
 ]
 const text = fc

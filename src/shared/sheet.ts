@@ -39,6 +39,20 @@ export const leftoverOf = (text: string): Cell =>
 
 export const isLeftover = (text: string): boolean => typeof leftoverOf(text) === 'object'
 
+const month =
+  'ene(?:ro)?|jan(?:uary)?|feb(?:rero|ruary)?|mar(?:zo|ch)?|abr(?:il)?|apr(?:il)?|mayo?|jun(?:io|e)?|jul(?:io|y)?|ago(?:sto)?|' +
+  'aug(?:ust)?|sept?(?:iembre|ember)?|oct(?:ubre|ober)?|nov(?:iembre|ember)?|dic(?:iembre)?|dec(?:ember)?'
+
+/** Zeros before a number, decimals, fractions, days, times, percent, amounts, long numbers, `1E5`, `MAR-05`, `5 mayo`, `FALSO`. */
+const retyped = new RegExp(
+  `^(?:(?![1-9]\\d{0,14}$|0$)[$€(.,]*\\d[\\d.,:/%$€)-]*|\\d+ \\d+/\\d+|\\d[\\d:]* ?[ap]\\.? ?m\\.?|\\d+(?:[.,]\\d+)?E[+-]?\\d+|` +
+    `\\d{1,4}[-/. ]?(?:${month})(?:[-/. ]?\\d{1,4})?|(?:${month})[-/. ]?\\d{1,4}|verdadero|falso|true|false)$`,
+  'i',
+)
+
+/** A text of a CSV that Excel opens as another value: SKU `00777` as 777, size `3-5` as a day. */
+export const isRetyped = (text: string): boolean => retyped.test(text)
+
 /** The cells of a text copied from a spreadsheet. */
 export function blockFrom(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')

@@ -66,6 +66,26 @@ test('lines as XLSX: a SKU is text, and a formula-like name is no formula', asyn
   expect(row?.get('Precio')).toEqual({ value: producto.costo / 100, type: 'number', numFmt: '"$"#,##0.00' })
 })
 
+test('lines as CSV: a SKU or size that Excel would change is marked as text', async () => {
+  const own = await addProducto(app, { nombre: 'MAR-05', tallas: { '3-5': 9, '28': 9 } })
+  const sku = `000${Date.now()}`
+  await app.context.db.write((tx) =>
+    tx.updateTable('productos').set({ sku, skuClave: sku }).where('id', '=', own.id).execute(),
+  )
+  const { id: theirs } = await placed(consultora, lineaOf(own, '3-5', 1), lineaOf(own, '28', 1))
+  for (const [que, delimiter] of [
+    ['csv', ','],
+    ['csv_punto_y_coma', ';'],
+  ] as const) {
+    const body = { filtro: {}, ids: [theirs], que: 'lineas', formato: que }
+    const rows = await linesOf(await admin('/api/pedidos/exportacion', { method: 'POST', body }), delimiter)
+    expect(rows.map(({ SKU, Producto, Talla }) => [SKU, Producto, Talla])).toEqual([
+      [`'${sku}`, "'MAR-05", "'3-5"],
+      [`'${sku}`, "'MAR-05", '28'],
+    ])
+  }
+})
+
 test('pedidos as CSV: decimal points with `,`, decimal commas with `;`', async () => {
   const [withComma] = await linesOf(await pedidos('csv'), ',')
   const [withSemicolon] = await linesOf(await pedidos('csv_punto_y_coma'), ';')

@@ -1,6 +1,7 @@
 import { writeCsvStream } from 'hucre/csv'
 import { type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { formatMinute, mexicanClock } from '#shared/format.ts'
+import { isRetyped } from '#shared/sheet.ts'
 import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
 import { openTurns } from '#shared/turns.ts'
 
@@ -119,10 +120,11 @@ function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
   if (typeof value === 'number')
     return (kind === 'pesos' ? (value / 100).toFixed(2) : String(value)).replace('.', decimal)
   if (kind === 'minuto') return formatMinute(value)
-  return kind === 'telefono' ? phone(value) : harmless(value)
+  if (kind === 'telefono') return phone(value)
+  return kind === 'texto' && isRetyped(value) ? `'${value}` : harmless(value)
 }
 
-/** Text that begins like a formula gets an apostrophe. */
+/** Text that begins like a formula gets an apostrophe, as one that Excel opens as another value. */
 const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 /** Excel keeps digits with a space among them as text, with the plus before them. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
 import { type Decimal, decimalOf, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'
-import { type Cell, type FormattedNumber, isLeftover, type Sheet, type SheetRow } from '#shared/sheet.ts'
+import { type Cell, type FormattedNumber, isLeftover, isRetyped, type Sheet, type SheetRow } from '#shared/sheet.ts'
 
 /** A parsed cell (spec 3.5): a value, why it is refused, or `null` for an empty one. */
 type Leido<Valor> = { valor: Valor } | { motivo: string } | null
@@ -90,12 +90,16 @@ function limpio(text: string): string {
   const seen = withoutInvisible(text).normalize('NFC').trim()
   const quoted = /^="(.*)"$/s.exec(seen)?.[1]
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
-  return /^'['=+\-@\t\d#]/.test(seen) ? seen.slice(1).trim() : seen
+  return isMarked(seen) ? seen.slice(1).trim() : seen
 }
+
+/** It begins with the apostrophe that `limpio` removes. */
+const isMarked = (text: string): boolean =>
+  /^'['=+\-@\t\d#]/.test(text) || (text.startsWith("'") && isRetyped(text.slice(1)))
 
 /** The reverse of `limpio`: an exported text is read back unchanged. @param isCsv cells have no type. */
 export function guarded(text: string, isCsv: boolean): string {
-  const isTaken = /^(?:'['=+\-@\t\d#]|=")/.test(text) || (isCsv && isLeftover(text))
+  const isTaken = isMarked(text) || text.startsWith('="') || (isCsv && isLeftover(text))
   return isTaken ? `'${text}` : text
 }
 
@@ -358,6 +362,9 @@ export function leerHoja({ name, rows }: Sheet): HojaLeida {
   const leer = (row: SheetRow) => filaOf(row, columnas, decimals, name === null && isLonger(row, columnas.length))
   return { cabeza, ignoradas, rows: under, leer }
 }
+
+/** Whether cells under this head are texts. */
+export const isText = (head: string): boolean => byHead.get(plain(head))?.lee === texto
 
 const isLonger = ({ cells }: SheetRow, columns: number): boolean =>
   cells.slice(columns).some((cell) => cell !== null && cell !== '')

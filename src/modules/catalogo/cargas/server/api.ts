@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Celda, filasDe, guarded, hoja, piezas } from '#modules/catalogo/cargas/hoja.ts'
+import { type Celda, filasDe, guarded, hoja, isText, piezas } from '#modules/catalogo/cargas/hoja.ts'
 import type { Alternativa } from '#modules/catalogo/cargas/plan.ts'
 import { acciones } from '#modules/catalogo/cargas/rules.ts'
 import { cargasTexts, resultadoTexts } from '#modules/catalogo/cargas/texts.ts'
@@ -97,7 +97,8 @@ const notes = [
   'Las fotos no van en el archivo: súbelas en la página del producto.',
 ]
 
-const asGiven = (heads: string[]): SheetColumn[] => heads.map((header) => ({ header, width: 22, kind: 'numero' }))
+const asGiven = (heads: string[]): SheetColumn[] =>
+  heads.map((header) => ({ header, width: 22, kind: isText(header) ? 'texto' : 'numero' }))
 
 /**
  * Chooses the file's values for the product of a row whose cells changed in the file and here (spec 3.5). Applying the file writes them.
@@ -274,7 +275,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
     )
     .post(
       '/',
-      staff('Give a file of products, as its bytes: what it would do'),
+      staff('Give a file of products, as its bytes: what it would do', 'lectura'),
       parse('query', darSchema),
       limitBody(sheetLimits.bytes),
       async (c) => {
