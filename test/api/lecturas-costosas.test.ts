@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Person, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { routesOf } from '../set-up/routes.ts'
 
 const app = await testApp({ settings: { READS_PER_PERSON_MINUTE: 240 } })
 
@@ -28,4 +29,22 @@ test('each person has a limit of their own, and a list without a search has none
   const body = { texto: 'Hola' }
   expect((await app.as('otraConsultora')('/api/pedidos/lectura', { method: 'POST', body })).status).toBe(200)
   for (let nth = 0; nth < 45; nth += 1) expect((await app.as('otraConsultora')('/api/productos')).status).toBe(200)
+})
+
+const searchedBy = ['q', 'filtro', 'texto']
+
+test('every search, list of a filter and file of the API has a limit', async () => {
+  const routes = await routesOf(app)
+  const costly = routes.filter(
+    ({ method, path, reads }) =>
+      (method === 'GET' && reads.includes('q')) ||
+      reads.includes('filtro') ||
+      /\/(exportacion|resultado|lectura)$/.test(path),
+  )
+  expect(costly.length).toBeGreaterThan(12)
+  const free = costly.filter(
+    ({ costs, reads }) =>
+      !costs || (costs.with && !searchedBy.some((it) => reads.includes(it) && costs.with?.includes(it))),
+  )
+  expect(free.map(({ name }) => name)).toEqual([])
 })

@@ -11,12 +11,18 @@ export type Route = {
   freshProof: boolean
   /** It reads a JSON body. */
   takesJson: boolean
+  /** What its calls cost; `with`: only calls with one of these parameters. */
+  costs: { cost: string; with?: string[] } | undefined
+  /** The parameters and fields that it reads. */
+  reads: string[]
 }
 
 type Operation = {
   'x-serves': Audience[]
   'x-fresh-proof'?: boolean
-  requestBody?: { content: Record<string, unknown> }
+  'x-costs'?: { cost: string; with?: string[] }
+  parameters?: { name: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
 }
 
 /** Every route of the API, from the OpenAPI document. */
@@ -28,6 +34,11 @@ export async function routesOf(app: TestApp): Promise<Route[]> {
       name: `${method.toUpperCase()} ${path}`,
       ...{ method: method.toUpperCase(), path, serves: operation['x-serves'] },
       freshProof: operation['x-fresh-proof'] ?? false,
+      costs: operation['x-costs'],
+      reads: [
+        ...(operation.parameters ?? []).map(({ name }) => name),
+        ...Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
+      ],
       takesJson: 'application/json' in (operation.requestBody?.content ?? {}),
     })),
   )

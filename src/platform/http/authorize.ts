@@ -22,18 +22,23 @@ const ruled = new WeakSet<object>()
  * is read: 401 without a session, 403 with the wrong role. The rest runs once per Idempotency-Key (docs/decisions/007).
  */
 export function authorize({ to, summary, costs, with: parameter }: Rule): MiddlewareHandler<Front> {
+  const only = parameter && [parameter].flat()
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
     const rest = () => (c.get('once') ?? ((run: Next) => run()))(next)
     const actor = c.get('actor')
     const address = c.get('address')
-    if (!costs || (parameter && ![parameter].flat().some((it) => c.req.query(it)))) await rest()
+    if (!costs || (only && !only.some((it) => c.req.query(it)))) await rest()
     else if (actor) await c.get('spend')(actor.id, costs, rest)
     else if (address) await c.get('spendAsVisitor')(address, costs, rest)
     else await rest()
   }
   ruled.add(guard)
-  return described(guard, () => ({ summary, 'x-serves': to }))
+  return described(guard, () => ({
+    summary,
+    'x-serves': to,
+    ...(costs && { 'x-costs': { cost: costs, ...(only && { with: only }) } }),
+  }))
 }
 
 function refuseUnless(to: Audience[], actor: Actor | null) {

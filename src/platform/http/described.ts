@@ -8,6 +8,7 @@ export type Operation = {
   summary?: string
   'x-serves'?: string[]
   'x-fresh-proof'?: boolean
+  'x-costs'?: { cost: string; with?: string[] }
   parameters?: { in: string; name: string; required?: boolean; schema: object }[]
   requestBody?: object
   responses: object

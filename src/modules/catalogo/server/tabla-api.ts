@@ -18,7 +18,7 @@ import { saveProducto } from './producto-writes.ts'
 
 type Fila = Pick<
   AdminProducto,
-  'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo'
+  'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo' | 'publicarEl'
 > & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
 
 /** @see `sugerencia` of the desk's list. */
@@ -34,11 +34,11 @@ async function listFilas(db: Database, indice: OpenIndice, filter: AdminProducto
 }
 
 const filaOf = (producto: AdminProducto): Fila => {
-  const { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo } = producto
+  const { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, publicarEl } = producto
   const tallas = producto.tallas
     .filter(({ retirada }) => !retirada)
     .map(({ id: tallaId, talla, stock, apartado, marca }) => ({ id: tallaId, talla, stock, apartado, marca }))
-  return { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas }
+  return { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, publicarEl, tallas }
 }
 
 /** The result of a row: the saved row; or its refusal, with sentences for sizes (`tallas`) and, if it was stale, the present row. */
@@ -96,7 +96,12 @@ export const tablaApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['productos'], summary: 'Products with their sizes, as the table shows them' }),
+      authorize({
+        to: ['productos'],
+        summary: 'Products with their sizes, as the table shows them',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')

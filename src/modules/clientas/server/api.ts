@@ -97,8 +97,11 @@ const own = (summary: string) => authorize({ to: ['consultor'], summary })
 /** `/api/clientas`: a consultora's own clientas (spec 3.4). Another consultora's clienta does not exist. */
 export const clientasApi = (db: Database) =>
   new Hono<Front>()
-    .get('/', own('Clientas of the consultora, by name'), parse('query', listQuery), async (c) =>
-      c.json(await listClientas(db.read, { ...c.req.valid('query'), personaId: actorOf(c).id })),
+    .get(
+      '/',
+      authorize({ to: ['consultor'], summary: 'Clientas of the consultora, by name', costs: 'busqueda', with: 'q' }),
+      parse('query', listQuery),
+      async (c) => c.json(await listClientas(db.read, { ...c.req.valid('query'), personaId: actorOf(c).id })),
     )
     .post('/', own('Add a clienta'), parse('json', clientaSchema), async (c) =>
       c.json(await addClienta(db, actorOf(c), c.req.valid('json')), 201),

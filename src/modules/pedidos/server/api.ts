@@ -123,7 +123,11 @@ const cambiosApi = (db: Database, terms: Terms) =>
     )
     .post(
       '/elegidos',
-      authorize({ to: ['pedidos'], summary: 'The pedidos of a filter as they are, before several are changed' }),
+      authorize({
+        to: ['pedidos'],
+        summary: 'The pedidos of a filter as they are, before several are changed',
+        costs: 'busqueda',
+      }),
       parse('json', elegidosSchema),
       async (c) => c.json(await findElegidos(db, c.req.valid('json'))),
     )
