@@ -56,6 +56,12 @@ export function readCount(typed: string, decimal?: Decimal): Read {
   return /[1-9]/.test(parts.fraction) ? { motivo } : { value: parts.sign * Number(parts.whole) + 0 }
 }
 
+/** The same for an input of a form: `null` for nothing, `NaN` for what is no count. */
+export function countFrom(typed: string): number | null {
+  const read = readCount(typed)
+  return read && ('value' in read ? read.value : Number.NaN)
+}
+
 /** The sign before the decimals that the amounts of a file show: `1.250,00` a comma, `12.5` a dot. `undefined` where none shows it. */
 export function decimalOf(amounts: Iterable<string>): Decimal | undefined {
   const seen = new Set<'.' | ','>()

@@ -2,7 +2,9 @@ import { NumberField } from '@base-ui/react/number-field'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useId, useState } from 'react'
-import { useFieldControl } from './field.tsx'
+import { formatCount } from '#shared/format.ts'
+import { readCount } from '#shared/read-amounts.ts'
+import { FieldError, useFieldControl } from './field.tsx'
 import { Input } from './input.tsx'
 
 type QuantityStepperProps = {
@@ -16,17 +18,22 @@ type QuantityStepperProps = {
   label?: string
   /** Said, and shown, when `max` is reached. */
   maxMessage?: string
+  /** A typed text that is no count, for a caller that keeps it; else it stays here. */
+  wrong?: string | undefined
+  onWrong?: (typed: string | undefined) => void
 }
 
 const stepClass =
   'grid size-11 place-items-center rounded-full transition-colors hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent [&_svg]:size-5'
 
-/** A number by buttons or typing, clamped to min and max. */
+/** A number by buttons or typing, clamped to min and max. A text that is no count stays, with why, and the number stays too. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onValueChange, min = 1, max, disabled, label } = props
   const { id, ...described } = useFieldControl()
   const noteId = useId()
-  const [broken, setBroken] = useState(false)
+  const [kept, setKept] = useState<string>()
+  const wrong = props.onWrong ? props.wrong : kept
+  const setWrong = props.onWrong ?? setKept
   // Among several steppers each button says whose it is.
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
   const atMax = max !== undefined && value >= max && !disabled
@@ -38,10 +45,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         // Not by an integer `format`, which would handle the digits of all scripts at each press.
         onValueChange={(next, { reason }) => {
           if (next === null) return
-          setBroken(!Number.isInteger(next))
-          // 1.5 counts as 1. A 0 counts on blur.
-          const whole = Number.isInteger(next) ? next : Math.max(1, Math.trunc(next))
-          if (whole > 0 || reason !== 'input-change') onValueChange(whole)
+          setWrong(undefined)
+          // A 0 counts on blur.
+          if (next > 0 || reason !== 'input-change') onValueChange(next)
         }}
         min={min}
         max={max}
@@ -58,8 +64,17 @@ export function QuantityStepper(props: QuantityStepperProps) {
             <Minus aria-hidden="true" />
           </NumberField.Decrement>
           <NumberField.Input
-            render={<Input />}
+            render={(input) => <Input {...input} {...(wrong !== undefined && { value: wrong })} />}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              setWrong(refusalOf(typed) && typed)
+              if (refusalOf(typed)) event.preventBaseUIHandler()
+            }}
+            onBlur={(event) => wrong !== undefined && event.preventBaseUIHandler()}
+            // Else it reads what is pasted by itself.
+            onPaste={(event) => event.preventBaseUIHandler()}
             {...described}
+            {...(wrong !== undefined && { 'aria-invalid': true })}
             aria-label={id ? undefined : (label ?? 'Cantidad')}
             aria-roledescription="Campo numérico"
             aria-describedby={`${described['aria-describedby'] ?? ''} ${noteId}`.trim()}
@@ -75,11 +90,24 @@ export function QuantityStepper(props: QuantityStepperProps) {
           </NumberField.Increment>
         </NumberField.Group>
       </NumberField.Root>
-      <span id={noteId} role="status" className="text-xs text-ink-soft empty:hidden">
-        {broken ? 'Solo piezas enteras' : atMax ? (props.maxMessage ?? `Máximo ${max}`) : ''}
-      </span>
+      <div id={noteId} role="status" className="text-xs text-ink-soft empty:hidden">
+        {wrong !== undefined ? (
+          <FieldError>{`${refusalOf(wrong)} Sigue en ${formatCount(value)}.`}</FieldError>
+        ) : atMax ? (
+          (props.maxMessage ?? `Máximo ${max}`)
+        ) : (
+          ''
+        )}
+      </div>
     </div>
   )
+}
+
+/** Why a text is no count of pieces: a file would refuse it too. */
+function refusalOf(typed: string): string | undefined {
+  const read = readCount(typed)
+  if (read === null || ('value' in read && read.value >= 0)) return undefined
+  return 'motivo' in read ? read.motivo : `«${typed.trim()}» no es un número de piezas.`
 }
 
 /** A press does not move the focus, which would repaint two controls. */

@@ -41,15 +41,18 @@ test.describe('spec 2.5: the product form', () => {
     await page.getByRole('button', { name: 'Agregar Talla' }).click()
     await expect(tallas(page)).toBeFocused()
     await tallas(page).fill('CH')
-    for (const [typed, kept] of [
-      ['abc', '0'],
-      ['-4', '0'],
-      ['2.5', '0'],
-      ['7', '7'],
+    const slip = page.getByRole('status').filter({ hasText: 'se guardará 0.' })
+    for (const [typed, kept, told] of [
+      ['12O', '0', '«12O» no es un número de piezas: se guardará 0.'],
+      ['-4', '0', '«-4» no es un número de piezas: se guardará 0.'],
+      ['2.5', '0', '«2.5» no es un número de piezas: se guardará 0.'],
+      ['', '0', 'Está vacía: se guardará 0.'],
+      ['7', '7', null],
     ] as const) {
       await stocks(page).fill(typed)
       await stocks(page).blur()
       await expect(stocks(page)).toHaveValue(kept)
+      await expect(slip).toHaveText(told ? [told] : [])
     }
     await page.getByRole('button', { name: 'Agregar Talla' }).click()
     await expect(tallas(page)).toHaveCount(2)
@@ -101,6 +104,23 @@ test.describe('spec 2.5: the product form', () => {
     await toast(page, 'Producto actualizado exitosamente')
     const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
+  })
+
+  test('@escritorio a threshold that is no count is refused at its field, never taken as 0', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    const pocas = page.getByLabel('Avisar con pocas piezas')
+    for (const typed of ['1.5', '12O']) {
+      await pocas.fill(typed)
+      await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+      await expect(pocas).toHaveAccessibleDescription(/Escribe un número entero de piezas/)
+      await expect(pocas).toHaveValue(typed)
+    }
+    await pocas.fill('12')
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved.pocasPiezas).toBe(12)
   })
 
   test('@escritorio a duplicate SKU is reported at its field, and the form keeps its text', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
-import { addProducto, productosApi } from './desk-productos.ts'
+import { addProducto, productosApi, saveProducto } from './desk-productos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
@@ -48,4 +48,22 @@ test('cells are typed by keys and saved together; each row has its own conflict'
   await page.getByRole('button', { name: 'Guardar 1 producto' }).click()
   await expect(page.getByRole('button', { name: /^Guardar \d/ })).toBeHidden()
   expect(await saved(other.id)).toMatchObject({ precioCentavos: 125_050, costoConsultoraCentavos: 31_000 })
+})
+
+test('@escritorio a stock that is no number says what is saved, and a price of 0 is asked about before its day', async ({
+  page,
+}) => {
+  const producto = await addProducto(page)
+  await saveProducto(page, producto.id, () => ({ activo: false, publicarEl: '2098-01-01' }))
+  await page.goto(`/admin/productos/tabla?q=${producto.sku}`)
+  const stock = page.getByLabel(`Existencia de la talla M de ${producto.nombre}`, { exact: true })
+  await stock.fill('12O')
+  await expect(page.getByText('«12O» no es un número de piezas: se guardará 0.')).toBeVisible()
+  await stock.fill('')
+  await stock.blur()
+  await expect(page.getByText('Está vacía: se guardará 0.')).toBeVisible()
+  await expect(stock).toHaveValue('0')
+  await page.getByLabel(`Precio de ${producto.nombre}`, { exact: true }).fill('0')
+  await page.getByRole('button', { name: 'Guardar 1 producto' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Revisa estos precios' })).toContainText(producto.nombre)
 })

@@ -69,8 +69,11 @@ test('@telefono @smoke spec 1.4: size first, then a quantity within its stock', 
   await expect(cantidad).toHaveValue('1')
   await cantidad.fill('1.7')
   await cantidad.blur()
-  await expect(cantidad).toHaveValue('1')
-  await expect(page.getByText('Solo piezas enteras')).toBeVisible()
+  await expect(cantidad).toHaveValue('1.7')
+  await expect(cantidad).toHaveAccessibleDescription('«1.7» no es un número entero de piezas. Sigue en 1.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Aumentar cantidad' }).click()
+  await expect(cantidad).toHaveValue('2')
 })
 
 test('@telefono the hint over the button leads to the sizes', async ({ page }, info) => {

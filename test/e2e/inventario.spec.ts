@@ -141,6 +141,32 @@ test('spec 3.3: a count by scanner survives a reload and a lost network', async 
   await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
 })
 
+test('a typed count that may be two numbers is not taken: it stays, with why, until it is corrected', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const { sku } = await create(page, { M: 2 })
+  await page.goto(`${paths.adminConteo}?linea=pijamas`)
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
+  await page.getByRole('textbox', { name: conteoTexts.codigo }).fill(`${sku}-M`)
+  await page.keyboard.press('Enter')
+  const piezas = page.getByRole('textbox', { name: /Piezas de .*talla M/ })
+  const review = page.getByRole('button', { name: conteoTexts.review })
+  await piezas.fill('1.200')
+  await piezas.blur()
+  await expect(piezas).toHaveAccessibleDescription(/«1.200» puede ser 1,200 o 1.200: .+ Sigue en 1\./)
+  await expect(review).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveText(conteoTexts.wrong(1))
+  await page.reload()
+  await expect(piezas).toHaveValue('1.200')
+  await expectAccessible(page)
+  await piezas.fill('1,200')
+  await piezas.blur()
+  await expect(review).toBeEnabled()
+  await review.click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'talla M' })).toContainText('1200')
+})
+
 test('@escritorio spec 3.3: two tabs share one count by scanner', async ({ page, context }) => {
   await signIn(page, 'admin')
   const { sku } = await create(page, { CH: 4, M: 2 })

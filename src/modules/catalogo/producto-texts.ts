@@ -84,6 +84,7 @@ const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada
 /** The warning beside a mistyped stock, before it is saved (spec 2.5). */
 export function stockSlipText(typed: string): string | undefined {
   const slip = stockSlip(typed)
+  if (slip === 'empty') return 'Está vacía: se guardará 0.'
   if (slip === 'no_pieces') return `«${typed.trim().slice(0, 12)}» no es un número de piezas: se guardará 0.`
   return slip === 'too_many' ? `Como máximo ${formatCount(maxStock)}.` : undefined
 }

@@ -197,9 +197,9 @@ export function stockFrom(typed: string): number {
 }
 
 /** What is wrong with a typed stock, shown beside the number that `stockFrom` reads. */
-export function stockSlip(typed: string): 'no_pieces' | 'too_many' | null {
+export function stockSlip(typed: string): 'empty' | 'no_pieces' | 'too_many' | null {
   const read = readCount(typed)
-  if (read === null) return null
+  if (read === null) return 'empty'
   if (!('value' in read) || read.value < 0) return 'no_pieces'
   return read.value > maxStock ? 'too_many' : null
 }

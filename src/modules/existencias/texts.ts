@@ -138,6 +138,10 @@ export const conteoTexts = {
   empty: 'Empieza a escanear o a escribir',
   missing: (count: number) => (count === 1 ? 'Falta contar 1 talla' : `Faltan por contar ${count} tallas`),
   review: 'Revisar diferencias',
+  wrong: (count: number) =>
+    count === 1
+      ? 'Una cantidad no se entiende: corrígela para revisar.'
+      : `${count} cantidades no se entienden: corrígelas para revisar.`,
   reviewFailed: 'No se pudieron revisar las diferencias. Lo contado sigue aquí.',
   reviewTitle: 'Diferencias',
   same: (count: number) => (count === 1 ? '1 talla coincide' : `${count} tallas coinciden`),

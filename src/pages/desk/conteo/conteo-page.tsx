@@ -105,10 +105,11 @@ type ContadasProps = {
   /** Why a size was refused, by its id. */
   rechazos: Record<string, string>
   onNumber: (tallaId: string, contadas: number) => void
+  onWrong: (tallaId: string, typed: string | undefined) => void
   onRemove: (tallaId: string) => void
 }
 
-function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
+function Contadas({ contadas, rechazos, onNumber, onWrong, onRemove }: ContadasProps) {
   if (contadas.length === 0)
     return (
       <EmptyState icon={<ScanBarcode aria-hidden="true" />} title={conteoTexts.empty}>
@@ -125,7 +126,7 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
           estimate={76}
           rowClassName="not-first:border-t border-line"
         >
-          {({ tallaId, nombre, sku, talla, contadas: count }) => (
+          {({ tallaId, nombre, sku, talla, contadas: count, escrito }) => (
             <article
               aria-label={`${nombre}, talla ${talla}`}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3 md:px-5"
@@ -143,6 +144,8 @@ function Contadas({ contadas, rechazos, onNumber, onRemove }: ContadasProps) {
                   min={0}
                   max={maxStock}
                   onValueChange={(next) => onNumber(tallaId, next)}
+                  wrong={escrito}
+                  onWrong={(typed) => onWrong(tallaId, typed)}
                 />
                 <IconButton label={`Quitar ${nombre}, talla ${talla}`} onClick={() => onRemove(tallaId)}>
                   <Trash2 aria-hidden="true" />
@@ -276,6 +279,7 @@ function ConteoPage() {
   const conteo = useConteo(linea)
   const { contadas, linea: counted } = conteo.conteo
   const lista = useTallas(counted)
+  const wrong = contadas.filter(({ escrito }) => escrito !== undefined).length
   const known = new Set(contadas.map(({ tallaId }) => tallaId))
   const faltantes = lista.ready ? lista.tallas.filter(({ id }) => !known.has(id)) : []
   return (
@@ -305,14 +309,25 @@ function ConteoPage() {
           <CodigoField codigos={lista.codigos} ready={lista.ready} onRead={conteo.read} />
         </Card>
         <div className="flex min-w-0 flex-col gap-5">
-          <Contadas contadas={contadas} rechazos={conteo.rechazos} onNumber={conteo.number} onRemove={conteo.remove} />
+          <Contadas
+            contadas={contadas}
+            rechazos={conteo.rechazos}
+            onNumber={conteo.number}
+            onWrong={conteo.wrong}
+            onRemove={conteo.remove}
+          />
           <Faltantes faltantes={faltantes} onZero={conteo.zero} />
         </div>
       </div>
       {contadas.length > 0 && (
-        <section aria-label={pageTitles.conteo} className="form-bar">
+        <section aria-label={pageTitles.conteo} className="form-bar flex-wrap">
+          {wrong > 0 && (
+            <div role="alert" className="basis-full">
+              <FieldError>{conteoTexts.wrong(wrong)}</FieldError>
+            </div>
+          )}
           <Drop onDrop={conteo.drop} />
-          <Button busy={conteo.reviewing.isPending} onClick={() => conteo.reviewing.mutate()}>
+          <Button disabled={wrong > 0} busy={conteo.reviewing.isPending} onClick={() => conteo.reviewing.mutate()}>
             {conteoTexts.review}
           </Button>
         </section>

@@ -28,7 +28,15 @@ function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: 
 /** A typed number replaces the count, and its time span starts again. */
 const withNumber = (conteo: Conteo, tallaId: string, contadas: number, now: number): Conteo => ({
   ...conteo,
-  contadas: conteo.contadas.map((it) => (it.tallaId === tallaId ? { ...it, contadas, desde: now, hasta: now } : it)),
+  contadas: conteo.contadas.map((it) =>
+    it.tallaId === tallaId ? { ...it, contadas, escrito: undefined, desde: now, hasta: now } : it,
+  ),
+})
+
+/** Keeps a typed text that is no count, `undefined` for none. */
+const withWrong = (conteo: Conteo, tallaId: string, escrito: string | undefined): Conteo => ({
+  ...conteo,
+  contadas: conteo.contadas.map((it) => (it.tallaId === tallaId ? { ...it, escrito } : it)),
 })
 
 const without = (conteo: Conteo, ids: string[]): Conteo => ({
@@ -104,6 +112,7 @@ export function useConteo(inicial: Categoria | null) {
       forgetRechazo(id)
       change((now) => withNumber(now, id, contadas, serverNow().getTime()))
     },
+    wrong: (id: string, typed: string | undefined) => change((now) => withWrong(now, id, typed)),
     remove: (id: string) => {
       forgetRechazo(id)
       change((now) => without(now, [id]))
@@ -123,6 +132,8 @@ const contadaSchema = z.object({
   sku: z.string().nullable(),
   talla: z.string(),
   contadas: z.number().int().min(0),
+  /** Typed instead, and no count. */
+  escrito: z.string().optional(),
   desde: z.number(),
   hasta: z.number(),
 })

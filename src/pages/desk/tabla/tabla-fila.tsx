@@ -214,14 +214,15 @@ export type Refusal = { detail: string; tallas: Record<string, string> }
 type CellErrors = { precio?: string; costo?: string }
 
 /** Whether the new prices look like a typo; unchanged ones are not asked about. */
-export const looksLikeSlip = (fila: Fila, { precioCentavos, costoConsultoraCentavos, activo }: FilaCambiada): boolean =>
+export const looksLikeSlip = (fila: Fila, change: FilaCambiada): boolean =>
   slipsOf(
     {
-      precioCentavos: precioCentavos ?? fila.precioCentavos,
-      costoConsultoraCentavos: costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
-      activo: activo ?? fila.activo,
+      precioCentavos: change.precioCentavos ?? fila.precioCentavos,
+      costoConsultoraCentavos: change.costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
+      activo: change.activo ?? fila.activo,
+      publicarEl: fila.publicarEl,
     },
-    { precioCentavos: fila.precioCentavos, costoConsultoraCentavos: fila.costoConsultoraCentavos, activo: fila.activo },
+    fila,
   ).length > 0
 
 /** The changes of a row; `null` for none. @returns `errors` for cells that are no amount. */

@@ -11,9 +11,10 @@ import { juegoName, missingOf, piezasFor } from '#modules/ajustes/juegos.ts'
 import type { AdminProducto } from '#modules/catalogo/client.ts'
 import { fields } from '#modules/catalogo/fields.ts'
 import { adminProductoTexts } from '#modules/catalogo/producto-texts.ts'
-import { stockFrom, stockSum } from '#modules/catalogo/rules.ts'
+import { stockSum } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
 import { formatCount } from '#shared/format.ts'
+import { countFrom } from '#shared/read-amounts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -278,17 +279,30 @@ function PocasPiezas() {
           error={fieldState.error?.message}
           className="mb-5"
         >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            className="max-w-32 tabular-nums"
-            value={field.value ?? ''}
-            onChange={({ target }) => field.onChange(/\d/.test(target.value) ? stockFrom(target.value) : null)}
-            onBlur={field.onBlur}
-          />
+          <PocasInput value={field.value ?? null} onValueChange={field.onChange} onBlur={field.onBlur} />
         </Field>
       )}
+    />
+  )
+}
+
+type PocasProps = { value: number | null; onValueChange: (pieces: number | null) => void; onBlur: () => void }
+
+/** A text that is no count stays as typed, for the form to refuse: a guessed 0 would turn the warning off. */
+function PocasInput({ value, onValueChange, onBlur }: PocasProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      className="max-w-32 tabular-nums"
+      value={Object.is(countFrom(typed), value) ? typed : String(value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onValueChange(countFrom(target.value))
+      }}
+      onBlur={onBlur}
     />
   )
 }
