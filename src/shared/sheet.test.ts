@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRetyped } from './sheet.ts'
+import { isLeftover, isRetyped } from './sheet.ts'
 
 const retyped = [
   ...['00777', '007.50', '1.50', '1,200', '$450', '65%', '(12)', '1234567890123456', '1E5', '12e-4', '1,5E3', '.5'],
@@ -23,3 +23,11 @@ const kept = [
 
 test.each(retyped)('%j is another value for Excel', (text) => expect(isRetyped(text)).toBe(true))
 test.each(kept)('%j stays as it is in Excel', (text) => expect(isRetyped(text)).toBe(false))
+
+test.each(['03-may', '3-Mar-26', 'may-05', '03/05/2026', '2026-05-03', '#N/A', '1.23E+12'])(
+  '%j in a CSV is what Excel left of another value',
+  (text) => expect(isLeftover(text)).toBe(true),
+)
+test.each(['MAR-05', '3-5', 'may', 'CH-may', '3-mayo', '28'])('%j in a CSV is a text', (text) =>
+  expect(isLeftover(text)).toBe(false),
+)

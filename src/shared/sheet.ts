@@ -33,9 +33,24 @@ const errorText =
   /^(?:#+|#[¡¿]?(?:REF|VALUE|VALOR|NAME|NOMBRE|NUM|NÚM|NULL|NULO|DIV\/0|N\/A|N\/D|SPILL|DESBORDAMIENTO|CALC)[!?]?)$/
 const scientificText = /^\d(?:[.,]\d+)?E[+-]\d+$/i
 
-/** What Excel leaves in a CSV of a cell that it could not show: `#N/A`, `####`, or `1.23E+12` of a long number. */
+/** A day as Excel writes it, also where `3-5` was meant: `03-may`, `may-05`, `03/05/2026`. Codes have other letters: `MAR-05`. */
+const shortMonth = [
+  'ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic',
+  'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
+].join('|')
+const dateText = new RegExp(
+  `^(?:\\d{1,2}-(?:${shortMonth})(?:-\\d{2,4})?|(?:${shortMonth})-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2})$`,
+)
+
+/** What Excel leaves in a CSV of a cell that it could not show or changed: `#N/A`, `####`, `1.23E+12` of a long number, a day. */
 export const leftoverOf = (text: string): Cell =>
-  errorText.test(text) ? { is: 'error', text } : scientificText.test(text) ? { is: 'scientific', text } : text
+  errorText.test(text)
+    ? { is: 'error', text }
+    : scientificText.test(text)
+      ? { is: 'scientific', text }
+      : dateText.test(text)
+        ? { is: 'date', text }
+        : text
 
 export const isLeftover = (text: string): boolean => typeof leftoverOf(text) === 'object'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { cargasDesk, csv, workbookParts, xlsx, zip } from '../set-up/cargas.ts'
-import { productosDesk } from '../set-up/desk-productos.ts'
+import { productosDesk, talla } from '../set-up/desk-productos.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
@@ -279,4 +280,23 @@ test('a downloaded row without SKU follows its product when its name is changed,
   expect(await desk.read(id)).toMatchObject({ nombre: 'Capa de viento' })
   const [row] = await filas((await given(csv(heads, 'CV-1,Capa de viento,Capa de viento,500,500'), 'capa.csv')).id)
   expect(row).toMatchObject({ accion: 'rechazar', motivo: expect.stringContaining('se descargó de «Capa de viento»') })
+})
+
+test('a size that Excel made a day, and an amount in another currency, are refused with the cell’s name', async () => {
+  await desk.created({ sku: 'DIA-1', tallas: [talla('3-5', 2)] })
+  const [day] = await said(csv('SKU,Talla,Existencia', 'DIA-1,05-mar,4'), 'dia.csv')
+  expect(day?.slice(2)).toEqual(['rechazar', expect.stringContaining('«Talla»: Excel la convirtió en una fecha')])
+  const rows = [
+    ['SKU', 'Precio'],
+    ['DIA-1', 12],
+  ]
+  for (const [numFmt, motivo] of [
+    ['[$USD] #,##0.00', '«USD 12» no es una cantidad en pesos'],
+    ['[$€-2] #,##0.00', '«€ 12» no es una cantidad en pesos'],
+    ['[$$-80A]#,##0.00', null],
+  ] as const) {
+    const cells = new Map([['1,1', { value: 12, style: { numFmt } }]])
+    const [row] = await said(await writeXlsx({ sheets: [{ name: 'Hoja1', rows, cells }] }), 'moneda.xlsx')
+    expect(row?.[3]).toEqual(motivo && expect.stringContaining(motivo))
+  }
 })

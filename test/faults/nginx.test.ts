@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { Agent, type IncomingHttpHeaders, request } from 'node:https'
+import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../set-up/free-port.ts'
@@ -20,17 +20,17 @@ afterAll(async () => {
   await stop()
 })
 
-type Reply = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
-const get = (path: string, accept = 'application/json') =>
-  new Promise<Reply>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent, headers: { accept } }, async (reply) => {
-      resolve({ status: reply.statusCode, headers: reply.headers, text: await new Response(reply).text() })
+const get = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode))
     })
     asked.on('error', reject).end()
   })
-const burst = (count: number, path: string) => Promise.all(Array.from({ length: count }, () => get(path)))
+const burst = async (count: number, path: string) =>
+  new Set(await Promise.all(Array.from({ length: count }, () => get(path))))
 
 test('a crowd behind the address of a phone network is served, and its files are not counted', async () => {
-  expect(new Set((await burst(900, '/productos/pijamas')).map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set((await burst(4_000, '/assets/a.js')).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await burst(900, '/productos/pijamas')).toEqual(new Set([200]))
+  expect(await burst(4_000, '/assets/a.js')).toEqual(new Set([200]))
 })

@@ -135,10 +135,15 @@ function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   return typeof shown === 'number' ? numberOf(shown, cell?.style?.numFmt ?? '') : shown
 }
 
+/** A currency of another country in a number format: `[$€-2]`, `[$USD]`, `"US$"`. Pesos are `[$$-80A]`, `[$MXN]`. */
+const otherMoney = /\[\$(?!\$|MX|-|\])[^\]-]+|[€£¥]|\b(?:USD?|EUR)\b\$?/
+
 /** A number, with its format where that says more than the digits. */
 function numberOf(value: number, format: string): Cell {
   const bare = format.replaceAll(/\[[^\]]*\]|_.|\*./g, '')
   if (bare.includes('%')) return { is: 'number', value, text: formatValue(value, format) }
+  const [money] = otherMoney.exec(format) ?? []
+  if (money) return { is: 'number', value, text: `${money.replaceAll(/[[\]$"]/g, '')} ${value}` }
   // Codes have leading zeros or words; formats of codes neither group nor round.
   const isCode = /0/.test(bare) && !/[#?.,$€/]|[eE][+-]|general/i.test(bare) && Number.isInteger(value)
   if (isCode) return { is: 'number', value, text: formatValue(value, format) }
