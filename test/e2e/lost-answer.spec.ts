@@ -312,6 +312,21 @@ const verbs: Verb[] = [
     button: (page) => dialog(page).getByRole('button', { name: /^Sí, hacer (el|otro) surtido$/ }),
   },
   {
+    what: 'several pedidos go on',
+    who: 'admin',
+    sends: /\/cambios$/,
+    begin: async ({ page, hers }) => {
+      wanted = await sendPedido(hers.context())
+      return pedidoPage(wanted.id, (it) => it.version, page.request, `${paths.adminPedidos}?status=pendiente`)
+    },
+    fill: async (page) => {
+      if ((await dialog(page).count()) > 0) return
+      await page.getByLabel(`Seleccionar el pedido ${wanted.numeroPedido}`).check()
+      await button('Pasar al siguiente estado')(page).click()
+    },
+    button: (page) => dialog(page).getByRole('button', { name: /^(Sí, avanzar|Reintentar)/ }),
+  },
+  {
     what: 'a product is created',
     who: 'catalogo',
     sends: /\/api\/admin\/productos$/,
@@ -444,7 +459,7 @@ const isThere = (it: Locator): Promise<boolean> =>
     )
 
 const toasts = '[data-sonner-toast]:not([data-seen])'
-const wrongTexts = /No se |No hay conexión|Alguien más|Error|falló|ya no|inténtalo/i
+const wrongTexts = /No se (?!duplic)|No hay conexión|Alguien más|Error|falló|ya no|inténtalo/i
 
 for (const verb of verbs)
   test(`@escritorio ${verb.what} once when its answer is lost`, async ({ page, browser }) => {
@@ -489,7 +504,7 @@ for (const verb of verbs)
             await expect(
               page
                 .locator(toasts)
-                .or(page.getByText(/sí llegó|ya se había/))
+                .or(page.getByText(/sí llegó|ya se había|1 pedido avanzó/))
                 .first(),
             ).toBeVisible()
         }

@@ -55,7 +55,8 @@ export const cambioTexts = {
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   confirm: (count: number) => (count === 1 ? 'Sí, avanzar 1 pedido' : `Sí, avanzar ${formatCount(count)} pedidos`),
-  again: (count: number) => `Reintentar con los ${formatCount(count)} que faltan`,
+  again: (count: number) =>
+    count === 1 ? 'Reintentar con el que falta' : `Reintentar con los ${formatCount(count)} que faltan`,
   changed: (count: number) => (count === 1 ? '1 pedido avanzó.' : `${formatCount(count)} pedidos avanzaron.`),
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
