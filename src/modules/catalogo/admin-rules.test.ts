@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { countFrom } from '#shared/read-amounts.ts'
+import { pocasSchema } from './field-schemas.ts'
+import { stockSlipText } from './producto-texts.ts'
 import { moved, priceSlips, skuKey, stockFrom, stockSum, tallaKey } from './rules.ts'
 
 test.each([
@@ -32,6 +35,26 @@ test.each([
   ['-12.0', 0],
   ['$12', 0],
 ])('a stock written "%s" is %i (spec 2.5)', (typed, stock) => expect(stockFrom(typed)).toBe(stock))
+
+test.each([
+  ['12O', '«12O» no es un número de piezas: se guardará 0.'],
+  ['1.5', '«1.5» no es un número de piezas: se guardará 0.'],
+  ['-1', '«-1» no es un número de piezas: se guardará 0.'],
+  ['', 'Está vacía: se guardará 0.'],
+  ['9,999,999', 'Como máximo 999,999.'],
+  ['1,200', undefined],
+])('beside a stock written "%s" stands %j', (typed, told) => expect(stockSlipText(typed)).toBe(told))
+
+test.each([
+  ['1.5', Number.NaN],
+  ['12O', Number.NaN],
+  ['1.200', Number.NaN],
+  ['', null],
+  ['12', 12],
+])('a threshold written "%s" is %j: what is no count is refused', (typed, pieces) => {
+  expect(countFrom(typed)).toBe(pieces)
+  expect(pocasSchema.safeParse(pieces).success).toBe(!Number.isNaN(pieces))
+})
 
 test('the stock of a product is the sum of its sizes (spec 2.3)', () => {
   expect(stockSum([{ stock: 3 }, { stock: 0 }, { stock: 9 }])).toBe(12)

@@ -97,7 +97,7 @@ function Linea({ linea }: { linea: LineaDeMensaje }) {
   )
 }
 
-function Estado({ linea }: { linea: LineaDeMensaje }) {
+export function Estado({ linea }: { linea: LineaDeMensaje }) {
   if (linea.tipo === 'nada') return <Badge icon={<Minus aria-hidden="true" />}>Sin pedido</Badge>
   if (linea.tipo === 'producto') return <Badge tone="info">Producto de las líneas que siguen</Badge>
   if (isPending(linea))
