@@ -66,7 +66,7 @@ test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses', a
   expect((await page.request.put(`/api/pedidos/${late.id}/status`, { data: taken })).ok()).toBe(true)
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
   const answer = await hold(page, '**/api/pedidos/cambios')
-  await dialog.getByRole('button', { name: 'Sí, pasar 11 pedidos' }).click()
+  await dialog.getByRole('button', { name: 'Sí, avanzar 11 pedidos' }).click()
   await expect(dialog).toContainText('0 de 11')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
@@ -103,7 +103,7 @@ test('@escritorio spec 3.1: selecting by keys drops pedidos that left the filter
 
   const download = page.waitForEvent('download')
   await bar(page).getByRole('button', { name: 'Exportar' }).click()
-  await page.getByRole('menuitem', { name: 'Pedidos en CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Pedidos en CSV', exact: true }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv).toMatch(/^\uFEFFNúmero,Estado,/)
   expect(csv.match(/^PED-\d+/gm)).toEqual([three.numeroPedido, one.numeroPedido])
