@@ -208,7 +208,7 @@ test('spec 3.5: products as CSV have a row per size, with formula-like texts as 
   expect(reply.headers.get('content-disposition')).toContain('productos.csv')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
   expect(text.startsWith('\uFEFFNombre,SKU,')).toBe(true)
-  const rows = text.split('\r\n').filter((row) => row.includes(',001,'))
+  const rows = text.split('\r\n').filter((row) => row.includes(",'001,"))
   expect(rows.map((row) => row.split(',').slice(-5))).toEqual([
     ['CH', '2', '2', '0', 'Activa'],
     ['M', '3', '3', '0', 'Activa'],

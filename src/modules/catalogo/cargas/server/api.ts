@@ -275,7 +275,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
     )
     .post(
       '/',
-      staff('Give a file of products, as its bytes: what it would do', 'lectura'),
+      staff('Give a file of products, as its bytes: what it would do'),
       parse('query', darSchema),
       limitBody(sheetLimits.bytes),
       async (c) => {
