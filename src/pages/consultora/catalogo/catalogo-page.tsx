@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { useAddPieza } from '#modules/carrito/components/use-add-to-carrito.ts'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
@@ -159,14 +159,25 @@ function CampanaBanner({ only }: { only: boolean }) {
 /** Cards of the first screen of a wide desk, whose pictures are fetched first. */
 const firstScreen = 4
 
+/** Two presses within this time are one: who wants two pieces presses more slowly. */
+const bounceMs = 150
+
 /** The cards. One has its sizes open at a time; each press on a size adds a piece (spec 4.1). */
 function Cards({ items }: { items: Producto[] }) {
   const { lineas, addPieza } = useAddPieza()
   const [openId, setOpenId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const byProducto = useMemo(() => Map.groupBy(lineas, ({ productoId }) => productoId), [lineas])
+  const pressed = useRef<string | null>(null)
   const add = useCallback(
     (producto: Producto, talla: Talla) => {
+      if (pressed.current === talla.id) return
+      pressed.current = talla.id
+      const forget = () => {
+        if (pressed.current === talla.id) pressed.current = null
+      }
+      // Once this press is done: on a slow phone it may take longer than the bounce.
+      queueMicrotask(() => setTimeout(forget, bounceMs))
       const piezas = addPieza(producto, talla)
       setSaid(piezas === null ? catalogoTexts.allInCart : agregarTexts.added(producto.nombre, talla.talla, piezas))
     },
