@@ -72,9 +72,9 @@ describe('with the setting on', () => {
       expect(items.map(({ nombre }) => nombre)).toEqual(cards)
       const [a, b, sola] = items as [ProductoCard, ProductoCard, ProductoCard]
       expect(a.colores).toEqual([
-        { id: made['A rojo']?.id, color: 'Rojo', muestra: '#123456', categoria: 'pijamas' },
-        { id: made['A azul']?.id, color: 'Azul', muestra: '#123456', categoria: 'pijamas' },
-        { id: made['A íntima']?.id, color: 'Verde', muestra: '#123456', categoria: 'moda_intima' },
+        { id: made['A rojo']?.id, color: 'Rojo', muestra: '#123456', categoria: 'pijamas', imagen: null },
+        { id: made['A azul']?.id, color: 'Azul', muestra: '#123456', categoria: 'pijamas', imagen: null },
+        { id: made['A íntima']?.id, color: 'Verde', muestra: '#123456', categoria: 'moda_intima', imagen: null },
       ])
       expect(['colores' in b, 'colores' in sola]).toEqual([false, false])
       expect('costoConsultoraCentavos' in a).toBe(person === 'consultora')
