@@ -15,7 +15,7 @@ const piezas = async (page: Page, id: string): Promise<number> => {
   return items.reduce((sum: number, it: { cantidad: number }) => sum + it.cantidad, 0)
 }
 const soldOut = (page: Page) => page.getByText('Se agotó mientras estaba en tu carrito.')
-const unknown = (page: Page) => page.getByText('La respuesta de tu último envío se perdió y no sabemos si llegó')
+const unknown = (page: Page) => page.getByText('No supimos si tu último pedido llegó')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ page }) => signIn(page, who))

@@ -589,8 +589,8 @@ function talkOf(tokens: Token[]): PorQue {
 /** A correction makes lines before it doubtful: those of its product, or the last one. */
 function withAmends(tokens: Token[], read: Read): Read {
   const isFirst = (word: string) => tokens[0]?.text === word
-  const corrects = tokens.some(({ text, kind }) =>
-    kind === 'word' ? isCorrection(text) : /[❌✖🚫⛔👎🙅🗑➖]/u.test(text),
+  const corrects = tokens.some(({ text, kind }, at) =>
+    kind === 'word' ? isCorrection(text) && !isOfCode(tokens, at) : /[❌✖🚫⛔👎🙅🗑➖]/u.test(text),
   )
   const ids = productosOf(read.partidas)
   const isAsked = read.partidas.some((it) => !isEntendida(it))

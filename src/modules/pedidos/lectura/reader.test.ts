@@ -461,6 +461,7 @@ describe('a message', () => {
       ['AZ-VES-001/M x1', '? AZ-FAL-001/G x1', '? AZ-FAL-001/M x1'],
     ],
     ['what it is instead', 'AZ-VES-001 M\nes el AZ-VES-002 M', ['? AZ-VES-001/M x1', '? AZ-VES-002/M x1']],
+    ['an unknown code with a word in it', 'AZ-VES-001 M\nAZ-NOP-999 M 2', ['AZ-VES-001/M x1', '?']],
     ['what it was', 'AZ-VES-001 M\nera AZ-VES-002 M', ['? AZ-VES-001/M x1', '? AZ-VES-002/M x1']],
     ['what was meant', 'AZ-VES-001 M\nquise decir G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
     ['a slip', 'AZ-VES-001 M\nups G', ['? AZ-VES-001/M x1', '? AZ-VES-001/G x1']],
