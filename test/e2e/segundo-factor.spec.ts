@@ -65,7 +65,7 @@ test('spec 3.7: enabled with password and code; then sign-in takes a code', asyn
   const code = page.getByLabel('Código de 6 dígitos')
   await expect(code).toBeFocused()
   const ask = page.getByText(
-    '«Restablecer su verificación» a quien administra tu equipo o, si eres consultora, a Azahar:',
+    'Pide a quien administra tu equipo o, si eres consultora, a Azahar que restablezca tu verificación:',
   )
   await expect(ask.getByRole('link', { name: '@' })).toBeVisible()
   await page.getByRole('button', { name: 'Volver a escribir mi contraseña' }).click()
