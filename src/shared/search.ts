@@ -50,7 +50,7 @@ export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Bo
 export const telefonoIn = (folded: string): string | null =>
   /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? folded.replace(/\D/g, '') : null
 
-/** What a search box says while it has nothing to show. */
+/** The message of a search box that has nothing to show. */
 export const searchTexts = {
   failed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
   searching: 'Buscando…',

@@ -466,7 +466,7 @@ export class Indice {
     return new Puntos(this.#fichas.length)
   }
 
-  /** The points, unless no product that has some is active, or none is not. */
+  /** The points, or no points at all if none of these products is active (or inactive, as asked). */
   #met(found: Puntos, activo: boolean | undefined): Puntos {
     if (activo === undefined || found.size === 0) return found
     const isOne = found.values.some((points, place) => points > 0 && this.#fichas[place]?.activo === activo)
@@ -697,7 +697,7 @@ export class Indice {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
     const hasMeaning = out.size === 0 && sonido.length >= 3 && !isKnown(palabra)
-    // Of a longer word with so short a sound, such as `jgger`, the beginning says nothing.
+    // A longer word with so short a sound, such as `jgger`, would begin too many words.
     const begins = sonido.length > 3 || palabra.length < 5 ? [sonido, `$${palabra}`] : [`$${palabra}`]
     for (const begun of begins)
       for (const { id } of this.#words.search(begun, { prefix: true })) {

@@ -115,7 +115,7 @@ export function missingPieces(before: Linea[], after: Linea[], said: Linea[]): {
   })
 }
 
-/** Does a line get more pieces of its product? */
+/** Whether a line gets more pieces of its product. */
 export const asksMore = (linea: Linea, { por, cantidad }: LineaRevision): boolean =>
   cantidad > linea.cantidad && (!por || por.productoId === linea.productoId)
 

@@ -268,7 +268,7 @@ export function whyNotPacked({ status, enSurtido }: Packed, to: PedidoStatus): M
   return enSurtido ? null : 'sinSurtido'
 }
 
-/** The same of a guía for the same number, however it is written. */
+/** The number of a guía without spaces, hyphens and case, to compare it with another. */
 export const guiaKey = (numero: string): string => numero.replace(/[\s-]/g, '').toUpperCase()
 
 /** A guía is written for a parcel that is being packed, or corrected once it has left. */

@@ -23,7 +23,7 @@ type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: num
 export const porPagarCentavos = ({ status, totalCentavos, pagadoCentavos }: Booked): number =>
   (isSale(status) ? totalCentavos : 0) - pagadoCentavos
 
-/** Does this payment leave more than the pedido costs? */
+/** Whether with this payment more is paid than the pedido costs. */
 export const isDeMas = (forma: PagoForma, centavos: number, pedido: Booked): boolean =>
   forma !== 'reembolso' && centavos > Math.max(0, porPagarCentavos(pedido))
 

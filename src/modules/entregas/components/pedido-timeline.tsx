@@ -94,7 +94,7 @@ const ownStatusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelamos tu pedido',
 }
 
-/** Her own answer to a propuesta, as she reads it. */
+/** What the timeline tells a consultora of the propuestas that she answered. */
 const ownAnswerTexts: Partial<Record<PropuestaEstado, string>> = {
   aceptada: 'Aceptaste los cambios',
   rechazada: 'Pediste que te llamemos',

@@ -294,7 +294,7 @@ function areApart(tokens: Token[], segments: Segment[]): boolean {
   )
 }
 
-/** `AZ-VES-001 M,2 AZ-FAL-003 G`: two of which? */
+/** Whether a quantity could belong to the garment before it or after it: `AZ-VES-001 M,2 AZ-FAL-003 G`. */
 const isOfNeither = (tokens: Token[], at: number): boolean =>
   tokens[at]?.kind === 'number' && tokens[at]?.gap === ',' && /^\s/.test(tokens[at + 1]?.gap ?? '')
 
@@ -533,7 +533,7 @@ const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { 
   usesHeader: true,
 })
 
-/** `AZ-VES-001 M 2` and under it `es G`, `en G porfa`, `M`: more, or instead of it. */
+/** A size alone under a complete line (`AZ-VES-001 M 2`, then `es G`): it may add to that line or replace it. */
 function mayReplace(tokens: Token[], { dichas }: Context, { hasCantidad, partidas }: Parte): boolean {
   if (dichas.length === 0) return false
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))

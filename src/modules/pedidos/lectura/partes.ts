@@ -90,7 +90,7 @@ class Dicho {
   #areAlternatives = false
   /** `un par`: who writes it may mean two, or some. */
   #isVague = false
-  /** A bare number is the price of one piece, or how many. */
+  /** A number by itself may be the price of a piece or a quantity. */
   #mayBePrice = false
   #asksPrice = false
   /** `tallas`: the numbers after it are sizes. */
@@ -281,7 +281,7 @@ class Dicho {
     return length
   }
 
-  /** `porfa, chica`, `un grande saludo`, `gracias, G`: no size, or one. */
+  /** Whether a size word stands beside courtesy and may be no size: `porfa, chica`, `un grande saludo`. */
   #mayBeTalk(at: number, to: number, written: string): boolean {
     const [before, after] = [this.tokens[at - 1], this.tokens[to]]
     const isClosed = /^(gracias|saludos?)$/.test(before?.text ?? '')
@@ -428,7 +428,7 @@ class Dicho {
     return this.#addQuantity(at, 1, value, false)
   }
 
-  /** `2 pedidos`, `dos amigas`. */
+  /** A number before a noun that is no garment: `2 pedidos`, `dos amigas`. */
   #countsOthers(at: number): boolean {
     return otherNouns.has(this.#text(at + 1)) && /^\s*$/.test(this.tokens[at + 1]?.gap ?? '')
   }
@@ -575,7 +575,7 @@ class Dicho {
     return !isSmall || (sizes.length === 1 && quantities.length === 1 && quantities.every(({ isStrong }) => isStrong))
   }
 
-  /** `grandes`: how many? `M y mediana`: one, or two? */
+  /** Whether it is unclear how many pieces of a size are meant: `grandes`, `M y mediana`. */
   #mayCountMore(sizes: (Size & Item)[], quantities: (Quantity & Item)[]): boolean {
     if (this.#ofEach || quantities.length >= sizes.length) return false
     const isCounted = ({ at, to }: Item) => quantities.some((it) => it.to === at || it.at === to)
@@ -631,7 +631,7 @@ class Dicho {
     }
     const times = sizes.length === 1 ? [...new Set([1, written.length])] : [1]
     const said = this.#mayBePrice ? [1, ...cantidades] : cantidades
-    // Three numbers or more are no choice: a phone, a sum.
+    // Three or more numbers are no quantities: they are a phone number or a sum.
     const counts = said.length > 0 && said.length < 3 ? said : times
     const of = (each: Written[], cantidad: number) =>
       each.flatMap((size) => partidaOf(producto, { size, cantidad }) ?? [])

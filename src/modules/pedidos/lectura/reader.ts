@@ -43,7 +43,7 @@ type State = {
   /** Sizes stand above their products: `M`, under it `blusa talavera`. */
   sizesHead: boolean
   asksPrices: boolean
-  /** Who wrote of a product first. */
+  /** Who mentioned each product first. */
   askedBy: Map<string, string | null>
 }
 

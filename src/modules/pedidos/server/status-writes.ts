@@ -101,7 +101,7 @@ type Asking = { piezas?: number; guia: Guia | null; mismaGuia?: boolean | undefi
 
 /**
  * Asks before a parcel leaves with pieces missing, or under the guía of another consultora (spec 3.3).
- * @throws conflict with `preguntas`, each of which goes through once it is said to.
+ * @throws conflict whose `preguntas` name what to confirm; a request that confirms all of them goes through.
  */
 export async function assertAsked(
   tx: Writer,
@@ -116,7 +116,7 @@ export async function assertAsked(
   throw new AppError('conflict', asked.map(([, text]) => text).join(' '), { preguntas: asked.map(([name]) => name) })
 }
 
-/** Carriers use a number again, after longer than this. */
+/** Carriers reuse numbers, but not within this time. */
 const guiaDays = 180
 
 /** A pedido of another consultora, on its way or about to be, with this guía. */

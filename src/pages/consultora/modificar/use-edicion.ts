@@ -183,7 +183,7 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
       const begun = isEdited(current, pedido.items) ? current : nothing(pedido)
       put({ ...begun, ...verb(current) })
     },
-    /** They are on their way. */
+    /** Notes that the changes were sent. */
     sent: () => put({ ...latest.current, enviada: true }),
     /** An attempt was saved after all: what it added is not added again. @returns whether changes are left. */
     settle: (agregadas: Sent[], { items, version }: Pedido): boolean => {

@@ -14,7 +14,7 @@ type ConsultoraComboboxProps<Found extends Consultora, Key extends readonly unkn
   onChoose: (consultora: Found) => void
 }
 
-/** Finds a consultora by a part of her name, e-mail address or phone number. */
+/** A combobox that finds consultoras by part of a name, e-mail address or phone number. */
 export function ConsultoraCombobox<Found extends Consultora, Key extends readonly unknown[]>({
   label,
   queryOf,

@@ -45,7 +45,7 @@ export const waitingLines = ({ mensaje, texto }: Pick<LecturaDraft, 'mensaje' | 
   ...texto.split(/\r\n|\r|\n/).filter((linea) => linea.trim() !== ''),
 ]
 
-/** Would something that nobody has read be lost with the line? */
+/** Whether removing the line would lose words that were not understood. */
 export const hasUnread = (linea: LineaDeMensaje): boolean => isPending(linea) || isPartlyRead(linea)
 
 /** Pieces of each size that are there already, in the cart or pedido. */

@@ -59,7 +59,7 @@ export type Revision = {
   conservar?: boolean | undefined
 }
 
-/** Does a line lose pieces that are not there? */
+/** Whether a line loses pieces because they are missing. */
 export const hasMissing = ({ lineas }: Revision): boolean =>
   Object.values(lineas).some(({ situacion }) => situacion === 'agotado' || situacion === 'menos')
 

@@ -11,9 +11,9 @@ export function noteLlaveHere(): void {
 /** Whether a passkey was made or used in this browser: only then is anything loaded for it. */
 export const isLlaveHere = (): boolean => document.cookie.split('; ').includes(`${name}=1`)
 
-/** No passkey is good at an address of numbers. */
+/** Browsers refuse passkeys on IP addresses. */
 export const isNamed = (hostname: string): boolean => !/^[\d.]+$|^\[/.test(hostname)
 
-/** Whether this browser can use one at this address. */
+/** Whether this browser can use passkeys on this site. */
 export const canUseLlaves = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && isNamed(window.location.hostname)
