@@ -53,7 +53,6 @@ async function askTwice(): Promise<string> {
   return password
 }
 
-/** Reads a line without showing it. */
 async function askHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Refusal(usage)
   process.stdout.write(question)

@@ -70,7 +70,6 @@ async function copySqlite(env: Env, file: string): Promise<void> {
   copy.close()
 }
 
-/** Deletes old backups with names of this program. */
 function forgetOld(folder: string, keep: number): void {
   const names = readdirSync(folder).filter((name) => /^azahar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name))
   for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name), { recursive: true })

@@ -26,7 +26,6 @@ import { openUploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { closeToOthers } from '#platform/private-files.ts'
 
-/** Everything that a running server holds open. */
 export type AppContext = Awaited<ReturnType<typeof openContext>>
 
 /**
@@ -80,7 +79,6 @@ export async function openContext(env: Env) {
     uploads: openUploads({ db, images, worker, limits, env }),
     pending,
     marca,
-    /** The desk's settings from the brand's files. */
     ajustesDeMarca,
     /** Unmet demand, for the reports. */
     demanda,

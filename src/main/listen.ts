@@ -40,7 +40,6 @@ const patience = {
 /** Requests on one connection that may wait behind one that is not answered yet. */
 const maxPipelined = 16
 
-/** Listens. @returns how to stop: requests under way are finished, and each connection closes after its answer. */
 export async function listen(listener: RequestListener, { port, hostname }: Place): Promise<() => Promise<void>> {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
   const server = createServer(

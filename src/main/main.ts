@@ -53,7 +53,6 @@ async function serve(context: AppContext): Promise<() => Promise<void>> {
   return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
-/** Starts the background work. @returns how to stop it. */
 function workBehind(context: AppContext): () => Promise<void> {
   const stops = [
     sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) }),

@@ -101,7 +101,6 @@ function isOperator(headers: Headers, connection: unknown, { OPS_TOKEN }: Settin
   return isLoopback(connection) && handedOn.every((name) => !headers.has(name))
 }
 
-/** In constant time. */
 const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

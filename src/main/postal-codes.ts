@@ -15,7 +15,6 @@ const usage = `Puts a catalogue of códigos postales in the place of the one tha
   npm run postal:import -- CPdescarga.txt
 The file is the "Catálogo Nacional de Códigos Postales" of Correos de México, as text. On SQLite the server is stopped first.`
 
-// Imports the catalogue into the database of the settings (docs/decisions/009).
 await runProgram(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -34,7 +34,6 @@ import { LineFooter, ShortFooter, SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import stylesheet from './styles.css?url'
 
-// Only consultoras fetch it.
 const AvisosKeeper = lazyWithRetry(
   async () => (await import('#modules/mensajes/avisos/components/avisos-keeper.tsx')).AvisosKeeper,
   () => null,
@@ -92,7 +91,6 @@ function AccessCheck() {
   )
 }
 
-/** Whether the page is for signed-in users. */
 const useOwnPage = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
 

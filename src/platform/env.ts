@@ -63,7 +63,6 @@ export type Mode = 'production' | 'demo' | 'dev' | 'test'
 
 export type Env = z.infer<typeof settings> & { mode: Mode; HOST: string }
 
-/** A setting that cannot be used. The message is the whole story: what, why, remedy. */
 export class SettingsError extends Error {}
 
 /**

@@ -22,5 +22,4 @@ export type Actor = {
   modoClienta?: true
 }
 
-/** `null` for visitors. */
 export type MaybeActor = Actor | null

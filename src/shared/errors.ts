@@ -69,5 +69,4 @@ export type Problem = ErrorFacts & {
 
 export const unexpectedText = 'Ocurrió un error inesperado.'
 
-/** The sentence for the user. */
 export const detailOf = (error: unknown): string => (error instanceof AppError ? error.detail : unexpectedText)

@@ -32,9 +32,7 @@ type Payloads = {
   rol: { id: string }
   /** The cart of this user changed; `version` counts its changes. */
   carrito: { id: string; version: number }
-  /** This consultora was suspended or reactivated; `version` counts both. */
   suspension: { id: string; version: number }
-  /** A password changed. `id`: the change; `ownerId`: the user. */
   contrasena: { id: string; ownerId: string }
   /** A second factor changed. `id`: the change; `ownerId`: the user. */
   'segundo-factor': { id: string; ownerId: string; que: CambioDeFactor }

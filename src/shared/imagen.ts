@@ -1,4 +1,3 @@
-/** A picture as the API gives it: what a screen needs to reserve its size before it arrives. */
 export type Imagen = { id: string; ancho: number; alto: number; anchos: number[]; color: string }
 
 export const imagenFormats = ['avif', 'webp'] as const

@@ -1,4 +1,3 @@
-/** Titles of signed-in pages. Apart from the modules' texts, because all titles are in every visitor's first chunk (docs/decisions/014). */
 export const pageTitles = {
   misAvisos: 'Mis avisos',
   misPedidos: 'Mis Pedidos',

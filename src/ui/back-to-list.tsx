@@ -29,7 +29,6 @@ export const useListSearch = (path: string): Record<string, unknown> => useFromL
 
 type BackToListProps = { to: string; className?: string; children: ReactNode }
 
-/** A link back to a list, as it was and where it was scrolled to if the page was opened from it. */
 export function BackToList({ to, className, children }: BackToListProps) {
   const router = useRouter()
   const list = useFromList(to)

@@ -13,7 +13,6 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string }
 
-/** A status or discount in a word; the tone only helps. */
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span

@@ -87,7 +87,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   size?: IconButtonSize
 }
 
-/** A button that shows only an icon (its child). */
 export function IconButton({ label, variant, size, type = 'button', className, ...rest }: IconButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(className && { className }) }
   return <button {...rest} type={type} aria-label={label} className={iconButtonClass(look)} />
@@ -100,7 +99,6 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
   /** Ignores the second click of a double click. For changes of the page that send no request; `useVerb` guards requests. */
   once?: boolean
-  /** Before the label; decorative. */
   icon?: ReactNode
 }
 

@@ -40,7 +40,6 @@ export function Panel({ title, children, actions, className = '' }: PanelProps) 
 
 type PanelPartProps = { title: string; titleHidden?: boolean; children: ReactNode }
 
-/** One subject of a card that has several. */
 export function PanelPart({ title, titleHidden = false, children }: PanelPartProps) {
   const id = useId()
   return (
@@ -58,7 +57,6 @@ export function PanelPart({ title, titleHidden = false, children }: PanelPartPro
 
 type FoldProps = {
   title: ReactNode
-  /** The title is a heading of the page. */
   heading?: boolean
   children: ReactNode
   open?: boolean

@@ -10,7 +10,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-/** A native checkbox with its own label, hint and error. Takes `{...register('acepta')}`. */
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   const describedBy = `${hint ? `${id}-hint` : ''} ${error ? `${id}-error` : ''}`.trim() || undefined

@@ -16,9 +16,7 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   trigger?: ReactElement
   tone?: 'danger' | 'primary'
-  /** Further content under the description. */
   children?: ReactNode
-  /** Initial focus instead of the cancel button. */
   initialFocus?: RefObject<HTMLElement | null>
   /** The confirmed work is under way: the dialog stays open until `open` changes. */
   busy?: boolean

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import { toastInfo } from './toast.ts'
 
-/** For a part of an open page whose code is gone after an update. */
 const outdatedTexts = {
   title: 'La tienda se actualizó',
   detail: 'Esta parte se abrirá cuando recargues la página.',

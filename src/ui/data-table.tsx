@@ -5,7 +5,6 @@ import { Input } from './input.tsx'
 import { VisuallyHidden } from './skeleton.tsx'
 
 type RowCheckboxProps = {
-  /** The accessible name: which row. */
   label: string
   checked: boolean
   mixed?: boolean

@@ -17,7 +17,6 @@ export type DialogProps = {
   title: ReactNode
   children: ReactNode
   description?: ReactNode
-  /** Buttons, always visible. */
   footer?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -31,7 +30,6 @@ export type DialogProps = {
 type FootProps = {
   /** The way on; other buttons before it. */
   children: ReactNode
-  /** What was asked is under way. */
   busy?: boolean
 }
 

@@ -4,7 +4,6 @@ import { FieldError } from './field.tsx'
 import { Input } from './input.tsx'
 
 type DropZoneProps = {
-  /** The accessible name. */
   label: string
   hint?: ReactNode
   /** As in HTML. It does not filter dropped files. */

@@ -17,7 +17,6 @@ export function download(file: Blob, name: string): void {
 type ExportMenuProps = {
   label: string
   failed: string
-  /** The file's name without its extension. */
   file: string
   fetchFile: (formato: Formato) => Promise<Blob>
   size?: 'sm'
@@ -57,7 +56,6 @@ export function ExportMenu({ label, failed, file, fetchFile, size, short = false
 
 type ExportButtonProps = {
   label: string
-  /** The full accessible name. */
   name: string
   failed: string
   file: string

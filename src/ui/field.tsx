@@ -51,10 +51,8 @@ export const controlClass =
 
 type FieldProps = {
   label: ReactNode
-  /** One control of this folder. */
   children: ReactNode
   hint?: ReactNode
-  /** Marks the control invalid. */
   error?: string | undefined
   required?: boolean
   /** The label is for screen readers only. */

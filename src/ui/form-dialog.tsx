@@ -36,7 +36,6 @@ type VerbFootProps = {
   onConfirm: () => void
 }
 
-/** Cancel, disabled while the answer is awaited, and the submit button. */
 export const VerbFoot = ({ label, busy, disabled, onConfirm }: VerbFootProps) => (
   <DialogFoot busy={busy}>
     <Button busy={busy} disabled={disabled} onClick={onConfirm}>

@@ -39,7 +39,6 @@ export function MenuSeparator() {
 }
 
 type MenuProps = {
-  /** A Button or IconButton. */
   trigger: ReactElement
   /** MenuItem, MenuLink and MenuSeparator. */
   children: ReactNode

@@ -10,7 +10,6 @@ type MoneyProps = {
   className?: string
 }
 
-/** An amount in pesos, with tabular figures. */
 export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
   if (centavos === undefined) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`

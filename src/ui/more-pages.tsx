@@ -15,7 +15,6 @@ export function useAllPages({ data, hasNextPage, isFetching, isError, fetchNextP
 
 type MorePagesProps = {
   query: UseInfiniteQueryResult
-  /** The next page waits while this is true. */
   loading?: boolean
   label?: string | undefined
 }

@@ -19,12 +19,10 @@ export const Page = ({ children, className, ...head }: PageHeaderProps & MainPro
 
 type PageHeaderProps = {
   title: ReactNode
-  /** The state of the thing, read out with its title. */
   badge?: ReactNode
   /** Beside the title: a count, or whether the page is live. */
   aside?: ReactNode
   description?: ReactNode
-  /** Buttons, beside or below the title. */
   actions?: ReactNode
   /** A link; the arrow is drawn for it. */
   back?: ReactNode

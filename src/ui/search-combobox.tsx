@@ -14,13 +14,11 @@ type SearchComboboxProps<Item> = {
   labelOf: (item: Item) => string
   children: (item: Item) => ReactNode
   onChoose: (item: Item) => void
-  /** The nearest text where nothing was found: an option that is searched for. */
   sugerencia?: string | undefined
   /** Announced under the box: searching, nothing found, failed. */
   status: string | null
 }
 
-/** A combobox whose options the server searches. */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { label, placeholder, text, onTextChange, items, keyOf, labelOf, children, onChoose, status } = props
   const near = items.length === 0 && props.sugerencia !== undefined ? new Near(props.sugerencia) : null

@@ -7,7 +7,6 @@ import { controlClass } from './field.tsx'
 import { Input } from './input.tsx'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
-  /** The accessible name; the placeholder alone is not one. */
   label: string
   value: string
   onValueChange: (value: string) => void
@@ -48,7 +47,6 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
 type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> & {
   /** What the URL says now. */
   inUrl: string
-  /** Takes the new text to the URL. */
   onSettled: (text: string) => void
 }
 

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Text for screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
@@ -24,6 +23,5 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-breathe bg-line/60 ${corners} ${className}`} />
 }
 
-/** The same shape several times. */
 export const Repeat = ({ times, children }: { times: number; children: ReactNode }) =>
   Array.from({ length: times }, (_, n) => n).map((n) => <Fragment key={n}>{children}</Fragment>)

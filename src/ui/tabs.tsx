@@ -28,7 +28,6 @@ export function TabNav({
 export type TabItem<Value extends string> = { value: Value; label: string; count?: number }
 
 type TabsProps<Value extends string> = {
-  /** The accessible name: `Estado del pedido`. */
   label: string
   items: readonly TabItem<Value>[]
   value: Value

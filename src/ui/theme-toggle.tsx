@@ -2,7 +2,6 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { IconButton } from './button.tsx'
 
-/** Where the choice of theme is kept in the browser. */
 const themeKey = 'azahar-theme'
 
 /** Goes into the head before the first paint, so that a dark choice does not flash white. */

@@ -3,11 +3,9 @@ import type { toast as sonner } from 'sonner'
 
 export type ToastOptions = {
   description?: string
-  /** In milliseconds; 4 s for success, 6 s for errors. */
   durationMs?: number
   /** A toast of the same name is replaced. */
   name?: string
-  /** One action: `Deshacer`, `Ver carrito`. */
   action?: { label: string; onClick: () => void }
 }
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The brand's name as a link. */
 export const brandClass = 'display text-[1.75rem] leading-none tracking-tight no-underline'
 
 type TopBarProps = {
   children: ReactNode
   className: string
-  /** A second row. */
   below?: ReactNode
 }
 

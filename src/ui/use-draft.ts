@@ -68,7 +68,6 @@ export function removeText(area: Area, key: string): void {
   }
 }
 
-/** `null` for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -149,7 +148,6 @@ export function useEditBase<T>(saved: Saved<T>, begun: Saved<T> | null = null) {
 export type Draft<T> = {
   value: T
   set: (value: T) => void
-  /** Differs from what is saved. */
   dirty: boolean
   /** The version on the screen when the edit began, for saving. */
   version: number

@@ -64,7 +64,6 @@ const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.spl
 /** Two clicks within this time are one press. */
 export const doubleClickMs = 300
 
-/** A toast: its title, or title and options. `null` shows none. */
 type ToastText = string | (ToastOptions & { title: string }) | null
 
 export type VerbOptions<Out, In> = {

@@ -9,7 +9,6 @@ import type { DB, ProfileRow } from '#platform/db/schema.ts'
 import type { Actor, StaffRole } from '#shared/actor.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 
-/** See its README. */
 const folder = new URL('../../../db/demo/', import.meta.url)
 
 export type DemoProducto = Omit<
@@ -83,7 +82,6 @@ export const tallaId = (producto: Pick<DemoProducto, 'sku' | 'nombre'>, talla: s
 
 export const admin: Actor = { id: personaId('admin@azahar.test'), email: 'admin@azahar.test', role: 'admin' }
 
-/** A size of the demo. @throws Error for one that productos.json does not have. */
 export function demoTalla(sku: string, talla: string): { productoId: string; tallaId: string } {
   const producto = readProductos().find((it) => it.sku === sku)
   if (!producto?.tallas.some((it) => it.talla === talla))
@@ -97,7 +95,6 @@ export const hoursAgo = (hours: number): string => new Date(Date.now() - hours *
 
 type Rows = { [Table in keyof DB]?: InsertObject<DB, Table> | InsertObject<DB, Table>[] }
 
-/** Inserts the rows of each table, in the order given. */
 export async function insert(tx: Writer, rows: Rows): Promise<void> {
   for (const [table, its] of Object.entries(rows))
     await tx

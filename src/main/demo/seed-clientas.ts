@@ -17,7 +17,6 @@ const of = (n: number, slug: string, nombre: string, skus: string[]) => ({
   skus,
 })
 
-/** Newest first. */
 export const demoSelecciones = [
   of(1, 'para-dormir-bonito', 'Para dormir bonito', ['AZ-PJC', 'AZ-CMN', 'AZ-BAT']),
   of(0, 'frescura-de-domingo', 'Frescura de domingo', ['AZ-VES', 'AZ-FAL', 'AZ-BLU']),

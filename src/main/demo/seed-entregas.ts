@@ -30,7 +30,6 @@ type Demo = {
   abierto: 0 | 1
   status: PedidoStatus
   hours: number
-  /** The share of its sizes that is ticked. */
   ticked: number
 }
 

@@ -47,7 +47,6 @@ export async function seedCambios(db: Database): Promise<void> {
   await llamadas(db)
 }
 
-/** A pedido that staff raised. */
 async function levantado(db: Database): Promise<void> {
   const id = pedidoId(69)
   await db.read.updateTable('pedidos').set({ levantadoPor: admin.id }).where('id', '=', id).execute()
@@ -152,7 +151,6 @@ export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Pr
   await tx.updateTable('contadores').set({ valor: made.length }).where('nombre', '=', 'numero_pedido').execute()
 }
 
-/** Open pedidos hold their pieces; the demo's stock is without those that were sent. */
 async function holdStock(
   tx: Writer,
   pedido: { id: string; consultoraId: string; status: PedidoStatus; createdAt: string },

@@ -23,7 +23,6 @@ const backdrop = '#f8e8e8'
 
 type Foto = { foto: string; file: string; id: string }
 
-/** The demo's pictures: their file names in `productos.json`, and their ids. */
 async function readFotos(): Promise<Foto[]> {
   const fotos = new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales]))
   return Promise.all(

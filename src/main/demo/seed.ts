@@ -55,7 +55,6 @@ async function seedCarrito(db: Database): Promise<void> {
   await changeCarrito(db, consultora, cambios)
 }
 
-/** Pending avisos of three consultoras, two for the same size. */
 async function seedAvisos(tx: Writer): Promise<void> {
   const [{ tallaId: first }, { tallaId: second }] = [demoTalla('AZ-CAR-002', 'M'), demoTalla('AZ-CAR-002', 'G')]
   const who = readPersonas().consultoras.map(({ email }) => personaId(email))
@@ -78,7 +77,6 @@ async function seedAvisos(tx: Writer): Promise<void> {
   })
 }
 
-/** A suspended consultora, with the line of the staff log. */
 async function suspendSuspendida(tx: Writer, persona: DemoSuspendida): Promise<void> {
   const { motivo } = persona
   const [id, at] = [personaId(persona.email), daysAgo(persona.suspendidaHaceDias)]
@@ -94,7 +92,6 @@ async function suspendSuspendida(tx: Writer, persona: DemoSuspendida): Promise<v
   })
 }
 
-/** A refused application. */
 async function rejectRechazada(tx: Writer, persona: DemoRechazada): Promise<void> {
   const id = personaId(persona.email)
   const at = new Date(Date.parse(daysAgo(persona.altaHaceDias)) + persona.rechazadaTrasHoras * hourMs).toISOString()
@@ -203,7 +200,6 @@ async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<
   await insert(tx, { campanas: rows, campanaProductos: elegidos })
 }
 
-/** User, account, profile and role of each person; the password is `demoPassword`. */
 async function seedPersonas(tx: Writer): Promise<void> {
   const { admins, equipo, consultoras, pendientes, suspendidas, rechazadas } = readPersonas()
   const password = await hashPassword(demoPassword)

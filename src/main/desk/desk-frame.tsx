@@ -34,7 +34,6 @@ type SectionLinkProps = {
 
 const hereClass = 'bg-accent-soft text-accent-soft-ink'
 
-/** A link to a section of the desk with its count; marked on the pages of the section. */
 function SectionLink({ section, porAtender, className, labelClass = '' }: SectionLinkProps) {
   const { to, label, icon: Icon, waiting } = section
   const shown = useHere()
@@ -73,7 +72,6 @@ function usePorAtender(): PorAtender | undefined {
   return useQuery(porAtenderQuery()).data
 }
 
-/** The header of every page of the desk (spec 3.1). @param hour as for `useUsuario`. */
 function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const user = useUsuario(hour)
   return (
@@ -94,7 +92,6 @@ const itemClass =
 
 type DeskRailProps = { nombre: string; sections: DeskSection[]; porAtender: PorAtender | undefined }
 
-/** The desk's menu at the side of a wide screen (spec 3.1). */
 const DeskRail = ({ nombre, sections, porAtender }: DeskRailProps) => (
   <nav
     aria-label="Principal"

@@ -3,7 +3,6 @@ import { porAtenderQuery } from '#modules/reportes/tablero/client.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { DeskFrame } from './desk-frame.tsx'
 
-/** The desk's pages (spec 3.1). */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location: { pathname } }) => {
     if (pathname === '/admin') throw notFound({ routeId: rootRouteId })

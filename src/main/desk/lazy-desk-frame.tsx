@@ -6,7 +6,6 @@ type Props = ComponentProps<typeof DeskFrame>
 
 let loaded: typeof DeskFrame | null = null
 
-/** Fetches the desk's frame before a page is rendered in it. */
 export async function loadDeskFrame(): Promise<typeof DeskFrame> {
   loaded ??= (await import('./desk-frame.tsx')).DeskFrame
   return loaded

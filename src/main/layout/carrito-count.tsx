@@ -1,7 +1,6 @@
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
-/** The number of pieces in the cart; nothing while it is empty. */
 export function CarritoCount({ inline = false }: { inline?: boolean }) {
   const { itemCount } = useCarrito()
   if (itemCount === 0) return null

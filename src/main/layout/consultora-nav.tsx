@@ -61,7 +61,6 @@ export const PortalBar = () => (
   </nav>
 )
 
-/** The same places at the foot of a narrow screen (spec 3.4). Labels are no wider than their share of the bar. */
 export const PlacesBar = () => (
   <NavBar label="Tu menú">
     {usePlaces().map(({ to, label, icon: Icon, current }) => (
@@ -80,7 +79,6 @@ export const PlacesBar = () => (
   </NavBar>
 )
 
-/** The same places in the drawer of a narrow screen. */
 export const PlacesList = () => (
   <nav aria-label="Consultora" className="mb-3 rounded-lg bg-surface-sunken px-4 py-1">
     <ul>

@@ -9,7 +9,6 @@ import { buttonClass, Spinner } from '#ui/button.tsx'
 import { ErrorState, type ErrorStateProps } from '#ui/empty-state.tsx'
 import { isMissingChunk, lookForChunk, reloadOnce } from '#ui/lazy-with-retry.ts'
 
-/** Any unknown path (spec 1.2); answered with status 404. It leads home, staff to the home of the desk. */
 export function PageNotFound() {
   const { data: sesion } = useQuery(sesionQuery())
   return (

@@ -39,7 +39,6 @@ function useFootMenu() {
   return mainMenu(quien).filter((item) => item !== 'productos')
 }
 
-/** The footer of public pages: links, product lines, contact, social links, copyright (spec 1.2). */
 export function SiteFooter({ year }: { year: string }) {
   const links = useFootMenu()
   const marca = useMarca()

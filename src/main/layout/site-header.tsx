@@ -119,7 +119,6 @@ function useMexicanHour(atFirst: number): number {
 
 const userMenuItemClass = 'popup-item grid-cols-[1fr_auto] no-underline hover:bg-hover'
 
-/** The greeting, which opens the pages of the user's role and the sign-out (spec 1.2); nothing for visitors. */
 export function UserMenu({ usuario, quien, greeting }: ReturnType<typeof useUsuario>) {
   const queryClient = useQueryClient()
   const leaving = useVerb({ mutationFn: () => signOut(queryClient) })

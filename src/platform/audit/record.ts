@@ -28,7 +28,6 @@ export async function recordChange(
     .execute()
 }
 
-/** `{ campo: [before, after] }` for each name whose value is another; what is not there is `null`. */
 function differences(before: Facts, after: Facts): Record<string, [unknown, unknown]> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const pairs = names.map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)

@@ -42,15 +42,11 @@ export type Auth = {
    * @throws too_many_requests with when to come back; unavailable when too many sign in at once.
    */
   signIn: (credentials: Credentials, caller: Caller) => Promise<SignedIn>
-  /** Opens a session for a user who is proven already. */
   openSession: OpenSession
   /** The cookie by which this browser has its own budget of tries for an account. */
   rememberDevice: (headers: Headers, email: string) => string
-  /** Asks for the password again. */
   checkPassword: PasswordCheck
-  /** The second factor beside the password (spec 3.7, docs/decisions/003). */
   codes: Codes
-  /** Passkeys, which stand in place of both. */
   passkeys: Passkeys
   /** Ends every session of the user (spec 1.4: signs out globally) and returns the cookies that clear this one. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>

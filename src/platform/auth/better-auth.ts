@@ -28,7 +28,6 @@ export const sessionAge = { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 6
 export type AuthIn = (db: Reader, checkedHash?: string | null) => BetterAuth
 export type BetterAuth = ReturnType<ReturnType<typeof openBetterAuth>>
 
-/** What sign-ins by password, code and passkey share. */
 export type Parts = {
   database: Database
   limits: Limits

@@ -50,7 +50,6 @@ export function openBudgets(env: Env, devices: Devices) {
     passkeyInSession: (sesionId: string): Budget[] => [
       { clave: nameFor('prueba-llave', sesionId), ...perAddress, refusal: tooManyTries },
     ],
-    /** The password, asked again in an open session. */
     password: (userId: string): Budget[] => [{ clave: `contrasena:${userId}`, ...perAccount, refusal: tooManyTries }],
   }
 }

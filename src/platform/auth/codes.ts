@@ -177,7 +177,6 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         await also(tx)
         return backupCodes
       }),
-    /** How many recovery codes are left. */
     countRecovery: async (userId: string): Promise<number> => {
       const found = await auth.api.viewBackupCodes({ body: { userId } }).catch((error: unknown) => {
         if (statusOf(error) === 400) return { backupCodes: [] }

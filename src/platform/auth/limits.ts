@@ -21,7 +21,6 @@ export type Limits = {
   take: (budgets: Budget[]) => Promise<Taken>
   /** Puts back what `take` took: the try was a good one. */
   giveBack: (taken: Taken) => Promise<void>
-  /** Forgets all tries of a name. */
   clear: (clave: string) => Promise<void>
 }
 

@@ -8,12 +8,10 @@ import { type Budget, countWrong } from './limits.ts'
 import type { Caller, InSession, OpenSession } from './sessions.ts'
 import type { Signer } from './signer.ts'
 
-/** What a browser answers when a passkey is made, in base64url. */
 type LlaveHecha = { id: string; clientDataJSON: string; attestationObject: string; transportes: string[] }
 /** What a browser answers when a passkey signs a challenge, in base64url. */
 type LlaveFirmada = { id: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** What a challenge is signed for: a new passkey, a sign-in, a fresh proof. */
 type Uso = 'alta' | 'entrada' | 'prueba'
 
 /** The login page asks for another before this is over (modules/personas/cuentas/components/acceso/login-llave.tsx). */
@@ -86,7 +84,6 @@ export function openPasskeys(
   }
 
   return {
-    /** What a browser needs to make a passkey. */
     toMake: async ({ id, email, nombre }: { id: string; email: string; nombre: string }) => {
       const { generateRegistrationOptions } = await webauthn()
       return generateRegistrationOptions({
@@ -119,7 +116,6 @@ export function openPasskeys(
         contador: credential.counter,
       }
     },
-    /** What a browser needs to sign. @param userId whose passkeys; anybody's, where nobody is signed in. */
     toSign: async (userId: string | null) => {
       const { generateAuthenticationOptions } = await webauthn()
       const own = userId ? { allowCredentials: await credentialsOf(database.read, userId) } : {}

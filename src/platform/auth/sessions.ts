@@ -19,7 +19,6 @@ export type OpenSession = (
 
 export type CookieNames = ReturnType<typeof cookieNames>
 
-/** The cookies of a session, and of a correct password that waits for its code. The second opens nothing by itself. */
 export const cookieNames = (secure: boolean) => {
   const session = secure ? '__Host-azahar' : 'azahar'
   return { session, half: `${session}-codigo`, device: `${session}-equipo`, secure }

@@ -5,11 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 /** The SQLite file is damaged. The message says what to do about it. */
 export class DamagedDatabase extends Error {}
 
-/** A damaged file, or one that is no database. */
 const corrupt = 11
 const notADatabase = 26
 
-/** Did a statement find the file of the database damaged? Extended codes have theirs in the last byte. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false
   return [corrupt, notADatabase].includes(error.errcode & 0xff)

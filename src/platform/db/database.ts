@@ -20,10 +20,8 @@ type Message = { from: string } & ({ event: ChangeEvent } | { proof: number })
 type ListenerOptions = {
   /** An address that keeps its session: LISTEN does nothing behind a pooler that shares sessions. */
   url: string
-  /** The name of this process in messages. */
   processId: string
   log: Log
-  /** Sends a message the way events are sent. */
   send: (message: Message) => Promise<void>
   /** Receives the events of other processes, and `missed` when some may have been lost. */
   deliver: (event: ChangeEvent | MissedEvents) => void
@@ -153,7 +151,6 @@ async function within(promise: Promise<void>, ms: number): Promise<void> {
   await Promise.race([promise, end]).finally(() => clearTimeout(timer))
 }
 
-/** A wrong password, user or database. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
@@ -180,7 +177,6 @@ export type EventHandler = (tx: Writer, event: ChangeEvent) => Promise<void>
 
 export type Database = {
   engine: Engine
-  /** For reads outside a transaction. */
   read: Reader
   /**
    * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
@@ -206,7 +202,6 @@ export type Database = {
   subscribe: (listener: Listener) => () => void
   /** Whether the events of other server processes arrive at the moment: if not, nothing may be cached. */
   isListening: () => boolean
-  /** Why they do not arrive, in a sentence for operators; null while they do. */
   whyDeaf: () => string | null
   close: () => Promise<void>
 }
@@ -340,7 +335,6 @@ type Setting = {
   handlers: EventHandler[]
   /** In a request with an Idempotency-Key: the verb runs once, and is silent when it is asked for again. */
   turn?: Turn | undefined
-  /** How other server processes are told. */
   announce?: (events: ChangeEvent[]) => OperationNodeSource
 }
 

@@ -135,7 +135,6 @@ const keptMs = 7 * dayMs
 export const keptPerActor = 5_000
 const everyMs = hourMs
 
-/** Forgets old keys at start and hourly, as long as the server runs. Returns how to stop. */
 export function sweepKeysHourly({ db, log }: { db: Database; log: Log }): () => void {
   const sweep = () =>
     void sweepKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys not swept'))

@@ -3,11 +3,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Writer } from './database.ts'
 
 type Edit<Change> = {
-  /** The version that the edit was made on. */
   seen: number
   /** What is saved now, as the refusal tells it. */
   actual: { version: number; [fact: string]: unknown }
-  /** The sentence of the refusal. */
   detail: string
   /** For what is edited in parts: the newest change of this part since `seen`. None lets the edit through. */
   newestChange?: () => Promise<Change | undefined>

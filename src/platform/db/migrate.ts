@@ -32,7 +32,6 @@ export async function migrate(database: Migrated, upTo?: string): Promise<void> 
   if (error) throw error
 }
 
-/** The migrations of this build that the database has not seen yet, in order. */
 export const pendingMigrations = async (database: Migrated): Promise<string[]> =>
   (await migratorOf(database).getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 
@@ -42,7 +41,6 @@ export async function unknownMigrations(applied: string[]): Promise<string[]> {
   return applied.filter((name) => !known.includes(`${name}.ts`))
 }
 
-/** The migrations that the database has seen, of whichever build, in order. */
 export async function appliedMigrations({ read }: Pick<Migrated, 'read'>): Promise<string[]> {
   const tables = await read.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []

@@ -45,7 +45,6 @@ type PoolOptions = {
   noLimits: boolean
 }
 
-/** Limits in milliseconds: for a lock, a statement, an idle transaction. */
 const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
 
 const settings = (keyword: 'set' | 'set local') =>

@@ -140,7 +140,6 @@ type BitacoraRow = {
   createdAt: string
 }
 
-/** An uploaded picture, kept in several widths. */
 type ImagenRow = {
   /** The first 128 bits of the upload's SHA-256, in hexadecimal. */
   id: string
@@ -157,7 +156,6 @@ type ImagenRow = {
 
 // Accounts
 
-/** A user, as Better Auth keeps it. */
 type UserRow = {
   id: string
   name: string
@@ -233,7 +231,6 @@ type IntentosRow = {
   clave: string
   /** JSON: milliseconds since 1970, oldest first. */
   instantes: string
-  /** When the row may be deleted. */
   hasta: string
 }
 
@@ -242,7 +239,6 @@ type CodigoUsadoRow = {
   userId: string
   /** The code's signature, not the code. */
   huella: string
-  /** When the row may be deleted. */
   hasta: string
 }
 
@@ -265,11 +261,9 @@ export type LlaveRow = {
 /** A challenge that was answered: it is not accepted again. */
 type LlaveRetoRow = {
   id: string
-  /** When the row may be deleted. */
   hasta: string
 }
 
-/** A person's profile; `id` is the user's id (spec 1.3). */
 export type ProfileRow = {
   id: string
   nombreCompleto: string
@@ -302,7 +296,6 @@ export type InvitacionRow = {
   enviadaAt: string
   createdBy: string
   createdAt: string
-  /** When it was accepted or withdrawn. */
   cerradaAt: string | null
 }
 
@@ -370,12 +363,10 @@ type ProductoRow = {
   updatedAt: string
 }
 
-/** The columns that a product's form writes. */
 export type ProductoColumns = Record<Exclude<keyof ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>, unknown>
 
 type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
 
-/** A size of a product. */
 export type ProductoTallaRow = {
   id: string
   productoId: string
@@ -447,7 +438,6 @@ type CargaRow = {
   createdAt: string
 }
 
-/** A product of a file, and the change to be written. */
 export type CargaProductoRow = {
   cargaId: string
   posicion: number
@@ -479,8 +469,6 @@ type CargaFilaRow = {
 }
 
 type CargaAccion = 'crear' | 'cambiar' | 'dejar' | 'rechazar'
-
-// Stock
 
 /** A change of a size's stock or hold. */
 export type StockMovimientoRow = {
@@ -525,7 +513,6 @@ export type AvisoRow = {
   /** Until when a piece is reserved in the queue for a consultora who was notified. */
   venceAt: string | null
   cerradoAt: string | null
-  /** When it was last requested. */
   createdAt: string
 }
 
@@ -558,14 +545,11 @@ export type MensajeRow = {
     | 'segundo_factor'
     | 'invitacion'
   para: string
-  /** JSON: `MensajeDatos` of its tipo. */
   datos: string
   estado: 'por_enviar' | 'enviado' | 'fallido'
   /** Number of attempts. */
   intentos: number
-  /** When it is next due; for a claimed letter, when the lease ends. */
   siguienteAt: string
-  /** When it is given up. */
   plazoAt: string
   error: string | null
   createdAt: string
@@ -617,7 +601,6 @@ export type DireccionEnvio = {
   codigoPostal?: string
 }
 
-/** A line with its product as it was when added. A change inserts another row at the same `posicion`; the old one stays. */
 export type PedidoItemRow = {
   pedidoId: string
   posicion: number
@@ -670,7 +653,6 @@ type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
   motivo: string | null
 }
 
-/** A payment of a pedido. Append-only: `corrige` names the entry it reverses, `devolucionId` the return it pays for. */
 export type PagoRow = {
   id: string
   pedidoId: string
@@ -700,7 +682,6 @@ type PedidosContadosRow = { dia: string; status: PedidoRow['status']; pedidos: n
 
 // Surtidos and devoluciones
 
-/** Pedidos that are picked together. */
 type SurtidoRow = {
   id: string
   numero: number
@@ -815,7 +796,6 @@ type AbonoRow = Owned & {
   createdAt: string
 }
 
-/** A consultora's vitrina (db/migrations/027). */
 type VitrinaRow = {
   consultoraId: string
   codigo: string

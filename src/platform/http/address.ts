@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
 
-/** The environment that Hono's Node server passes with a request. */
 type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
 /**

@@ -91,7 +91,6 @@ async function refuseSlowly(retryAfterSeconds: number): Promise<never> {
   throw new AppError('too_many_requests', refusal, { retryAfterSeconds })
 }
 
-/** Milliseconds. */
 const refusalMs = 100
 
 const refusal = 'Hiciste muchas consultas seguidas. Espera unos segundos e intenta de nuevo.'

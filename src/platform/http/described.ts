@@ -15,7 +15,6 @@ export type Operation = {
 }
 type Part = Partial<Operation>
 
-/** By path and method. */
 export type Operations = Record<string, Record<string, Operation>>
 
 const parts = new WeakMap<object, () => Part>()

@@ -1,4 +1,4 @@
-import type { Next } from 'hono'
+import type { Context, Next } from 'hono'
 import type { Spend, SpendAsVisitor } from '#platform/http/costs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MaybeActor } from '#shared/actor.ts'
@@ -14,7 +14,12 @@ export type Front = {
     once?: (rest: Next) => Promise<void>
     /** Runs an expensive read within the user's budget. */
     spend: Spend
-    /** The same for visitors, by address. */
     spendAsVisitor: SpendAsVisitor
   }
+}
+
+/** Answers 204 once the verb is done. */
+export async function noContent(c: Context, verb: Promise<unknown>) {
+  await verb
+  return c.body(null, 204)
 }

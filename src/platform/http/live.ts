@@ -12,11 +12,9 @@ import type { ChangeEvent } from '#shared/events.ts'
 export type Live = {
   /** Answers with a stream of the events that `concerns` lets through, until either side ends it. */
   stream: (c: Context, actor: Actor, concerns: (event: ChangeEvent) => boolean) => Response
-  /** How many streams are open (for metrics and tests). */
   size: () => number
   /** Ends the streams of ended and expired sessions. Runs twice a minute. */
   endOver: () => Promise<void>
-  /** Ends every stream; browsers reconnect by themselves. */
   close: () => void
 }
 

@@ -50,7 +50,6 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<Front> {
     const seconds = (performance.now() - began) / 1000
     const { method } = c.req
     const { status } = c.res
-    // `/api/pedidos/:id`; all pages share one.
     const path = routePath(c)
     const route = path === '/*' || path === '*' ? 'page' : path
     metrics.request({ method, route, status, seconds })

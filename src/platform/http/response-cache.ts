@@ -5,11 +5,8 @@ import { newId } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 
 type Rules = {
-  /** Whether an address may be cached, as it stands in the request. */
   isCacheable: (url: string) => boolean
-  /** Whether the cookies of a request are a guest's. */
   isGuest: (cookie: string | undefined) => boolean
-  /** Events that clear the cache. */
   isInvalidatedBy: (event: ChangeEvent) => boolean
   /** Asks the app as a guest, with nothing of the request but its address. */
   fetchAsGuest: (url: string) => Response | Promise<Response>
@@ -33,7 +30,6 @@ type Stored = { answer: Answer; size: number; freshUntil: number }
 
 const maxBytes = 24 * 1024 * 1024
 const maxBodyBytes = 1024 * 1024
-/** Headers and overhead. */
 const bytesBesideBody = 2 * 1024
 /** The delay of changes without an event (a row changed by hand, the hour). */
 const freshMs = 5_000

@@ -43,7 +43,6 @@ type Policy = {
   /** Whether HSTS includes subdomains. */
   subdomains: boolean
   dev: boolean
-  /** The style of the API's reference page. */
   referenceStyle: string
 }
 

@@ -10,7 +10,6 @@ type Kind = 'texto' | 'telefono' | 'pesos' | 'cuenta' | 'numero' | 'dia' | 'minu
 
 export type SheetColumn = {
   header: string
-  /** In characters. */
   width: number
   kind: Kind
   /** The number format, where the kind does not decide it. */
@@ -56,7 +55,6 @@ const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
 
 const maxNameLength = 31
 
-/** A workbook of some small sheets. */
 export async function workbookOf(
   sheets: { name: string; columns: SheetColumn[]; rows: SheetCell[][] }[],
 ): Promise<Uint8Array<ArrayBuffer>> {

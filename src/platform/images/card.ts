@@ -14,7 +14,6 @@ export type Card = {
   brand: string
 }
 
-/** 4:5 for feeds, 9:16 for stories; both are 1,080 wide. */
 export const cardHeights = [1350, 1920] as const
 export type CardHeight = (typeof cardHeights)[number]
 

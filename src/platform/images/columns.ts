@@ -17,13 +17,11 @@ export type ImagenColumns = {
   imagenColor: string | null
 }
 
-/** A joined row with its picture in place of the picture's columns. */
 export function withImagen<Row extends ImagenColumns>(row: Row) {
   const { imagenId: _1, imagenAncho: _2, imagenAlto: _3, imagenAnchos: _4, imagenColor: _5, ...rest } = row
   return { ...rest, imagen: imagenFrom(row) }
 }
 
-/** The picture of a joined row, or `null` when the row has none. */
 export function imagenFrom(row: ImagenColumns): Imagen | null {
   const { imagenId: id, imagenAncho: ancho, imagenAlto: alto, imagenAnchos: anchos, imagenColor: color } = row
   if (id === null || ancho === null || alto === null || anchos === null || color === null) return null

@@ -13,7 +13,6 @@ const maxAvatarSide = 640
 /** Behind transparent pixels: `--color-paper` of the light theme. */
 const paper = '#fdfbf8'
 
-/** Larger pictures are refused by their header. */
 const maxMegapixels = 40
 // libvips decodes AVIF with libaom, which takes 17 to 27 MB a megapixel: up to here the process stays under 500 MB.
 const maxAvifMegapixels = 16

@@ -18,7 +18,6 @@ export type ImageStore = {
   remove: (image: StoredImage) => Promise<void>
   /** Deletes half-written files of a killed server. */
   tidy: () => Promise<void>
-  /** @throws when pictures cannot be read or stored. */
   check: () => Promise<void>
 }
 
@@ -104,7 +103,6 @@ function unreachable(cause: unknown): never {
 export const openImageStore = (env: Env): ImageStore =>
   env.S3_ENDPOINT ? openS3Store(env) : openFolderStore(join(env.DATA_DIR, 'imagenes'))
 
-/** Pictures in a local folder, spread over 256 subfolders. */
 function openFolderStore(folder: string): ImageStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   const exists = (name: string) =>

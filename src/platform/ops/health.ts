@@ -8,7 +8,6 @@ import type { ImageStore } from '#platform/images/store.ts'
 export type Check = { name: string; vital: boolean; look: () => Promise<void> }
 
 export type Health = {
-  /** No vital check failed: requests may be sent here. */
   ok: boolean
   /** Each check by its name: `ok`, or what is wrong, for the operator. */
   checks: Record<string, string>

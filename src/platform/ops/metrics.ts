@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of one server process, in Prometheus' text format. */
 export type Metrics = {
   /** Counts an answered request. @param route the template (`/api/pedidos/:id`), never the address. */
   request: (it: { method: string; route: string; status: number; seconds: number }) => void

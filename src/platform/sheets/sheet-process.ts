@@ -36,7 +36,6 @@ const chunks = (rows: SheetRow[]): SheetRow[][] =>
     rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   )
 
-/** Detects the format by the bytes of the file. */
 async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (starts(bytes, 'd0cf11e0a1b11ae1')) throw protectedFile()
   if (starts(bytes, '25504446') || bytes.length === 0) throw noWorkbook()

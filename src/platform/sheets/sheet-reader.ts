@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts'
 import type { Sheet, SheetRow } from '#shared/sheet.ts'
 import type { SheetReply } from './sheet-process.ts'
 
-/** Parses spreadsheet files, one at a time. */
 export type SheetReader = {
   /** @throws AppError `unsupported_type` or `body_too_large` with what to do; `unavailable` when many wait. */
   read: (bytes: Uint8Array) => Promise<Sheet>

@@ -5,7 +5,7 @@ import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limiteSchema } from '#platform/http/cursor.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { imagenColumns, withImagen } from '#platform/images/columns.ts'
 import { byNombre, findClienta, findCuentas, listClientas, partesDePedidos, sinCuenta } from './clienta-reads.ts'
@@ -114,10 +114,9 @@ export const clientasApi = (db: Database) =>
       await saveClienta(db, actorOf(c), id, c.req.valid('json'))
       return c.json(await findDetalle(db.read, actorOf(c).id, id))
     })
-    .delete('/:id', own('Delete a clienta; pedidos stay whole'), async (c) => {
-      await removeClienta(db, actorOf(c), idOf(c, clientasTexts.missing))
-      return c.body(null, 204)
-    })
+    .delete('/:id', own('Delete a clienta; pedidos stay whole'), (c) =>
+      noContent(c, removeClienta(db, actorOf(c), idOf(c, clientasTexts.missing))),
+    )
     .put(
       '/:id/entregas',
       own('Write down what was handed over to a clienta'),

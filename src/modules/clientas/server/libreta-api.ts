@@ -4,7 +4,7 @@ import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Cost } from '#platform/http/costs.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { notFound } from '#shared/errors.ts'
@@ -142,10 +142,9 @@ const own = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], su
 /** `/api/libreta`: all clientas of a consultora, and how cart and pedidos are divided among them (spec 3.4). */
 export const libretaApi = (db: Database) =>
   new Hono<Front>()
-    .delete('/', own('Delete all clientas and prices of the consultora'), notInModo, async (c) => {
-      await removeLibreta(db, actorOf(c))
-      return c.body(null, 204)
-    })
+    .delete('/', own('Delete all clientas and prices of the consultora'), notInModo, (c) =>
+      noContent(c, removeLibreta(db, actorOf(c))),
+    )
     .get('/resumen', own('How many clientas the consultora has and what they owe'), async (c) =>
       c.json(await findResumen(db.read, actorOf(c).id)),
     )
@@ -189,7 +188,6 @@ export const libretaApi = (db: Database) =>
         return c.json(await findRepartoPedido(db.read, actorOf(c).id, id))
       },
     )
-    .delete('/pedidos/:id/avisos', own('Mark the changed lines of a pedido as seen'), async (c) => {
-      await dismissAvisos(db, actorOf(c), idOf(c, clientasTexts.pedidoMissing))
-      return c.body(null, 204)
-    })
+    .delete('/pedidos/:id/avisos', own('Mark the changed lines of a pedido as seen'), (c) =>
+      noContent(c, dismissAvisos(db, actorOf(c), idOf(c, clientasTexts.pedidoMissing))),
+    )

@@ -9,7 +9,7 @@ import type { MensajeRow } from '#platform/db/schema.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -105,16 +105,10 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
       const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post(
-      '/:id/reenvio',
-      authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }),
-      async (c) => {
-        await resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
-        return c.body(null, 204)
-      },
+    .post('/:id/reenvio', authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }), (c) =>
+      noContent(c, resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))),
     )
-    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), async (c) => {
-      await dismissMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))
-      return c.body(null, 204)
-    })
+    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), (c) =>
+      noContent(c, dismissMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))),
+    )
 }

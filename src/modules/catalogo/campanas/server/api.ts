@@ -6,7 +6,7 @@ import { campanasTexts } from '#modules/catalogo/campanas/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
@@ -81,10 +81,9 @@ export const adminCampanasApi = (db: Database) =>
       parse('json', saveCampanaSchema),
       async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
     )
-    .delete('/:id', authorize({ to: ['campanas'], summary: 'Delete a campaña that has sold nothing' }), async (c) => {
-      await deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))
-      return c.body(null, 204)
-    })
+    .delete('/:id', authorize({ to: ['campanas'], summary: 'Delete a campaña that has sold nothing' }), (c) =>
+      noContent(c, deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))),
+    )
 
 /** `/api/admin/elegibles`: products for the form of a campaña. */
 export const elegiblesApi = (db: Database) =>

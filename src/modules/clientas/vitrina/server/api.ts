@@ -12,7 +12,7 @@ import type { Budget, Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { dayMs } from '#shared/time.ts'
@@ -74,10 +74,9 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
         return c.json(await saveSeleccion(db, whose, c.req.valid('json')))
       },
     )
-    .delete('/selecciones/:id', own('Delete a selección'), async (c) => {
-      await deleteSeleccion(db, { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id })
-      return c.body(null, 204)
-    })
+    .delete('/selecciones/:id', own('Delete a selección'), (c) =>
+      noContent(c, deleteSeleccion(db, { id: idOf(c, seleccionTexts.missing), consultoraId: actorOf(c).id })),
+    )
 }
 
 const cambiosOf = (consultoraId: string): Budget => ({

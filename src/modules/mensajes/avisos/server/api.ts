@@ -9,7 +9,7 @@ import type { Limits } from '#platform/auth/limits.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
@@ -191,17 +191,11 @@ export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
         return c.json(aviso, 201)
       },
     )
-    .delete('/:id', authorize({ to: ['consultor'], summary: 'Wait for a size no longer' }), async (c) => {
-      await removeAviso(db, actorOf(c), idOf(c, avisosTexts.missing))
-      return c.body(null, 204)
-    })
-    .post(
-      '/:id/restitucion',
-      authorize({ to: ['consultor'], summary: 'Undo taking an aviso off the list' }),
-      async (c) => {
-        await restoreAviso(db, actorOf(c), idOf(c, avisosTexts.missing))
-        return c.body(null, 204)
-      },
+    .delete('/:id', authorize({ to: ['consultor'], summary: 'Wait for a size no longer' }), (c) =>
+      noContent(c, removeAviso(db, actorOf(c), idOf(c, avisosTexts.missing))),
+    )
+    .post('/:id/restitucion', authorize({ to: ['consultor'], summary: 'Undo taking an aviso off the list' }), (c) =>
+      noContent(c, restoreAviso(db, actorOf(c), idOf(c, avisosTexts.missing))),
     )
 
 const budgetOf = (id: string) => ({

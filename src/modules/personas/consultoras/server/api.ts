@@ -14,7 +14,7 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { type Cursor, cursorSchema, limiteSchema, type Page, pageOf } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
@@ -348,15 +348,9 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       parse('json', conMotivoSchema),
       async (c) => c.json(await endSesionesOf(db, actorOf(c), personOf(c), c.req.valid('json'))),
     )
-    .post(
-      '/:id/aprobacion',
-      authorize({ to: ['consultoras'], summary: 'Make an applicant a consultora' }),
-      async (c) => {
-        await approveConsultora(db, actorOf(c), idOf(c, consultorasTexts.missing))
-        return c.body(null, 204)
-      },
+    .post('/:id/aprobacion', authorize({ to: ['consultoras'], summary: 'Make an applicant a consultora' }), (c) =>
+      noContent(c, approveConsultora(db, actorOf(c), idOf(c, consultorasTexts.missing))),
     )
-    .post('/:id/rechazo', authorize({ to: ['consultoras'], summary: 'Refuse an application' }), async (c) => {
-      await rejectSolicitud(db, actorOf(c), idOf(c, consultorasTexts.missing))
-      return c.body(null, 204)
-    })
+    .post('/:id/rechazo', authorize({ to: ['consultoras'], summary: 'Refuse an application' }), (c) =>
+      noContent(c, rejectSolicitud(db, actorOf(c), idOf(c, consultorasTexts.missing))),
+    )

@@ -14,7 +14,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
@@ -118,10 +118,9 @@ const dispositivosApi = (db: Database) =>
     .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere else' }), notInModo, async (c) =>
       c.json({ cerradas: await endOtherDispositivos(db, actorOf(c)) }),
     )
-    .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, async (c) => {
-      await endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))
-      return c.body(null, 204)
-    })
+    .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, (c) =>
+      noContent(c, endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))),
+    )
 
 const notInModo = outsideModo('Sal del modo clienta para cerrar sesiones.')
 
@@ -215,10 +214,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       '/prueba',
       authorize({ to: ['signed-in'], summary: 'Prove one’s second factor in this session' }),
       parse('json', codigoDosSchema),
-      async (c) => {
-        await auth.codes.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, auth.codes.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)),
     )
     .post(
       '/llave/reto',
@@ -244,10 +240,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       '/prueba/llave',
       authorize({ to: ['signed-in'], summary: 'Prove a passkey in this session' }),
       parse('json', firmaSchema),
-      async (c) => {
-        await auth.passkeys.prove(actorOf(c), c.req.valid('json'))
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, auth.passkeys.prove(actorOf(c), c.req.valid('json'))),
     )
     .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
       setCookies(c, await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers))

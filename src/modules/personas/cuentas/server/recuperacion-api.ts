@@ -17,7 +17,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { MensajeRow } from '#platform/db/schema.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
@@ -169,10 +169,7 @@ export const recuperacionApi = (parts: Recovering) =>
       '/recuperacion/revision',
       authorize({ to: ['anyone'], summary: 'Is the code of a recovery mail still good?' }),
       parse('json', codigoSchema),
-      async (c) => {
-        await checkRecuperacion(parts, c.req.valid('json').codigo)
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, checkRecuperacion(parts, c.req.valid('json').codigo)),
     )
     .put(
       '/recuperacion',
@@ -199,8 +196,5 @@ export const recuperacionApi = (parts: Recovering) =>
       '/confirmacion',
       authorize({ to: ['anyone'], summary: 'Confirm an e-mail address by the code of its mail' }),
       parse('json', codigoSchema),
-      async (c) => {
-        await confirmEmail(parts, c.req.valid('json').codigo)
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, confirmEmail(parts, c.req.valid('json').codigo)),
     )

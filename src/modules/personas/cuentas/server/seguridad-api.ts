@@ -15,7 +15,7 @@ import { demandSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -285,10 +285,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       authorize({ to: ['signed-in'], summary: 'Take one of one’s own passkeys away' }),
       notInModo,
       freshProof(db),
-      async (c) => {
-        await removeLlave(db, actorOf(c), idOf(c, llaveTexts.missing))
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, removeLlave(db, actorOf(c), idOf(c, llaveTexts.missing))),
     )
 }
 

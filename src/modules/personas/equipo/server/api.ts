@@ -11,7 +11,7 @@ import { endSessions, endSessionsFor } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
-import type { Front } from '#platform/http/front.ts'
+import { type Front, noContent } from '#platform/http/front.ts'
 import { idOf, parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import { type Actor, isStaff, type StaffRole } from '#shared/actor.ts'
@@ -98,43 +98,31 @@ export const equipoApi = (parts: Parts) => {
       '/invitaciones/:id/reenvio',
       authorize({ to: ['equipo'], summary: 'Send an invitation again, with another link' }),
       freshProof(db),
-      async (c) => {
-        await resendInvitacion(parts, actorOf(c), idOf(c, equipoTexts.invitacionMissing))
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, resendInvitacion(parts, actorOf(c), idOf(c, equipoTexts.invitacionMissing))),
     )
-    .delete('/invitaciones/:id', authorize({ to: ['equipo'], summary: 'Withdraw an invitation' }), async (c) => {
-      await withdrawInvitacion(db, actorOf(c), idOf(c, equipoTexts.invitacionMissing))
-      return c.body(null, 204)
-    })
+    .delete('/invitaciones/:id', authorize({ to: ['equipo'], summary: 'Withdraw an invitation' }), (c) =>
+      noContent(c, withdrawInvitacion(db, actorOf(c), idOf(c, equipoTexts.invitacionMissing))),
+    )
     .put(
       '/:id/rol',
       authorize({ to: ['equipo'], summary: 'Give somebody of the team another role' }),
       freshProof(db),
       parse('json', cambioDeRolSchema),
-      async (c) => {
-        await changeRol(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, changeRol(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))),
     )
     .post(
       '/:id/cierre-de-sesiones',
       authorize({ to: ['equipo'], summary: 'End every session of somebody of the team' }),
       freshProof(db),
       parse('json', conMotivoSchema),
-      async (c) => {
-        await endSesionesOfMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
-        return c.body(null, 204)
-      },
+      (c) =>
+        noContent(c, endSesionesOfMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))),
     )
     .post(
       '/:id/baja',
       authorize({ to: ['equipo'], summary: 'Take somebody out of the team' }),
       freshProof(db),
       parse('json', conMotivoSchema),
-      async (c) => {
-        await removeMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))
-        return c.body(null, 204)
-      },
+      (c) => noContent(c, removeMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))),
     )
 }
