@@ -17,6 +17,8 @@ export type Sheet = {
   /** The sheet's name; a CSV has none. */
   name: string | null
   rows: SheetRow[]
+  /** The other visible sheets of a workbook, each with its first rows only. */
+  others?: { name: string; rows: SheetRow[] }[] | undefined
 }
 
 export const sheetLimits = {

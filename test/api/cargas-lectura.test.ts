@@ -184,6 +184,26 @@ test('LibreOffice XLSX: a title, formulas, an empty row, a date as a price, an e
   ])
 })
 
+test('products on several sheets are refused by name, and hidden sheets and notes are not read', async () => {
+  const rows = [
+    ['SKU', 'Precio'],
+    ['HOJA-1', 12],
+  ]
+  const given = (...sheets: { name: string; rows: (string | number)[][]; hidden?: boolean }[]) => writeXlsx({ sheets })
+  const refused = async (file: Uint8Array) => (await expectProblem(await give(file), 'invalid_request')).detail
+  const blusas = { name: 'Blusas', rows }
+  const faldas = { name: 'Faldas', rows: [['Catálogo de otoño'], ...rows] }
+  const notas = { name: 'Notas', rows: [['SKU', 'Los precios son de lista'], ['Nombre']] }
+  expect(await refused(await given(blusas, notas, faldas, { name: 'Ropa y más', rows }))).toContain(
+    'productos en más de una hoja: «Blusas», «Faldas» y «Ropa y más».',
+  )
+  expect(await refused(await given(notas, faldas))).toContain(
+    'La primera hoja, «Notas», no tiene productos, y «Faldas»',
+  )
+  const one = await said(await given(blusas, notas, { ...faldas, hidden: true }), 'una.xlsx')
+  expect(one.map(([fila, producto]) => [fila, producto])).toEqual([[2, 'HOJA-1']])
+})
+
 test('LibreOffice CSV in Windows encoding with semicolons: accents are read', async () => {
   const rows = await said(hoja('libreoffice-ansi.csv'), 'libreoffice.csv')
   expect(rows.slice(0, 2)).toEqual(wholes)

@@ -8,7 +8,7 @@ import { damaged, noWorkbook, protectedFile } from './zip-check.ts'
 /** The rows of a file in chunks, or the refusal. */
 export type SheetReply =
   | { rows: SheetRow[] }
-  | { end: string | null }
+  | { end: Omit<Sheet, 'rows'> }
   | { refused: { code: ErrorCode; detail: string } }
 
 const rowsAtOnce = 500
@@ -27,7 +27,7 @@ process.once('message', async (bytes: Uint8Array) => {
 
 const repliesTo = (bytes: Buffer): Promise<SheetReply[]> =>
   readSheet(bytes).then(
-    ({ name, rows }) => [...chunks(rows).map((some) => ({ rows: some })), { end: name }],
+    ({ rows, ...rest }) => [...chunks(rows).map((some) => ({ rows: some })), { end: rest }],
     (error: unknown) => [{ refused: asRefusal(error) }],
   )
 
@@ -39,11 +39,17 @@ const chunks = (rows: SheetRow[]): SheetRow[][] =>
 async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (starts(bytes, 'd0cf11e0a1b11ae1')) throw protectedFile()
   if (starts(bytes, '25504446') || bytes.length === 0) throw noWorkbook()
-  const sheet = starts(bytes, '504b0304') ? await workbookRows(bytes) : { name: null, rows: csvRows(bytes) }
-  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  const sheet: Sheet = starts(bytes, '504b0304') ? await workbookRows(bytes) : { name: null, rows: csvRows(bytes) }
+  const rows = filled(sheet.rows)
   assertBounds(sheet, rows)
-  return { ...sheet, rows }
+  const others = sheet.others?.map((other) => ({ ...other, rows: filled(other.rows).slice(0, rowsOfOthers) }))
+  return { ...sheet, rows, others }
 }
+
+/** Enough of another sheet to see what it is. */
+const rowsOfOthers = 50
+
+const filled = (rows: SheetRow[]): SheetRow[] => rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
 
 const starts = (bytes: Buffer, hex: string): boolean => bytes.subarray(0, hex.length / 2).toString('hex') === hex
 

@@ -45,7 +45,7 @@ async function readApart(bytes: Uint8Array): Promise<Sheet> {
   const rows: SheetRow[] = []
   child.on('message', (reply: SheetReply) => {
     if ('rows' in reply) rows.push(...reply.rows)
-    else if ('end' in reply) resolve({ name: reply.end, rows })
+    else if ('end' in reply) resolve({ ...reply.end, rows })
     else reject(new AppError(reply.refused.code, reply.refused.detail))
   })
   child.once('exit', giveUp)

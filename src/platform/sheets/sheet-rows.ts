@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { formatValue } from 'hucre'
-import { type CellValue, colToLetter, readXlsx, type Cell as WorkbookCell } from 'hucre/xlsx'
+import {
+  type CellValue,
+  colToLetter,
+  readXlsx,
+  type Cell as WorkbookCell,
+  type Sheet as WorkbookSheet,
+} from 'hucre/xlsx'
 import { AppError } from '#shared/errors.ts'
 import { type Cell, isLeftover, leftoverOf, type Sheet, type SheetRow, sheetLimits } from '#shared/sheet.ts'
 import { assertPlainWorkbook, damaged, noWorkbook } from './zip-check.ts'
@@ -101,28 +107,30 @@ function delimiterOf(text: string): string {
 /** Larger than the limits, to detect files beyond them. */
 const area = `A1:${colToLetter(sheetLimits.columns)}${sheetLimits.rows + 100}`
 
-/** The first visible sheet, up to `area`. */
+/** The visible sheets, up to `area`. */
 export async function workbookRows(bytes: Buffer): Promise<Sheet> {
   assertPlainWorkbook(bytes)
-  let chosen: number | null = null
   const read = await readXlsx(bytes, {
     range: area,
     readStyles: true,
-    sheets: ({ index, hidden, veryHidden }) => {
-      if (!hidden && !veryHidden) chosen ??= index
-      return chosen === index
-    },
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   }).catch(() => {
     throw damaged()
   })
-  const [sheet] = read.sheets
+  const [sheet, ...others] = read.sheets
   if (!sheet) throw damaged()
-  const rows = sheet.rows.map((values, index) => ({
-    row: index + 1,
-    cells: values.map((value, column) => cellOf(value, sheet.cells?.get(`${index},${column}`))),
-  }))
-  return { name: sheet.name, rows }
+  return {
+    name: sheet.name,
+    rows: rowsOf(sheet),
+    others: others.map((other) => ({ name: other.name, rows: rowsOf(other) })),
+  }
 }
+
+const rowsOf = ({ rows, cells }: WorkbookSheet): SheetRow[] =>
+  rows.map((values, index) => ({
+    row: index + 1,
+    cells: values.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))),
+  }))
 
 /** A formula gives its last result. */
 function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {

@@ -341,11 +341,12 @@ const byHead = new Map(
 
 /**
  * Reads the rows of a file by its column heads, in any order, ignoring accents (spec 3.5).
- * @throws invalid_request for an empty file, and when no column identifies the product.
+ * @throws invalid_request for an empty file, when no column identifies the product, and for a workbook with products on several sheets.
  */
-export function leerHoja({ name, rows }: Sheet): HojaLeida {
+export function leerHoja({ name, rows, others = [] }: Sheet): HojaLeida {
+  assertOneSheet(hasProductos(rows), name ?? '', others)
   if (rows.length === 0) throw refusal('El archivo está vacío.')
-  const at = rows.slice(0, maxAbove).findIndex(({ cells }) => columnasOf(cells).filter(Boolean).length >= 2)
+  const at = headsAt(rows)
   const heads = rows[at]
   if (!heads)
     throw refusal(
@@ -362,6 +363,33 @@ export function leerHoja({ name, rows }: Sheet): HojaLeida {
   const leer = (row: SheetRow) => filaOf(row, columnas, decimals, name === null && isLonger(row, columnas.length))
   return { cabeza, ignoradas, rows: under, leer }
 }
+
+const headsAt = (rows: SheetRow[]): number =>
+  rows.slice(0, maxAbove).findIndex(({ cells }) => columnasOf(cells).filter(Boolean).length >= 2)
+
+/** Whether a sheet has rows under heads that identify a product. */
+function hasProductos(rows: SheetRow[]): boolean {
+  const at = headsAt(rows)
+  return columnasOf(rows[at]?.cells ?? []).some(isKey) && rows.length > at + 1
+}
+
+/** Only the first sheet is read, so products on another are refused. */
+function assertOneSheet(isFirst: boolean, first: string, others: NonNullable<Sheet['others']>): void {
+  const more = others.filter(({ rows }) => hasProductos(rows)).map(({ name }) => `«${short(name)}»`)
+  const names = listOf.format(isFirst ? [`«${short(first)}»`, ...more] : more)
+  if (more.length > 0 && isFirst)
+    throw refusal(
+      `El libro tiene productos en más de una hoja: ${names}. Se lee una por archivo: guarda cada hoja en su propio archivo, u oculta las que no quieras cargar.`,
+    )
+  if (more.length > 0)
+    throw refusal(
+      `La primera hoja, «${short(first)}», no tiene productos, y ${names} sí. Pon primero la hoja que quieras cargar, y oculta las demás.`,
+    )
+}
+
+const listOf = new Intl.ListFormat('es', { type: 'conjunction' })
+
+const isKey = (columna: Columna | undefined): boolean => columna?.clave === 'sku' || columna?.clave === 'nombre'
 
 /** Whether cells under this head are texts. */
 export const isText = (head: string): boolean => byHead.get(plain(head))?.lee === texto
@@ -380,7 +408,7 @@ function assertColumnas(columnas: (Columna | undefined)[]): void {
   const known = columnas.filter((it) => it !== undefined)
   const twice = known.find((columna, index) => known.indexOf(columna) < index)
   if (twice) throw refusal(`La columna «${twice.titulo}» está dos veces. Deja una.`)
-  if (!known.some(({ clave }) => clave === 'sku' || clave === 'nombre'))
+  if (!known.some(isKey))
     throw refusal('Falta la columna SKU o la columna Nombre: sin ellas no se sabe de qué producto es cada fila.')
 }
 
