@@ -25,7 +25,7 @@ import { esperasApi } from '#modules/mensajes/avisos/server/espera-api.ts'
 import { mensajesApi } from '#modules/mensajes/server/api.ts'
 import { pedidosApi } from '#modules/pedidos/server/api.ts'
 import { proposeFewer } from '#modules/pedidos/server/propuesta-writes.ts'
-import { changePedidos, guiaFrom } from '#modules/pedidos/server/status-writes.ts'
+import { askedGuia, changePedidos } from '#modules/pedidos/server/status-writes.ts'
 import { codigosPostalesApi } from '#modules/personas/codigos-postales/server/api.ts'
 import { consultorasApi } from '#modules/personas/consultoras/server/api.ts'
 import { cuentasApi, sesionApi } from '#modules/personas/cuentas/server/api.ts'
@@ -69,7 +69,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/equipo', equipoApi(context))
     .route(
       '/devoluciones',
-      devolucionesApi({ ...context, guiaOf: (tx, escrita) => guiaFrom(tx, ajustesDeMarca, escrita) }),
+      devolucionesApi({ ...context, guiaOf: (tx, escrita, asking) => askedGuia(tx, ajustesDeMarca, escrita, asking) }),
     )
     .route('/inventario', inventarioApi(db, indice, ajustesDeMarca))
     .route('/cargas', cargasApi(context))

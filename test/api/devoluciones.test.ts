@@ -12,7 +12,7 @@ import { outboxOf } from '../set-up/outbox.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf } from '../set-up/propuestas.ts'
-import { addProducto, lineaOf, type OwnProducto } from '../set-up/shop.ts'
+import { addProducto, lineaOf, type OwnProducto, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -91,6 +91,30 @@ describe('spec 3.3: another size', () => {
     expect(asunto).toMatch(/^La talla nueva de PED-\d+ va en camino$/)
     for (const said of ['FedEx 7712 3456 (2 bultos)', url, 'Va por la tarde']) expect(texto).toContain(said)
     expect(others.some(({ datos }) => datos.includes('7712'))).toBe(false)
+  })
+
+  test('a guía that a pedido or cambio of another consultora has is asked about', async () => {
+    const producto = await make()
+    const guia = { paqueteria: 'FedEx', numero: '5512 0001', bultos: 1 }
+    const received = async (send: Fetch) => {
+      const { id: pedidoId, numeroPedido } = await delivered(app, send, lineaOf(producto, 'M', 1))
+      const id = await asked(send, { pedidoId, ...swap(producto, 'G') })
+      await ok(move(admin, id, 'aceptacion'))
+      await ok(receive(admin, id, 1))
+      return { id, numeroPedido }
+    }
+    const [mine, hers] = [await received(her), await received(other)]
+    await ok(move(admin, mine.id, 'envio', { guia }))
+    const detail = `El cambio del pedido ${mine.numeroPedido}, de otra consultora, tiene la misma guía.`
+    const asks = { detail, preguntas: ['mismaGuia'] }
+    expect(await expectProblem(await move(admin, hers.id, 'envio', { guia }), 'conflict')).toMatchObject(asks)
+    const pedido = await placed(other, lineaOf(producto, 'CH', 1))
+    await setStatus(admin, pedido.id, 'preparando', 1)
+    const setGuia = (more: object = {}) =>
+      admin(`/api/pedidos/${pedido.id}/guia`, { method: 'PUT', body: { guia, version: 2, ...more } })
+    expect(await expectProblem(await setGuia(), 'conflict')).toMatchObject(asks)
+    expect((await setGuia({ mismaGuia: true })).status).toBe(200)
+    await ok(move(admin, hers.id, 'envio', { guia, mismaGuia: true }))
   })
 
   test('fewer returned pieces than requested: the rest is freed and can be requested again', async () => {

@@ -32,7 +32,7 @@ describe('spec 3.3: creating a surtido', () => {
     const surtido = await surtidoOf(admin, id)
     expect(surtido).toMatchObject({ numero, abierto: true, nombre: expect.any(String), terminadoAt: null })
     expect(surtido.pedidos).toMatchObject([
-      { id: first.id, lugar: 1, status: 'preparando', version: 3, conDireccion: false },
+      { id: first.id, lugar: 1, status: 'preparando', version: 3, conDireccion: false, ciudad: null },
       { id: second.id, lugar: 2, status: 'preparando', version: 3 },
     ])
     expect((await seen(first.id)).eventos.at(-1)).toMatchObject({
@@ -343,10 +343,23 @@ describe('sending an incomplete pedido asks first', () => {
     const { id, first, second } = await two()
     await mark(admin, id, { prendaId: M, piezas: 2, antes: null })
     const wishes = [wish(first, 3), wish(second, 3)]
-    expect(await results(await send(id, wishes))).toEqual(['cambio', 'Faltan 3 piezas por surtir'])
+    expect(await results(await send(id, wishes))).toEqual(['cambio', 'Faltan 3 piezas por surtir.'])
     expect((await seen(second.id)).status).toBe('preparando')
     expect(await results(await send(id, wishes, { sinSurtir: true }))).toEqual(['igual', 'cambio'])
     await invariants(app)
+  })
+
+  test('pieces that nobody has looked for hold a pedido back wherever it is sent', async () => {
+    const { id, first } = await two()
+    const why = 'Faltan 2 piezas por surtir.'
+    const status = { status: 'enviado', version: 3 }
+    const alone = (more: object = {}) =>
+      admin(`/api/pedidos/${first.id}/status`, { method: 'PUT', body: { ...status, ...more } })
+    expect(await expectProblem(await alone(), 'conflict')).toMatchObject({ detail: why, preguntas: ['sinSurtir'] })
+    const body = { pedidos: [{ id: first.id, ...status }], sinDireccion: true }
+    expect(await results(await admin('/api/pedidos/cambios', { method: 'POST', body }))).toEqual([why])
+    expect(await results(await send(id, [wish(first, 3)]))).toEqual([why])
+    expect((await alone({ sinSurtir: true })).status).toBe(200)
   })
 
   test('one guía for two consultoras holds both back; for two pedidos of one it does not', async () => {
@@ -394,7 +407,7 @@ describe('sending an incomplete pedido asks first', () => {
     ])
   })
 
-  test('a guía that another consultora has asks wherever it is written', async () => {
+  test('a guía that another consultora has asks wherever it is written, once', async () => {
     const [mine, hers] = [await confirmed(1), await surtidos.confirmed(app.as('otraConsultora'), admin, blusa, 1)]
     const [{ id }, other] = [await made(admin, [wish(mine)]), await made(admin, [wish(hers)])]
     for (const surtido of [id, other.id]) await mark(admin, surtido, { prendaId: M, piezas: 1, antes: null })
@@ -408,7 +421,17 @@ describe('sending an incomplete pedido asks first', () => {
       expect(await expectProblem(reply, 'conflict')).toMatchObject({ detail: why, preguntas: ['mismaGuia'] })
     expect(await results(await send(other.id, [{ ...wish(hers, 3), guia: same }]))).toEqual([why])
     expect((await put('guia', { guia: same, mismaGuia: true })).status).toBe(200)
-    await expectProblem(await put('status', { status: 'enviado', version: 4 }), 'conflict')
-    expect((await put('status', { status: 'enviado', version: 4, mismaGuia: true })).status).toBe(200)
+    expect(await results(await send(other.id, [{ ...wish(hers, 4), guia: same }]))).toEqual(['cambio'])
+  })
+
+  test('two consultoras of a surtido who share a confirmed guía are not asked about again', async () => {
+    const [mine, hers] = [await confirmed(1), await surtidos.confirmed(app.as('otraConsultora'), admin, blusa, 1)]
+    const { id } = await made(admin, [wish(mine), wish(hers)])
+    await mark(admin, id, { prendaId: M, piezas: 2, antes: null })
+    const same = { ...guia, numero: '9900 1' }
+    for (const it of [mine, hers])
+      await admin(`/api/pedidos/${it.id}/guia`, { method: 'PUT', body: { guia: same, version: 3, mismaGuia: true } })
+    const wishes = [mine, hers].map((it) => ({ ...wish(it, 4), guia: same }))
+    expect(await results(await send(id, wishes))).toEqual(['cambio', 'cambio'])
   })
 })

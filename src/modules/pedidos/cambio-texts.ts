@@ -37,7 +37,6 @@ export const exportaciones = [
   { que: 'lineas', formato: 'csv_punto_y_coma', label: 'Líneas en CSV con punto y coma' },
 ] as const
 
-/** @param piezas that were looked for and not found. */
 export const sinSurtirText = (piezas: number): string =>
   `${piezas === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(piezas)} piezas`} por surtir`
 

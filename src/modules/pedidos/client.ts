@@ -1,5 +1,6 @@
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import type { Whole } from '#shared/amounts.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
 import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
 import type { Levantar } from './levantar-schema.ts'
@@ -12,6 +13,7 @@ import type {
   GuiaChange,
   NotasChange,
   PlacePedido,
+  Pregunta,
   StatusChange,
 } from './schema.ts'
 import type { LlamadaForm, NotaInternaRequest, PagoForm } from './seguimiento-schema.ts'
@@ -35,6 +37,12 @@ const asked = <Search extends PedidosSearch>(search: Search): { [Name in keyof S
 
 /** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
 export const pedidoQuery = (id: string) => query(['pedido', id], pedidos[':id'].$get, { param: { id } })
+
+/** What the server asks before it does this (spec 3.3); empty for any other refusal. */
+export const preguntasOf = (error: Error | null): Pregunta[] =>
+  error instanceof AppError && error.code === 'conflict'
+    ? ((error.facts.preguntas as Pregunta[] | undefined) ?? [])
+    : []
 
 /** A pedido as its page gets it, with amounts or without. */
 export type PedidoVisto = Answer<(typeof pedidos)[':id']['$get']>

@@ -13,6 +13,8 @@ export const envioGuiaTexts = {
   packages: (bultos: number) => (bultos === 1 ? '1 bulto' : `${bultos} bultos`),
   unknownPaqueteria: 'Esa paquetería ya no está en los ajustes: elige otra',
   mismaGuia: (numeroPedido: string) => `El pedido ${numeroPedido}, de otra consultora, tiene la misma guía.`,
+  mismaGuiaDeCambio: (numeroPedido: string) =>
+    `El cambio del pedido ${numeroPedido}, de otra consultora, tiene la misma guía.`,
   saveAlso: 'Sí, es la misma guía',
   onlySent: 'La guía se escribe al enviar el pedido o después.',
   sendWith: 'Enviar con guía',

@@ -70,7 +70,7 @@ export const receiveDevolucion = (
   id: string,
   json: Paso & { buenas: number; danadas: number; abonoCentavos?: number },
 ) => call(devoluciones[':id'].recepcion.$post, { param: { id }, json })
-export const sendDevolucion = (id: string, json: Paso & { guia: GuiaEscrita | null }) =>
+export const sendDevolucion = (id: string, json: Paso & { guia: GuiaEscrita | null; mismaGuia: boolean }) =>
   call(devoluciones[':id'].envio.$post, { param: { id }, json })
 export const creditDevolucion = (id: string, json: Paso & { abonoCentavos: number }) =>
   call(devoluciones[':id'].abono.$post, { param: { id }, json })

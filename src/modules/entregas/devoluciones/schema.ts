@@ -44,7 +44,12 @@ export type Solicitud = z.output<typeof solicitudSchema>
 export const pasoSchema = z.strictObject({ version, palabras: words(maxPalabrasLength) })
 
 /** `POST /api/devoluciones/{id}/envio`: the guía of its parcel, if it goes by one. */
-export const envioSchema = pasoSchema.extend({ guia: guiaEnvioSchema.nullish().default(null) })
+export const envioSchema = pasoSchema.extend({
+  guia: guiaEnvioSchema.nullish().default(null),
+  /** Another consultora may have it, too. */
+  mismaGuia: z.boolean().default(false),
+})
+export type Envio = z.output<typeof envioSchema>
 
 /** `POST /api/devoluciones/{id}/rechazo`. */
 export const rechazoSchema = z.strictObject({

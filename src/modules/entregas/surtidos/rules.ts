@@ -1,3 +1,4 @@
+import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { guiaKey, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { oneOf } from '#shared/search.ts'
 
@@ -163,14 +164,20 @@ export function sinSurtir(
   return missing
 }
 
-type ConGuia = { id: string; consultora: string; numero: string | null }
+type ConGuia = { id: string; consultora: string; numero: string | null; guia: Pick<Guia, 'numero'> | null }
 
-/** The ids of pedidos that share a guía with another consultora's. */
+/** The ids of pedidos whose new guía is that of another consultora, too. A stored one was asked about when it was written. */
 export function guiasDeVarias(pedidos: readonly ConGuia[]): Set<string> {
   const byGuia = Map.groupBy(
     pedidos.filter(({ numero }) => numero?.trim()),
     ({ numero }) => guiaKey(numero ?? ''),
   )
   const several = [...byGuia.values()].filter((all) => new Set(all.map(({ consultora }) => consultora)).size > 1)
-  return new Set(several.flat().map(({ id }) => id))
+  const isNew = ({ numero, guia }: ConGuia) => guiaKey(numero ?? '') !== guiaKey(guia?.numero ?? '')
+  return new Set(
+    several
+      .flat()
+      .filter(isNew)
+      .map(({ id }) => id),
+  )
 }

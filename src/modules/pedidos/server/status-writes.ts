@@ -70,7 +70,7 @@ export function setPedidoStatus(
 
 export type Terms = {
   deMarca: AjustesDeMarca
-  /** Pieces of a pedido that were looked for in its open surtido and not found. */
+  /** Pieces of a pedido that its open surtido has not found. */
   countSinSurtir: (read: Reader, pedidoId: string) => Promise<number>
 }
 type Move = Terms & { admin: Actor; change: StatusChange; at: string }
@@ -92,26 +92,25 @@ async function movePedido(
   const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
   if (change.status === 'enviado') {
     const piezas = change.sinSurtir ? 0 : await countSinSurtir(tx, pedido.id)
-    await assertAsked(tx, pedido, { ...change, piezas, guia: guia ?? JSON.parse(pedido.guia ?? 'null') })
+    await assertAsked(tx, pedido, { piezas, guia, mismaGuia: change.mismaGuia })
   }
   return changeStatus(tx, pedido, { to: change.status, actorId: admin.id, at, guia })
 }
 
-type Asking = { piezas?: number; guia: Guia | null; mismaGuia?: boolean | undefined }
+/** The pedido or cambio of a parcel. `guia` is the stored one, as JSON. */
+type Parcel = Pick<PedidoRow, 'consultoraId' | 'guia'>
+type Asking = { piezas?: number; guia: Guia | null | undefined; mismaGuia?: boolean | undefined }
 
 /**
- * Asks before a parcel leaves with pieces missing, or under the guía of another consultora (spec 3.3).
+ * Asks before a parcel leaves with pieces missing, or gets the guía of another consultora (spec 3.3).
+ * @param asking.guia a new one; the stored one was asked about when it was written.
  * @throws conflict whose `preguntas` name what to confirm; a request that confirms all of them goes through.
  */
-export async function assertAsked(
-  tx: Writer,
-  pedido: PedidoRow,
-  { piezas = 0, guia, mismaGuia }: Asking,
-): Promise<void> {
-  const other = guia && !mismaGuia ? await findSameGuia(tx, pedido, guia) : undefined
+export async function assertAsked(tx: Writer, parcel: Parcel, { piezas = 0, guia, mismaGuia }: Asking): Promise<void> {
+  const other = guia && !mismaGuia && !isStored(parcel, guia) ? await findSameGuia(tx, parcel, guia) : undefined
   const asked: [Pregunta, string][] = []
   if (piezas > 0) asked.push(['sinSurtir', `${sinSurtirText(piezas)}.`])
-  if (other) asked.push(['mismaGuia', envioGuiaTexts.mismaGuia(other.numeroPedido)])
+  if (other) asked.push(['mismaGuia', other])
   if (asked.length === 0) return
   throw new AppError('conflict', asked.map(([, text]) => text).join(' '), { preguntas: asked.map(([name]) => name) })
 }
@@ -119,17 +118,32 @@ export async function assertAsked(
 /** Carriers reuse numbers, but not within this time. */
 const guiaDays = 180
 
-/** A pedido of another consultora, on its way or about to be, with this guía. */
-async function findSameGuia(tx: Writer, { consultoraId }: PedidoRow, { numero }: Guia) {
-  const rows = await tx
+const isStored = ({ guia }: Pick<Parcel, 'guia'>, { numero }: Guia): boolean =>
+  guia !== null && guiaKey((JSON.parse(guia) as Guia).numero) === guiaKey(numero)
+
+/** Names the pedido of another consultora, on its way or about to be, that has this guía, or whose cambio has it. */
+async function findSameGuia(tx: Writer, { consultoraId }: Parcel, guia: Guia): Promise<string | undefined> {
+  const since = new Date(Date.now() - guiaDays * dayMs).toISOString()
+  const pedidos = await tx
     .selectFrom('pedidos')
     .select(['numeroPedido', 'guia'])
     .where('status', 'in', ['confirmado', 'preparando', 'enviado'])
     .where('consultoraId', '<>', consultoraId)
     .where('guia', 'is not', null)
-    .where('createdAt', '>', new Date(Date.now() - guiaDays * dayMs).toISOString())
+    .where('createdAt', '>', since)
     .execute()
-  return rows.find(({ guia }) => guia !== null && guiaKey((JSON.parse(guia) as Guia).numero) === guiaKey(numero))
+  const pedido = pedidos.find((it) => isStored(it, guia))
+  if (pedido) return envioGuiaTexts.mismaGuia(pedido.numeroPedido)
+  const cambios = await tx
+    .selectFrom('devoluciones')
+    .innerJoin('pedidos', 'pedidos.id', 'pedidoId')
+    .select(['numeroPedido', 'devoluciones.guia'])
+    .where('devoluciones.consultoraId', '<>', consultoraId)
+    .where('devoluciones.guia', 'is not', null)
+    .where('devoluciones.updatedAt', '>', since)
+    .execute()
+  const cambio = cambios.find((it) => isStored(it, guia))
+  return cambio && envioGuiaTexts.mismaGuiaDeCambio(cambio.numeroPedido)
 }
 
 type Step = { to: PedidoStatus; actorId: string; at: string; guia?: Guia | undefined }
@@ -203,6 +217,18 @@ export async function guiaFrom(tx: Writer, deMarca: AjustesDeMarca, escrita: Gui
   }
   const { numero, bultos } = escrita
   return { paqueteria: paqueteria.nombre, numero, bultos, url: guiaUrl(paqueteria, numero) }
+}
+
+/** The guía of a new parcel, asked about first (assertAsked). */
+export async function askedGuia(
+  tx: Writer,
+  deMarca: AjustesDeMarca,
+  escrita: GuiaEscrita,
+  { parcel, mismaGuia }: { parcel: Parcel; mismaGuia: boolean },
+): Promise<Guia> {
+  const guia = await guiaFrom(tx, deMarca, escrita)
+  await assertAsked(tx, parcel, { guia, mismaGuia })
+  return guia
 }
 
 /** The outcome for one of several. One that is there already counts as `igual`, so that a repeated request finds what it did. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
-import { addNotaInterna, type Pedido, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
+import { addNotaInterna, type Pedido, preguntasOf, setFechas, setGuia, setNotasAdmin } from '#modules/pedidos/client.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import {
@@ -28,7 +28,7 @@ import { Textarea } from '#ui/input.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft, useStoredDraft } from '#ui/use-draft.ts'
 import { fieldErrorsOf } from '#ui/use-form.ts'
-import { PedidoParte, preguntasOf, usePedidoSave } from './pedido-save.tsx'
+import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 import { notaInternaDraft } from './pedido-seguimiento.tsx'
 
 /** The consultora's notes, and the administrator's (spec 2.2). */

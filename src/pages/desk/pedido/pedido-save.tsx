@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { type Pedido, type PedidoEvento, pedidoQuery, pedidosKey, resumenQuery } from '#modules/pedidos/client.ts'
-import type { Pregunta } from '#modules/pedidos/schema.ts'
+import {
+  type Pedido,
+  type PedidoEvento,
+  pedidoQuery,
+  pedidosKey,
+  preguntasOf,
+  resumenQuery,
+} from '#modules/pedidos/client.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -65,12 +71,6 @@ export function PedidoConflict({ pedido, tipo, what, now, draft, saving }: Confl
     </ConflictNotice>
   )
 }
-
-/** What the server asks before it does this (spec 3.3); empty for any other refusal. */
-export const preguntasOf = (error: Error | null): Pregunta[] =>
-  error instanceof AppError && error.code === 'conflict'
-    ? ((error.facts.preguntas as Pregunta[] | undefined) ?? [])
-    : []
 
 type Saving<T> = {
   id: string

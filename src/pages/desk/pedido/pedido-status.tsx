@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { enUsoQuery } from '#modules/ajustes/client.ts'
-import { type Pedido, setPedidoStatus } from '#modules/pedidos/client.ts'
+import { type Pedido, preguntasOf, setPedidoStatus } from '#modules/pedidos/client.ts'
 import {
   GuiaFields,
   type GuiaValues,
@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '#ui/use-draft.ts'
-import { PedidoParte, preguntasOf, usePedidoSave } from './pedido-save.tsx'
+import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 
 type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMoves['question']>; saving: boolean }
 

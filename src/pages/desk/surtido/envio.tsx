@@ -283,7 +283,7 @@ function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onP
   const { pedido, stays } = fila
   const [asked, setAsked] = useState(false)
   const other = asked || fila.values.paqueteria !== usual
-  const { id, lugar, numeroPedido, consultora, ciudad, status, guia } = pedido
+  const { id, lugar, numeroPedido, consultora, ciudad, conDireccion, status, guia } = pedido
   const note = stays && stays in notes ? notes[stays as keyof typeof notes] : null
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
@@ -298,6 +298,7 @@ function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onP
         <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
           {[consultora, ciudad].filter(Boolean).join(' · ')}
         </p>
+        {!conDireccion && <p className="text-sm font-semibold text-warning">Sin dirección de envío</p>}
         {note && <p className="text-sm font-semibold text-warning">{note}</p>}
         {sinSurtir > 0 && <p className="text-sm font-semibold text-warning">{envioTexts.sinSurtir(sinSurtir)}</p>}
         <div className="flex flex-wrap gap-x-4">
@@ -322,7 +323,6 @@ function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onP
 const notes = {
   mismaGuia: envioTexts.mismaGuiaDe,
   waits: 'Espera la respuesta de la consultora',
-  sinDireccion: 'Sin dirección de envío',
   toPrepare: 'Todavía no se prepara',
 }
 

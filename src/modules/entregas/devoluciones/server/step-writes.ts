@@ -9,7 +9,7 @@ import {
   type Piezas,
   plazoOf,
 } from '#modules/entregas/devoluciones/rules.ts'
-import type { Solicitud } from '#modules/entregas/devoluciones/schema.ts'
+import type { Envio, Solicitud } from '#modules/entregas/devoluciones/schema.ts'
 import { devolucionTexts } from '#modules/entregas/devoluciones/texts.ts'
 import { lockTallasOfPedido, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import type { Guia, GuiaEscrita } from '#modules/pedidos/guia-rules.ts'
@@ -64,21 +64,28 @@ export const creditDevolucion = (
     facts: (_, before) => ({ abonoCentavos: abonoOf(before, before.buenas + before.danadas, abonoCentavos) }),
   })
 
-/** The new size is sent: held pieces leave the stock. @param guiaOf the verb of pedidos that makes a guía. */
+/**
+ * The new size is sent: held pieces leave the stock. @param guiaOf the verb of pedidos that makes a guía.
+ * @throws conflict, with `preguntas`, for the guía of another consultora; as `step`.
+ */
 export const sendDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
-  { guia, ...paso }: Paso & { guia: GuiaEscrita | null },
+  { guia, mismaGuia, ...paso }: Envio,
   guiaOf: GuiaOf,
 ) =>
   step(db, {
     ...{ actor: admin, id, to: 'enviada', paso },
-    facts: async (tx) => (guia ? { guia: JSON.stringify(await guiaOf(tx, guia)) } : {}),
+    facts: async (tx, parcel) => (guia ? { guia: JSON.stringify(await guiaOf(tx, guia, { parcel, mismaGuia })) } : {}),
   })
 
 /** @throws invalid_request for a carrier that the settings do not name. */
-export type GuiaOf = (tx: Writer, escrita: GuiaEscrita) => Promise<Guia>
+export type GuiaOf = (
+  tx: Writer,
+  escrita: GuiaEscrita,
+  asking: { parcel: DevolucionRow; mismaGuia: boolean },
+) => Promise<Guia>
 
 /** Staff cancel it before anything came back; a consultora, before it is answered. */
 export const cancelDevolucion = (db: Database, actor: Actor, id: string, paso: Paso) =>

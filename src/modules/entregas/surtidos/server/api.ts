@@ -24,7 +24,7 @@ import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSurtido } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
-import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos, sinSurtirOf } from './reads.ts'
+import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos } from './reads.ts'
 
 /** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
@@ -71,31 +71,28 @@ function takeOutPedido(
 type Item = Awaited<ReturnType<ChangePedidos>>['items'][number]
 
 /**
- * Sends pedidos of a surtido, each in its own transaction (spec 3.3). A pedido with missing pieces stays unless `sinSurtir`; so does one
- * that shares a guía with another consultora's, unless `mismaGuia`.
+ * Sends pedidos of a surtido, each in its own transaction (spec 3.3), and asks what is asked before any parcel (assertAsked). Of two
+ * consultoras that get the same guía here, both stay unless `mismaGuia`.
  * @returns each in the order of the request, and why it stays. @throws not_found.
  */
 async function sendSurtido(
   db: Database,
   actor: Actor,
   id: string,
-  envio: EnvioDeSurtido,
+  { pedidos, sinDireccion, sinSurtir, mismaGuia }: EnvioDeSurtido,
   { changePedidos, deMarca }: { changePedidos: ChangePedidos; deMarca: AjustesDeMarca },
 ): Promise<{ items: Item[] }> {
-  const [surtido, marcas] = await Promise.all([findSurtido(db.read, id), findMarcas(db.read, id)])
+  const surtido = await findSurtido(db.read, id)
   const pedidoOf = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
-  const missing = sinSurtirOf(surtido, marcas)
-  const wished = new Map(envio.pedidos.map(({ id: pedidoId, guia }) => [pedidoId, guia?.numero]))
+  const wished = new Map(pedidos.map(({ id: pedidoId, guia }) => [pedidoId, guia?.numero]))
   const shared = guiasDeVarias(
     surtido.pedidos.map((it) => ({ ...it, numero: wished.get(it.id) ?? it.guia?.numero ?? null })),
   )
   const whyStays = (pedidoId: string): string | null => {
-    const piezas = missing.get(pedidoId) ?? 0
     if (!pedidoOf.has(pedidoId)) return surtidoTexts.notHere
-    if (piezas > 0 && !envio.sinSurtir) return envioTexts.sinSurtir(piezas)
-    return shared.has(pedidoId) && !envio.mismaGuia ? envioTexts.mismaGuiaDe : null
+    return shared.has(pedidoId) && !mismaGuia ? envioTexts.mismaGuiaDe : null
   }
-  const go = envio.pedidos.filter((it) => whyStays(it.id) === null)
+  const go = pedidos.filter((it) => whyStays(it.id) === null)
   const { items } =
     go.length === 0
       ? { items: [] }
@@ -103,15 +100,14 @@ async function sendSurtido(
           db,
           actor,
           {
-            // Missing pieces were looked at here; other pedidos may have the guía too.
-            pedidos: go.map((it) => ({ ...it, status: 'enviado', sinSurtir: true, mismaGuia: envio.mismaGuia })),
-            sinDireccion: envio.sinDireccion,
+            pedidos: go.map((it) => ({ ...it, status: 'enviado', sinSurtir, mismaGuia })),
+            sinDireccion,
           },
           deMarca,
         )
   const done = new Map(items.map((item) => [item.id, item]))
   return {
-    items: envio.pedidos.map(
+    items: pedidos.map(
       (it): Item =>
         done.get(it.id) ?? {
           id: it.id,

@@ -219,7 +219,7 @@ async function findPedidos(read: Reader, surtidoId: string) {
     .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'lugar', 'numeroPedido', 'status', 'pedidos.version', 'direccionEnvio', 'guia'])
-    .select(['nombreCompleto as consultora', 'profiles.ciudad'])
+    .select('nombreCompleto as consultora')
     .select((eb) =>
       eb
         .selectFrom('propuestas')
@@ -232,11 +232,11 @@ async function findPedidos(read: Reader, surtidoId: string) {
     .where('fuera', '=', 0)
     .orderBy('lugar')
     .execute()
-  return rows.map(({ direccionEnvio, propuestaId, ciudad, guia, ...pedido }) => {
+  return rows.map(({ direccionEnvio, propuestaId, guia, ...pedido }) => {
     const envio: Partial<DireccionEnvio> = JSON.parse(direccionEnvio)
     return {
       ...pedido,
-      ciudad: envio.ciudad || ciudad,
+      ciudad: envio.ciudad || null,
       conDireccion: hasDireccion(envio),
       conPropuesta: propuestaId !== null,
       guia: JSON.parse(guia ?? 'null') as Guia | null,
@@ -263,7 +263,7 @@ type Picked = {
 }
 
 /** Missing pieces by pedido of a surtido (sinSurtir). */
-export function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'prendaId' | 'piezas'>[]) {
+function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'prendaId' | 'piezas'>[]) {
   const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
   const status = new Map(pedidos.map((pedido) => [pedido.id, pedido.status]))
   return sinSurtir(
@@ -272,7 +272,7 @@ export function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'p
   )
 }
 
-/** Pieces of a pedido that were looked for in its open surtido and not found. */
+/** Pieces of a pedido that its open surtido has not found, whether or not anybody has looked for them. */
 export async function countSinSurtir(read: Reader, pedidoId: string): Promise<number> {
   const own = await read
     .selectFrom('surtidoPedidos')
@@ -281,11 +281,8 @@ export async function countSinSurtir(read: Reader, pedidoId: string): Promise<nu
     .where('abierto', '=', 1)
     .executeTakeFirst()
   if (!own) return 0
-  const marcas = await findMarcas(read, own.surtidoId)
-  const looked = new Set(marcas.map(({ prendaId }) => prendaId))
-  if (looked.size === 0) return 0
-  const { pedidos, prendas } = await findSurtido(read, own.surtidoId)
-  return sinSurtirOf({ pedidos, prendas: prendas.filter(({ id }) => looked.has(id)) }, marcas).get(pedidoId) ?? 0
+  const [surtido, marcas] = await Promise.all([findSurtido(read, own.surtidoId), findMarcas(read, own.surtidoId)])
+  return sinSurtirOf(surtido, marcas).get(pedidoId) ?? 0
 }
 
 /** The pedidos of a surtido. @throws not_found */

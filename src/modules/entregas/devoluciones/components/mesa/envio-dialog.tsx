@@ -40,7 +40,9 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
       done={mesaTexts.sent}
       dirty={typed !== null || !withGuia}
       invalid={withGuia && !read.guia}
-      save={(palabras) => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null })}
+      save={(palabras, mismaGuia) =>
+        sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null, mismaGuia })
+      }
       onOpenChange={(next) => {
         setOpen(next)
         onOpenChange?.(next)

@@ -3,8 +3,11 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { refreshDevoluciones } from '#modules/entregas/devoluciones/client.ts'
 import { maxPalabrasLength } from '#modules/entregas/devoluciones/rules.ts'
 import { devolucionTexts, mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
+import { preguntasOf } from '#modules/pedidos/client.ts'
+import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { FormFoot } from '#ui/form-dialog.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
@@ -34,7 +37,8 @@ type PasoDialogProps = {
   dirty?: boolean
   invalid?: boolean
   blocked?: boolean
-  save: (palabras: string) => Promise<unknown>
+  /** @param asked what the server asked before was confirmed. */
+  save: (palabras: string, asked: boolean) => Promise<unknown>
   onOpenChange?: (open: boolean) => void
   /** Fields above the message for the consultora. */
   children?: (state: FieldsState) => ReactNode
@@ -53,19 +57,21 @@ export function PasoDialog(props: PasoDialogProps) {
     onOpenChange?.(next)
   }
   const saving = useVerb({
-    mutationFn: () => save(palabras),
+    mutationFn: (asked: boolean) => save(palabras, asked),
     success: done,
     onSuccess: () => change(false),
-    failure: 'No se pudo guardar',
+    // What is asked about is shown with the question.
+    failure: (error) => (preguntasOf(error).length > 0 ? null : 'No se pudo guardar'),
     refresh: () => refreshDevoluciones(queryClient),
   })
   const errors = fieldErrorsOf(saving.error)
+  const asks = preguntasOf(saving.error).length > 0
   const lacksWords = needsWords && !palabras.trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (invalid || lacksWords) return focusFirstError(event.currentTarget)
-    saving.mutate()
+    saving.mutate(asks)
   }
   const moved = !available && !saving.isPending && !saving.isSuccess
   const reachable = available || open
@@ -92,7 +98,12 @@ export function PasoDialog(props: PasoDialogProps) {
               onChange={({ target }) => setPalabras(target.value)}
             />
           </Field>
-          <FormFoot submit={confirm} busy={saving.isPending} disabled={!available || blocked} />
+          {asks && saving.error && <FieldError>{detailOf(saving.error)}</FieldError>}
+          <FormFoot
+            submit={asks ? envioGuiaTexts.saveAlso : confirm}
+            busy={saving.isPending}
+            disabled={!available || blocked}
+          />
         </form>
       </Dialog>
       {unsaved && <UnsavedQuestion unsaved what="lo que escribiste" />}
