@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 import { recordShifts, shifts } from './shifts.ts'
@@ -152,9 +152,19 @@ test('@telefono changing the password takes the current one and ends other sessi
   expect((await page.request.get('/api/perfil')).status(), 'this session').toBe(200)
   expect((await elsewhere.request.get('/api/perfil')).status(), 'the other session').toBe(401)
 
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/api/cuentas/contrasena', loseAnswer, { times: 1 })
+  await type('Bugambilia 2027', 'Jacaranda 2028')
+  await expect(page.getByText('No sabemos si se guardó la contraseña')).toBeVisible()
+  await change.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(change.getByText('quizá el intento anterior sí la cambió. Prueba con la nueva.')).toBeVisible()
+
   await page.context().clearCookies()
   await page.goto('/login')
-  await enter(page, changes, 'Bugambilia 2027')
+  await enter(page, changes, 'Jacaranda 2028')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
 })
 

@@ -31,6 +31,12 @@ export const perfilTexts = {
 export const contrasenaTexts = {
   again: 'Pedir otro enlace',
   saveFailed: 'No se pudo guardar la contraseña',
+  /** The answer was lost. */
+  unsure: {
+    title: 'No sabemos si se guardó la contraseña',
+    description: 'No llegó la respuesta. Vuelve a intentarlo; si la contraseña anterior ya no sirve, usa la nueva.',
+  },
+  maybeChanged: 'Esa no es tu contraseña actual: quizá el intento anterior sí la cambió. Prueba con la nueva.',
   deadLink: 'El enlace ya se usó, venció o está incompleto. Pide uno nuevo.',
   common: usualPassword,
 }

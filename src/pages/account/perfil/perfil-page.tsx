@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Camera from 'lucide-react/icons/camera'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { uploadAvatar } from '#modules/catalogo/imagenes/client.ts'
@@ -34,8 +34,8 @@ import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { LeaveQuestion } from '#ui/unsaved-question.tsx'
-import { showFieldErrors, useForm } from '#ui/use-form.ts'
-import { useVerb } from '#ui/use-verb.ts'
+import { fieldErrorsOf, showFieldErrors, useForm } from '#ui/use-form.ts'
+import { isUnsettled, useVerb } from '#ui/use-verb.ts'
 
 const nothing = { actual: '', password: '', confirmarPassword: '' }
 
@@ -49,12 +49,22 @@ function CambiarContrasena({ email }: { email: string }) {
   const { errors } = formState
   const typed = useWatch({ control, name: 'password' })
 
+  /** An earlier attempt had no answer: it may have changed the password. */
+  const isUnsure = () => isUnsettled('PUT', '/api/cuentas/contrasena')
+  const wasUnsure = useRef(false)
   const changing = useVerb({
-    mutationFn: changeContrasena,
+    mutationFn: (values: CambioContrasena) => {
+      wasUnsure.current = isUnsure()
+      return changeContrasena(values)
+    },
     success: { title: 'Contraseña actualizada', description: 'Cerramos tus sesiones en otros dispositivos.' },
-    failure: contrasenaTexts.saveFailed,
+    failure: () => (isUnsure() ? contrasenaTexts.unsure : contrasenaTexts.saveFailed),
     onSuccess: () => reset(nothing),
-    onError: (failure) => showFieldErrors(failure, setError),
+    onError: (failure) => {
+      showFieldErrors(failure, setError)
+      if (wasUnsure.current && fieldErrorsOf(failure).actual)
+        setError('actual', { message: contrasenaTexts.maybeChanged }, { shouldFocus: true })
+    },
   })
   const change = handleSubmit((values) => changing.mutate(values))
 
