@@ -17,7 +17,6 @@ export const ajusteChangeSchema = z.discriminatedUnion(
 )
 export type AjusteChange = z.infer<typeof ajusteChangeSchema>
 
-/** `ajustes.json` in the brand's folder. */
 export const ajustesFileSchema = z
   .strictObject(Object.fromEntries(ajusteClaves.map((clave) => [clave, settings[clave].schema])))
   .partial()

@@ -51,7 +51,6 @@ function repeated(names: string[]): number[] {
   return keys.flatMap((key, index) => (key && keys.indexOf(key) < index ? [index] : []))
 }
 
-/** The sections of /admin/ajustes, in order. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',

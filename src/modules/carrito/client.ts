@@ -8,7 +8,6 @@ const carrito = apiClient<typeof carritoApi>('/api/carrito')
 
 export const getCarrito = () => call(carrito.index.$get)
 
-/** A consultora's cart as the server keeps it (spec 3.4). */
 export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
 
 /** Replayed under its key it changes nothing. @throws AppError `key_reused`. */

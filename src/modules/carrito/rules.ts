@@ -10,7 +10,6 @@ export type LineaRequest = {
   precioUnitarioCentavos: number
 }
 
-/** A line of the cart, with what shows it (spec 1.3). */
 export type CarritoLinea = {
   productoId: string
   nombre: string
@@ -35,7 +34,6 @@ export const lineaKey = ({ productoId, tallaId }: Keyed): string => `${productoI
 
 const same = (a: Keyed, b: Keyed): boolean => lineaKey(a) === lineaKey(b)
 
-/** Centavos of a line. */
 export const lineaSubtotal = ({
   cantidad,
   precioUnitarioCentavos,
@@ -44,7 +42,6 @@ export const lineaSubtotal = ({
 /** Pieces in the cart: the number on its icon (spec 1.3, itemCount). */
 export const itemCount = (lineas: CarritoLinea[]): number => lineas.reduce((count, { cantidad }) => count + cantidad, 0)
 
-/** Centavos of the whole cart. */
 export const carritoTotal = (lineas: CarritoLinea[]): number =>
   lineas.reduce((total, linea) => total + lineaSubtotal(linea), 0)
 

@@ -41,7 +41,6 @@ export function avisoText({ problema, cantidad }: Aviso): string {
   }
 }
 
-/** What the cart says (spec 1.2 and 1.8). */
 export const carritoTexts = {
   empty: 'Tu carrito está vacío',
   see: 'Ver carrito',

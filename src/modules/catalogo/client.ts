@@ -15,7 +15,6 @@ const productos = apiClient<typeof productosApi>('/api/productos')
 export const perPage = '24'
 export const listStaleMs = 2 * minuteMs
 
-/** Products by relevance with a search, else newest first, a page at a time (spec 1.7 and 4.1). */
 export const productosQuery = ({ porModelo, conTallas, facetas, ...search }: ConsultoraSearch & Wishes) =>
   pages(
     ['productos', { ...search, porModelo, conTallas, facetas }],
@@ -34,11 +33,8 @@ export const productosQuery = ({ porModelo, conTallas, facetas, ...search }: Con
   )
 
 type Wishes = {
-  /** One card per modelo, if the brand sets it (spec 3.5.1). */
   porModelo?: boolean
-  /** With the sizes of each product. */
   conTallas?: boolean
-  /** The counts beside the filters. */
   facetas?: boolean
 }
 
@@ -69,7 +65,6 @@ export const mismaLineaQuery = (categoria: Categoria) =>
 export type ProductosPage = Answer<typeof productos.index.$get>
 export type Facetas = NonNullable<ProductosPage['facetas']>
 
-/** @throws AppError `not_found`. */
 export const productoQuery = (id: string) => query(['producto', id], productos[':id'].$get, { param: { id } })
 
 export type Producto = Answer<(typeof productos)[':id']['$get']>
@@ -80,7 +75,6 @@ const adminProductos = fullClient<typeof adminProductosApi>('/api/admin/producto
 
 const adminPerPage = '30'
 
-/** All products, active or not, newest first (spec 2.7). */
 export const adminProductosQuery = (search: AdminProductosSearch) =>
   pages(['admin-productos', keyOf(search)], adminProductos.index.$get, { query: listQueryOf(search) })
 
@@ -133,7 +127,6 @@ const fotos = fullClient<typeof fotosApi>('/api/admin/fotos')
 /** Matches photos to products by file name. */
 export const matchFotos = async (nombres: string[]) => (await call(fotos.productos.$post, { json: { nombres } })).items
 
-/** @throws AppError `not_found`, `invalid_request`. */
 export const addFotos = (json: FotosRequest) => call(fotos.index.$post, { json })
 
 export const refreshProductos = (queryClient: QueryClient) =>

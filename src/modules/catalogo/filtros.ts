@@ -21,7 +21,6 @@ export const filtrosShape = {
     .transform(partsOf)
     .refine((tallas) => tallas.length <= maxTallasFiltradas, `Máximo ${maxTallasFiltradas} tallas`)
     .optional(),
-  /** Colour families separated by commas. */
   color: list
     .transform(partsOf)
     .refine((colores) => colores.every(isFamilia), `Elige entre ${familias.join(', ')}`)

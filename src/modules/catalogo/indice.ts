@@ -39,7 +39,6 @@ export type ProductoIndexado = {
 }
 export type TallaLeida = { id: string; talla: string; disponible: number }
 type TallaIndexada = TallaLeida & {
-  /** The name as it is compared. */
   clave: string
 }
 
@@ -187,7 +186,6 @@ export class Indice {
   /** The first word of its group, for each word of one: phrases are compared by these. */
   #primeras = new Map<string, string>()
   readonly #remembered = new Map<string, unknown>()
-  /** Bytes remembered. */
   #weight = 0
   readonly #words = new MiniSearch<{ id: string }>({
     fields: ['id'],

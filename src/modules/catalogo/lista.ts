@@ -20,7 +20,6 @@ export type Pregunta = {
   precioMin?: number | undefined
   precioMax?: number | undefined
   existencias?: boolean | undefined
-  /** Products since this instant count as new. */
   nuevasDesde: string
   novedades?: boolean | undefined
   orden?: Orden | undefined
@@ -28,13 +27,10 @@ export type Pregunta = {
   withCosto?: boolean | undefined
   campana?: PreciosDeCampana | undefined
   deCampana?: boolean | undefined
-  /** One product per modelo, the newest: for lists without a query or filter. */
   porModelo?: boolean | undefined
-  /** With counts by filter. */
   facetas?: boolean | undefined
   /** Only products with a size of few pieces; the threshold of products without their own. */
   pocasDesde?: number | undefined
-  /** Only these products. */
   solo?: ReadonlySet<string> | undefined
 }
 
@@ -242,7 +238,6 @@ function sizeRank(talla: string): number {
   return Number.isNaN(number) ? 10_000 : 100 + number
 }
 
-/** What products are sorted by. */
 const claveFor =
   (puntos: Puntos | null, orden: Orden | undefined, precioOf: (it: Indexado) => number) =>
   (producto: Indexado): number | string => {

@@ -4,7 +4,6 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { badAmount, short } from '#shared/read-amounts.ts'
 import { type ProductoEstado, type ProductoFalta, type Slip, stockSlip } from './rules.ts'
 
-/** The table of products (spec 3.5). */
 export const tablaTexts = {
   intro: 'Escribe en cada celda y muévete con Enter o las flechas. Nada se guarda hasta que lo confirmes.',
   back: 'Volver a productos',
@@ -41,7 +40,6 @@ export const tablaTexts = {
 
 const fotos = (count: number): string => (count === 1 ? '1 foto' : `${count} fotos`)
 
-/** The page of photos of many products (spec 3.5). */
 export const fotoTexts = {
   title: pageTitles.fotos,
   found: (count: number, productos: number) =>
@@ -55,7 +53,6 @@ export const fotoTexts = {
   ready: (count: number) => (count === 0 ? 'Ya las tenía' : count === 1 ? 'Agregada' : `${count} agregadas`),
 }
 
-/** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
   emptySearch: 'Prueba con otra palabra, otra categoría u otro estado.',
   emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
@@ -108,5 +105,4 @@ export const faltaTexts: Record<ProductoFalta, string> = {
   publicar: 'Por publicarse',
 }
 
-/** The desk's status filter (spec 2.2). */
 export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

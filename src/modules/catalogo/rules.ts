@@ -6,7 +6,6 @@ import { looksGarbled } from '#shared/invisible-characters.ts'
 import { maxPedidoCentavos, readCount } from '#shared/read-amounts.ts'
 import { maxBusquedaLength, oneOf, searchText } from '#shared/search.ts'
 
-/** The desk's status filter (spec 2.2: /admin/productos). */
 export const productoEstados = ['activos', 'inactivos'] as const
 export type ProductoEstado = (typeof productoEstados)[number]
 
@@ -101,7 +100,6 @@ export type FiltroName = (typeof filtroNames)[number]
 /** The parameters of a public list that cost a look through every product. */
 export const searched = ['q', 'talla', 'color', 'precioMin', 'precioMax', 'existencias', 'novedades', 'orden']
 
-/** The search and filters of a public list. */
 export type Buscado = CatalogoSearch & FiltrosSearch
 
 /** Parses them from the URL; a line is in the path. */

@@ -1,6 +1,5 @@
 import { pageTitles } from '#shared/page-titles.ts'
 
-/** What the catalogue says (spec 1.2 and 1.8). */
 export const catalogoTexts = {
   missing: pageTitles.productoMissing,
   empty: 'No se encontraron productos',
@@ -16,7 +15,6 @@ export const catalogoTexts = {
   talla: 'Talla',
 }
 
-/** What is said of the colours of a garment (spec 3.5). */
 export const colorTexts = {
   list: 'Colores',
   count: (colores: number) => `${colores} colores`,
@@ -24,7 +22,6 @@ export const colorTexts = {
   none: 'Ninguna prenda activa se llama así.',
 }
 
-/** Adding from a card of the catalogue (spec 4.1). */
 export const agregarTexts = {
   open: (nombre: string, piezas: number) => `Agregar ${nombre}${inCartText(piezas)}`,
   tallas: (nombre: string) => `Tallas de ${nombre}`,

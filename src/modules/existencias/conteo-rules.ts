@@ -24,7 +24,6 @@ export type Contada = {
 /** A row of the ledger since the count began; `marca` as the ledger has it. */
 export type Movimiento = { motivo: MovimientoMotivo; stockDelta: number; createdAt: string; marca?: number | null }
 
-/** A size as it is now. */
 export type Existencia = { stock: number; apartado: number }
 
 /** Why a line of a count is not written. */

@@ -25,7 +25,6 @@ type MotivoRow = {
   piece: 1 | -1 | 'counted'
 }
 
-/** Everything that differs between them. */
 const motivoTable: Record<AjusteMotivo, MotivoRow> = {
   conteo: { piece: 'counted' },
   merma: { piece: -1 },
@@ -105,7 +104,6 @@ export const agrees = (delta: number, since: readonly Marked[]): boolean =>
 export const setsStock = (motivo: MovimientoMotivo): boolean => absolute.has(motivo)
 const absolute = new Set<MovimientoMotivo>(['inicial', 'ajuste', 'conteo'])
 
-/** Characters of the note beside a change. */
 export const maxNotaLength = 200
 
 /** Does the URL of Inventario ask for few pieces alone? */

@@ -91,7 +91,6 @@ export function staleStockText(
   return [read, sinceText(marca, since), `Ahora hay ${stock}.`].filter(Boolean).join(' ')
 }
 
-/** What the field of the pieces asks, by reason. */
 export const cantidadTexts: Record<AjusteMotivo, { label: string; hint: string }> = {
   conteo: { label: '¿Cuántas hay?', hint: 'Cuenta también las apartadas que siguen aquí.' },
   merma: { label: '¿Cuántas salen?', hint: 'Piezas perdidas, manchadas o rotas.' },

@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** /consultora/devoluciones: cambios and devoluciones of the consultora (spec 3.3). */
 export const Route = createFileRoute('/consultora/devoluciones')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery())),

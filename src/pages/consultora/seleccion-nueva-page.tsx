@@ -4,7 +4,6 @@ import { SeleccionEditor } from '#modules/clientas/vitrina/components/seleccion-
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 
-/** /consultora/vitrina/seleccion/nueva: makes a selección (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina/seleccion/nueva')({
   beforeLoad: guard('consultor'),
   head: (page) => unlistedHead(page, pageTitles.seleccionNueva),

@@ -4,7 +4,6 @@ import { CampanaEditor } from '#modules/catalogo/campanas/components/campana-edi
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 
-/** /admin/campana/nueva (spec 3.5). */
 export const Route = createFileRoute('/admin/campana/nueva')({
   beforeLoad: guard('campanas'),
   head: (page) => unlistedHead(page, pageTitles.campanaNueva),

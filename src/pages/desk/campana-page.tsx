@@ -13,7 +13,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
 import { DetailSkeleton } from '#ui/page-header.tsx'
 
-/** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
 export const Route = createFileRoute('/admin/campana/$id')({
   beforeLoad: guard('campanas'),
   loader: async ({ context, params }) => {

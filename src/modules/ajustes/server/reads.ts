@@ -39,7 +39,6 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
   })
 }
 
-/** The values of the settings that a role works with. One query. */
 export async function listEnUso(
   read: Reader,
   deMarca: AjustesDeMarca,

@@ -14,7 +14,6 @@ export const marcaQuery = () =>
 
 const getFotos = () => call(marca.fotos.$get)
 
-/** The brand's pictures by name. */
 export type Fotos = Awaited<ReturnType<typeof getFotos>>
 
 /** Read once too; three times as large as the brand, so only pages that show them load them. */

@@ -47,7 +47,6 @@ const deskMenu = (role: Role): UserMenuItem[] => [
   ...deskItems.flatMap(([item, right]) => (may(role, right) ? item : [])),
 ]
 
-/** The items of a signed-in user's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
   consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
   admin: deskMenu('admin'),
@@ -64,7 +63,6 @@ export function saludo(hour: number): string {
   return hour >= 12 && hour < 19 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The first name, for the greeting (spec 1.2). */
 export const firstName = (nombreCompleto: string): string => nombreCompleto.trim().split(/\s+/)[0] || 'Usuário'
 
 /** The nine category pages, by slug (spec 1.2). */

@@ -24,7 +24,6 @@ export const userMenuTexts: Record<UserMenuItem, string> = {
   sinAcceso: 'Mi acceso',
 }
 
-/** Titles of the category pages, by slug (spec 1.2). */
 export const slugTexts: Record<CategoriaSlug, string> = {
   'moda-casual': 'Moda Casual',
   'moda-fitness': 'Moda Fitness',
@@ -37,7 +36,6 @@ export const slugTexts: Record<CategoriaSlug, string> = {
   pijamas: 'Pijamas',
 }
 
-/** Words under the name of a line that has products. */
 export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
   'moda-fitness': 'Se mueve contigo',
   'moda-intima': 'Suave, para ti',
@@ -46,7 +44,6 @@ export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
   'moda-masculina': 'Corte limpio',
 }
 
-/** What the public pages say, as the spec has it (spec 1.2). */
 export const sitioTexts = {
   seeCollections: 'Ver Colecciones',
   beConsultora: 'Ser Consultora',
@@ -56,7 +53,6 @@ export const sitioTexts = {
   become: 'Conviértete en Consultora',
 }
 
-/** How many products the home page shows (spec 1.9). */
 export const featuredCount = 8
 
 /** What a visitor's WhatsApp to the brand begins with. */

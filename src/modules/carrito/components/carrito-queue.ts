@@ -129,7 +129,6 @@ export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false)
   tellCarrito()
 }
 
-/** The next batch to send. */
 export const nextLote = (usuarioId: string): Lote | undefined =>
   readQueue(usuarioId).find(({ version }) => version === null)
 

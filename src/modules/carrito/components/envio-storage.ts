@@ -21,7 +21,6 @@ export const forgetContacto = contacto.forget
 
 const intentoSchema = z.object({
   de: z.string(),
-  /** Its Idempotency-Key. */
   clave: z.string(),
   /** The pedido that the cart is added to, with the version that was shown; `null` for a new one. */
   agregarA: z.object({ id: z.string(), version: z.int() }).nullable(),

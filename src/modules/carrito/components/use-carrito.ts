@@ -100,7 +100,6 @@ export function useCarrito() {
 
 const unknown: CarritoLinea[] = []
 
-/** While an order or change is unanswered the account's cart may include it already; the copy counts it once. */
 export const isOnlyCopyKnown = (usuarioId: string): boolean =>
   isUnsure(usuarioId) || readQueue(usuarioId).some(({ version, repartido }) => version === null && !repartido)
 

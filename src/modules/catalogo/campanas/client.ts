@@ -39,7 +39,6 @@ const elegibles = fullClient<typeof elegiblesApi>('/api/admin/elegibles')
 
 const campanasKey = ['admin-campanas']
 
-/** @param proximas only those that have not begun. */
 export const campanasQuery = ({ proximas = false } = {}) =>
   pages([...campanasKey, { proximas }], adminCampanas.index.$get, { query: proximas ? { proximas: '1' } : {} })
 

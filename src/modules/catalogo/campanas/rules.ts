@@ -99,7 +99,6 @@ export type Minimos = { minimoCentavos: number | null; minimoPrimerCentavos: num
 export const minimoOf = ({ minimoCentavos, minimoPrimerCentavos }: Minimos, isFirst: boolean): number | null =>
   (isFirst ? minimoPrimerCentavos : null) ?? minimoCentavos
 
-/** Centavos missing to the minimum. */
 export const faltanteOf = (minimoCentavos: number | null, totalCentavos: number): number =>
   Math.max(0, (minimoCentavos ?? 0) - totalCentavos)
 

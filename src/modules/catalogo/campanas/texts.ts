@@ -22,7 +22,6 @@ export const fueraText = ({ nombre, estado, dia }: FueraDeCampana): string =>
     ? `La campaña ${nombre} cerró el ${formatDay(dia)}.`
     : `Se vende en la campaña ${nombre}, desde el ${formatDay(dia)}.`
 
-/** What staff read of campañas. */
 export const campanasTexts = {
   back: 'Volver a campañas',
   estado: { proxima: 'Próxima', abierta: 'Abierta', cerrada: 'Cerrada' } satisfies Record<CampanaEstado, string>,
@@ -40,7 +39,6 @@ export const editProblemTexts: Record<EditProblem['reason'], string> = {
   pasado: 'Elige hoy o un día que viene.',
 }
 
-/** What staff read in the form of a campaña. */
 export const campanaFormTexts = {
   portada: 'Portada',
   none: 'Ningún producto activo se llama así.',

@@ -65,7 +65,6 @@ export function activo(celda: Cell): Leido<boolean> {
   return valor === undefined ? { motivo: `«${short(leido.valor)}» no es Activo ni Inactivo.` } : { valor }
 }
 
-/** A category by name or code, ignoring case and accents. */
 export function categoria(celda: Cell): Leido<Categoria> {
   const leido = texto(celda)
   if (leido === null || 'motivo' in leido) return leido
@@ -110,15 +109,12 @@ export function guarded(text: string, isCsv: boolean): string {
 export type Columna = {
   clave: ProductoField | Visto | ColumnaDeTalla
   titulo: string
-  /** Other heads that are accepted. */
   tambien?: readonly string[]
   pesos?: boolean
   ancho: number
   /** Needed by the comparison only; hidden in an XLSX. */
   oculta?: boolean
-  /** `null` for a column that only informs. */
   lee: Lector | null
-  /** Shown in the template. */
   ayuda: string
   ejemplo: Celda
 }

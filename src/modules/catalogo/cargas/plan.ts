@@ -193,7 +193,6 @@ const soldText = (pieces: number): string =>
 
 type FilaPlan = {
   fila: number
-  /** Product and size in words. */
   producto: string
   accion: Accion
   cambios: CambioDeFila[]

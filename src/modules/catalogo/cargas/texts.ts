@@ -8,7 +8,6 @@ type BothChanged = { label: string; archivo: string; era: string; ahora: string;
 const changedBy = ({ quien, createdAt }: Ultimo) => `${quien || 'alguien'} lo cambió el ${formatMoment(createdAt)}`
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** What staff read about files of products (spec 3.5). */
 export const cargasTexts = {
   template: 'Descargar plantilla',
   missing: 'Esta carga no existe o ya no se guarda.',

@@ -34,7 +34,6 @@ export function BuyBar({ producto: { nombre, imagenes }, className = '', childre
   )
 }
 
-/** Whether an element is out of sight, or below the header. */
 function useIsGone(place: RefObject<HTMLElement | null>): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {

@@ -54,7 +54,6 @@ type TarjetaColoresProps = {
   colores: ColorDeTarjeta[]
   nombre: string
   to: (color: ColorDeTarjeta) => string
-  /** Shows three of them on a phone. */
   narrow?: boolean
 }
 
@@ -84,7 +83,6 @@ export const TarjetaColores = ({ colores, nombre, to, narrow = false }: TarjetaC
 
 type MesaColoresProps = { colores: AdminProducto['colores']; to: (id: string) => string; actual?: string }
 
-/** The colors of a modelo at the desk, with links to their products. */
 export const MesaColores = ({ colores, to, actual }: MesaColoresProps) => (
   <ul aria-label={colorTexts.list} className="flex flex-wrap gap-2">
     {colores.map(({ id, nombre, color, muestra, activo, imagen }) => (

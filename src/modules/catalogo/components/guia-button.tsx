@@ -9,7 +9,6 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 
 const GuiaDialog = lazyWithRetry(async () => (await import('./guia-dialog.tsx')).GuiaDialog, OutdatedNotice)
 
-/** Opens the guía de tallas of a line (spec 3.5.6). */
 export function GuiaButton({ guia, categoria }: { guia: Guia; categoria: Categoria }) {
   const [open, setOpen] = useState(false)
   return (

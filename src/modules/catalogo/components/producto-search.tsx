@@ -10,15 +10,12 @@ const maxFound = 8
 type ProductoSearchProps = {
   label: string
   placeholder: string
-  /** Shown when nothing is found. */
   none: string
-  /** Excluded products. */
   without?: readonly string[]
   detail: (producto: ProductoCard) => ReactNode
   onChoose: (producto: ProductoCard) => void
 }
 
-/** Finds a product by a part of its name or SKU. */
 export function ProductoSearch({ label, placeholder, none, without = [], detail, onChoose }: ProductoSearchProps) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim().slice(0, maxBusquedaLength))

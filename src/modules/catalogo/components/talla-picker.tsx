@@ -7,7 +7,6 @@ type TallaPickerProps = {
   tallas: Talla[]
   value: string | null
   onValueChange: (tallaId: string) => void
-  /** Shown under the sizes and describes them. */
   message?: string | undefined
   aside?: ReactNode
   /** Renders a sold-out size; without it that is a disabled radio. */

@@ -22,7 +22,6 @@ export type ProductoDeCuadricula = Cuadricula['productos'][number]
 
 /** Where the pieces of a grid go: the cart, a pedido that staff place, or a propuesta. */
 export type Destino = {
-  /** The key of the draft. */
   clave: string
   texts: { held: (piezas: number) => string; add: (piezas: number) => string }
   /** Pieces of a size there already. */

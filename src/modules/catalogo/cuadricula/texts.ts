@@ -7,7 +7,6 @@ const piezas = (count: number) => (count === 1 ? '1 pieza' : `${formatCount(coun
 const adding = (count: number, where: string) =>
   count === 0 ? `Agregar ${where}` : `Agregar ${piezas(count)} ${where}`
 
-/** What the grid says (spec 3.5.2). */
 export const cuadriculaTexts = {
   grid: 'Colores y tallas',
   /** A cell, for screen readers. */

@@ -13,7 +13,6 @@ export type AdminProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   activo?: boolean | undefined
-  /** Only products with a size that has few pieces; the threshold of products without their own. */
   pocasDesde?: number | undefined
   falta?: ProductoFalta | undefined
   cursor?: Lugar | undefined

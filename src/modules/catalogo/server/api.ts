@@ -21,9 +21,7 @@ import { findProducto, listProductos, productosQuery, type Ve } from './reads.ts
 
 const catalogoQuery = productosQuery.extend({
   campana: z.literal('1').optional(),
-  /** One card per modelo, if the brand sets it (spec 3.5). */
   porModelo: z.literal('1').optional(),
-  /** With the sizes of each product. */
   conTallas: z.literal('1').optional(),
 })
 

@@ -22,7 +22,6 @@ const fotoNombresSchema = z.strictObject({
     .max(maxFotos, `Elige hasta ${maxFotos} fotos a la vez`),
 })
 
-/** Pictures that are added to a product, in order. */
 const fotosSchema = z.strictObject({
   productoId: z.uuid(),
   imagenIds: z.array(imagenIdSchema).min(1).max(maxFotos),

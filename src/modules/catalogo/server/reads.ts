@@ -113,7 +113,6 @@ export type ProductoCard = {
   costoConsultoraCentavos?: number
   /** The usual price, if the open campaña has another. */
   costoNormalCentavos?: number
-  /** Of the open campaña. */
   enCampana?: true
   /** Why it may not be ordered now; never for visitors (spec 3.5). */
   fueraDeCampana?: FueraDeCampana
@@ -150,20 +149,15 @@ type ProductoFilter = Filtros & {
   categoria?: Categoria | undefined
   cursor?: Lugar | undefined
   limite: number
-  /** Only those of the open campaña. */
   deCampana?: boolean | undefined
-  /** One card per modelo, if the brand sets it; searches, filters and campañas show every colour (docs/decisions/009). */
   porModelo?: boolean | undefined
-  /** The sizes of each product. */
   conTallas?: boolean | undefined
   facetas?: boolean | undefined
 } & Ve
 
 export type ProductosPage = Page<ProductoCard> & {
   total: number
-  /** What a search that found nothing may have meant. */
   sugerencia?: string
-  /** Of an empty list: the filter that leaves most when it is taken off. */
   quita?: FiltroName
   facetas?: Facetas
 }

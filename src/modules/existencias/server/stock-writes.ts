@@ -15,9 +15,7 @@ export type StockMove = { tallaId: string; stock: number; apartado: number }
 
 type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
   at: string
-  /** The note of a change by hand. */
   nota?: string | null
-  /** Joins the moves of one change. */
   lote?: string
 }
 

@@ -13,7 +13,6 @@ export type Lugar = {
   municipio: string
   /** As the post calls it; in the country often none, and then the municipio is what people write. Empty where that is not known. */
   ciudad: string
-  /** In alphabetical order. */
   colonias: string[]
 }
 

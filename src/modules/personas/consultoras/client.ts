@@ -7,7 +7,6 @@ import { type Answer, call, callFile, fullClient, pages, query } from '#ui/api-c
 const consultoras = fullClient<typeof consultorasApi>('/api/consultoras')
 
 const perPage = '50'
-/** The key of every list of applications. */
 export const solicitudesKey = ['solicitudes']
 const refetchMs = 30_000
 
@@ -25,10 +24,8 @@ export type Solicitud = Answer<typeof consultoras.solicitudes.$get>['items'][num
 /** @throws AppError `conflict` saying who decided before; `not_found`. */
 export const approveConsultora = (id: string) => call(consultoras[':id'].aprobacion.$post, { param: { id } })
 
-/** @throws AppError as `approveConsultora`. */
 export const rejectSolicitud = (id: string) => call(consultoras[':id'].rechazo.$post, { param: { id } })
 
-/** The key of every list of the directory but the applications. */
 export const directorioKey = ['directorio']
 
 /** Those who are `estado`, newest first, asked again every 30 s while the page is shown. */
@@ -50,7 +47,6 @@ export type Consultora = Answer<(typeof consultoras)[':id']['$get']>
 
 const pedidosPerPage = '10'
 
-/** The pedidos of a consultora, newest first. */
 export const consultoraPedidosQuery = (id: string) =>
   pages(['consultora', id, 'pedidos'], consultoras[':id'].pedidos.$get, {
     param: { id },
@@ -61,7 +57,6 @@ export const consultoraPedidosQuery = (id: string) =>
 export const suspendConsultora = (id: string, json: SuspensionChange) =>
   call(consultoras[':id'].suspension.$post, { param: { id }, json })
 
-/** @throws AppError as `suspendConsultora`. */
 export const reactivateConsultora = (id: string, json: SuspensionChange) =>
   call(consultoras[':id'].reactivacion.$post, { param: { id }, json })
 
@@ -69,6 +64,5 @@ export const reactivateConsultora = (id: string, json: SuspensionChange) =>
 export const endSesionesOf = async (id: string, motivo: string): Promise<number> =>
   (await call(consultoras[':id']['cierre-de-sesiones'].$post, { param: { id }, json: { motivo } })).cerradas
 
-/** One list of the directory as a file. */
 export const exportDirectorio = (estado: EstadoConsultora, q: string | undefined, formato: Formato) =>
   callFile(consultoras.exportacion.$post, { json: { estado, formato, ...(q && { q }) } })

@@ -2,7 +2,6 @@ import { formatCount } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import type { EstadoConsultora } from './rules.ts'
 
-/** What staff read about applications (spec 2.2 and 2.8: /admin/consultoras). */
 export const consultorasTexts = {
   empty: 'No hay consultoras pendientes de aprobación',
   errorTitle: 'Error',

@@ -161,7 +161,6 @@ export type SesionAbierta = Answer<typeof sesion.dispositivos.$get>['items'][num
 /** @throws AppError `not_found` for one that is over. */
 export const endDispositivo = (id: string) => call(sesion.dispositivos[':id'].$delete, { param: { id } })
 
-/** @returns how many were ended. */
 export const endOtherDispositivos = async (): Promise<number> => (await call(sesion.dispositivos.$delete)).cerradas
 
 export type Perfil = Answer<typeof perfil.index.$get>

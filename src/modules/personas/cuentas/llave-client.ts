@@ -32,7 +32,6 @@ export async function enterByLlave(inField: boolean, onChosen: () => void): Prom
   noteLlaveHere()
 }
 
-/** Proves a passkey in the open session. */
 export async function proveByLlave(): Promise<void> {
   const optionsJSON = (await call(sesion.prueba.reto.$post)) as SignOptions
   await call(sesion.prueba.llave.$post, { json: await signatureFor(optionsJSON, false) })

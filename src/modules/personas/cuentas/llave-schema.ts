@@ -25,7 +25,6 @@ export const llaveSchema = z.strictObject({
 })
 export type LlaveNueva = z.infer<typeof llaveSchema>
 
-/** What a passkey has signed. */
 export const firmaSchema = z.strictObject({
   id: bytes(1_400),
   clientDataJSON: bytes(4_000),
@@ -37,5 +36,4 @@ export type Firma = z.infer<typeof firmaSchema>
 /** Making a passkey asks for the password first. */
 export const retoDeAltaSchema = z.strictObject({ actual: cambioContrasenaSchema.shape.actual })
 
-/** The form of a new passkey. */
 export const nuevaLlaveSchema = z.strictObject({ nombre, ...retoDeAltaSchema.shape })

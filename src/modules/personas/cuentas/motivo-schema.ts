@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Characters of a reason. */
 export const maxMotivoLength = 500
 
 /** Why something is done about a person: it stays in the log of staff. */

@@ -127,5 +127,4 @@ export const recuperacionVence = ({ createdAt, enviadoAt }: Sent, minutes: numbe
 
 const confirmationHours = 48
 
-/** When the link of a confirmation letter ends, in ms. */
 export const enlaceVence = (letter: Sent): number => recuperacionVence(letter, confirmationHours * 60)

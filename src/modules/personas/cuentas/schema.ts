@@ -101,7 +101,6 @@ export const codigoSchema = z.strictObject({ codigo: z.string('Falta el código'
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
 
-/** A change of password in an open session. */
 export const cambioContrasenaSchema = z
   .strictObject({
     actual: z

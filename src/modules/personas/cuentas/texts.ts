@@ -27,7 +27,6 @@ export const perfilTexts = {
   missing: 'Perfil no encontrado',
 }
 
-/** What the recovery and the change of a password say. */
 export const contrasenaTexts = {
   again: 'Pedir otro enlace',
   saveFailed: 'No se pudo guardar la contraseña',

@@ -6,7 +6,6 @@ const equipo = fullClient<typeof equipoApi>('/api/admin/equipo')
 
 const refetchMs = 30_000
 
-/** The team and its open invitations, asked again while they are shown. */
 export const equipoQuery = () => query(['equipo'], equipo.index.$get, {}, { refetchInterval: refetchMs, staleTime: 0 })
 
 type Equipo = Answer<typeof equipo.index.$get>

@@ -5,7 +5,6 @@ import type { StaffRole } from '#shared/actor.ts'
 export const isVencida = (letter: { createdAt: string; enviadoAt: string | null }, at: Date): boolean =>
   enlaceVence(letter) <= at.getTime()
 
-/** The account that a typed address belongs to. */
 export type Titular = { role: string | null; equipoHasta: string | null } | undefined
 
 /** Whether an address may be invited: a new one, or one of former staff. Other accounts are not made staff by mistake. */

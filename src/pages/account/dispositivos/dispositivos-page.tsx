@@ -54,7 +54,6 @@ const endedText = (count: number): string =>
       ? '1 sesión cerrada'
       : `${formatCount(count)} sesiones cerradas`
 
-/** The end of all sessions but this one. @param este what this one is called. */
 function OtherDispositivos({ este }: { este: string }) {
   const [asking, setAsking] = useState(false)
   const ending = useEnding<void, number>(endOtherDispositivos, endedText, () => setAsking(false))

@@ -78,7 +78,6 @@ function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
 
 type CodigosNuevosProps = { codigos: string[]; email: string; onSaved: () => void }
 
-/** The ten recovery codes, the one time that they are shown. */
 function CodigosNuevos({ codigos, email, onSaved }: CodigosNuevosProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])

@@ -260,7 +260,6 @@ function focusBeside(list: HTMLElement | null, position: number): void {
   beside?.focus()
 }
 
-/** /consultora/carrito (spec 1.2). */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
   // The profile fills in the phone; the others are offered beside sending.

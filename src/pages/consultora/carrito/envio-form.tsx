@@ -274,7 +274,6 @@ type AgregarProps = {
   disabled: boolean
 }
 
-/** Adds the cart to a pedido that may still change, instead of sending another one (spec 3.2). */
 function AgregarAPedido(props: AgregarProps) {
   const { data: pedido } = useQuery(abiertoQuery())
   const suspendida = useSuspendida()
@@ -344,7 +343,6 @@ function Failure({ error, pedido }: { error: Error; pedido: PedidoAbierto }) {
 }
 
 type EnvioFormProps = {
-  /** How many lines cannot be sent as they are. */
   problems: number
   /** Called when the form is submitted with such lines. */
   onProblems: () => void

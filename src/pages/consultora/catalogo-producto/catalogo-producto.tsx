@@ -331,7 +331,6 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   )
 }
 
-/** The grid of all colours and sizes (spec 3.5.2). */
 const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
   modelo && (
     <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} into={{ Dialog: LazyAlCarrito }} size="sm" />

@@ -13,10 +13,8 @@ import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
 
-/** A card and its part of the cart. */
 export type AgregarProps = {
   producto: ProductoCard
-  /** The lines of this product. */
   enCarrito: readonly CarritoLinea[]
   open: boolean
   onOpenChange: (id: string | null) => void

@@ -330,7 +330,6 @@ function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
   )
 }
 
-/** A clienta with account, lines and payments (spec 3.4). */
 function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
   const { nombre, telefono, tallas, cumple, notas, cuenta } = clienta
   const { debeCentavos } = cuenta
@@ -420,7 +419,6 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   )
 }
 
-/** /consultora/clientas/{id}: a clienta (spec 3.4). */
 export const Route = createFileRoute('/consultora/clientas/$id')({
   beforeLoad: guard('consultor'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),

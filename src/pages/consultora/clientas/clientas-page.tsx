@@ -81,7 +81,6 @@ const ClientaRow = ({ clienta: { id, nombre, telefono, porEntregar, porCobrarCen
 
 const word = 'BORRAR'
 
-/** Exports the libreta, or deletes all of it (spec 3.4). */
 function LibretaAcciones() {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -246,7 +245,6 @@ function Reading({ lista }: { lista: Lista }) {
 const maxSearchLength = 100
 const searchOf = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: searchText(q, maxSearchLength) })
 
-/** /consultora/clientas: the consultora's libreta (spec 3.4). */
 export const Route = createFileRoute('/consultora/clientas')({
   validateSearch: searchOf,
   beforeLoad: guard('consultor'),

@@ -164,7 +164,6 @@ const searchOf = ({ mes }: Record<string, unknown>): { mes?: string | undefined 
   mes: typeof mes === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
 })
 
-/** /consultora/mi-negocio: purchases and earnings of a month (spec 3.4). */
 export const Route = createFileRoute('/consultora/mi-negocio')({
   validateSearch: searchOf,
   beforeLoad: guard('consultor'),

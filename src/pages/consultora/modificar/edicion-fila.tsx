@@ -46,7 +46,6 @@ type FilaProps = {
   linea: Pick<PedidoItem, 'nombre' | 'imagen' | 'talla' | 'cantidad' | 'precioUnitarioCentavos'>
   /** That it is new, or what it was. */
   note: ReactNode
-  /** The maximum quantity, where it is known. */
   most: number | null
   onCantidad: (cantidad: number) => void
   actions: ReactNode
@@ -127,7 +126,6 @@ type ItemProps = LineaProps & {
   onSize: () => void
 }
 
-/** A line of the pedido as it will be. */
 export function EdicionItem({ item, edicion, change, mostOf, hoyOf, problemOf, onSize }: ItemProps) {
   // The undo button takes the focus of the removed one, but not on a page that is opened again.
   const removed = useRef(false)
@@ -197,7 +195,6 @@ const Going = ({ item, takesFocus, onUndo }: { item: PedidoItem; takesFocus: boo
 
 type NuevaProps = LineaProps & { nueva: CarritoLinea; items: PedidoItem[] }
 
-/** An added line. */
 export function EdicionNueva({ nueva, items, change, mostOf, problemOf }: NuevaProps) {
   const linea = { ...nueva, tallaId: nueva.tallaId ?? null, talla: nueva.talla ?? null }
   const problem = problemOf({ ...linea, posicion: null })
@@ -235,7 +232,6 @@ export function EdicionNueva({ nueva, items, change, mostOf, problemOf }: NuevaP
 type TallaDialogProps = {
   productoId: string
   nombre: string
-  /** The current size. */
   tallaId: string | null
   /** Pieces of a size that the pedido holds already: they are available too. */
   heldOf: (tallaId: string) => number

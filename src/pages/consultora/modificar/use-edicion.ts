@@ -127,7 +127,6 @@ const deseadaSchema = z.object({
 
 const edicionSchema = z.object({
   de: z.string(),
-  /** The version of the pedido when editing began. */
   version: z.int(),
   /** By position; `null` removes the line. */
   cambios: z.record(z.string(), deseadaSchema.nullable()),
@@ -183,7 +182,6 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
       const begun = isEdited(current, pedido.items) ? current : nothing(pedido)
       put({ ...begun, ...verb(current) })
     },
-    /** Notes that the changes were sent. */
     sent: () => put({ ...latest.current, enviada: true }),
     /** An attempt was saved after all: what it added is not added again. @returns whether changes are left. */
     settle: (agregadas: Sent[], { items, version }: Pedido): boolean => {

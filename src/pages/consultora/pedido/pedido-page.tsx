@@ -11,7 +11,6 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
 
-/** /consultora/pedido/{id}: one of the consultora's pedidos, live (spec 1.2). */
 export const Route = createFileRoute('/consultora/pedido/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {

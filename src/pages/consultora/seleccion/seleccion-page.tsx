@@ -24,7 +24,6 @@ const SeleccionSkeleton = () => (
   </main>
 )
 
-/** /consultora/vitrina/seleccion/{id}: edits a selección (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {

@@ -237,7 +237,6 @@ const VitrinaSkeleton = () => (
   </LoadingRegion>
 )
 
-/** /consultora/vitrina: the consultora's vitrina with selecciones and visits (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>

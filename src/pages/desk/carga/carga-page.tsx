@@ -121,7 +121,6 @@ function wordsOf({ estado, avance }: Carga, all: number): string {
     : 'Todavía no se ha guardado nada. Revisa las filas y aplica los cambios.'
 }
 
-/** Calls once when the file is finished while the page is open. */
 function useEnded(estado: Carga['estado'], onEnd: () => void): void {
   const before = useRef(estado)
   const latest = useRef(onEnd)

@@ -103,7 +103,6 @@ function look(video: HTMLVideoElement, tell: (code: string) => void) {
 
 type CodigoProps = {
   codigos: Codigos
-  /** All codes of the line are loaded. */
   ready: boolean
   /** @returns how many of it have been counted now. */
   onRead: (talla: TallaContable) => number

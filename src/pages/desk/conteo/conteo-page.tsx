@@ -55,7 +55,6 @@ function useTallas(linea: Categoria | null) {
   return {
     tallas,
     codigos: useMemo(() => codigosOf(tallas), [tallas]),
-    /** All pages are loaded. */
     ready,
     failed: isError,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
@@ -102,7 +101,6 @@ function Faltantes({ faltantes, onZero }: FaltantesProps) {
 
 type ContadasProps = {
   contadas: Contada[]
-  /** Why a size was refused, by its id. */
   rechazos: Record<string, string>
   onNumber: (tallaId: string, contadas: number) => void
   onWrong: (tallaId: string, typed: string | undefined) => void

@@ -17,7 +17,6 @@ function withPiece(conteo: Conteo, talla: TallaContable, now: number): Conteo {
   return withCount(conteo, talla, (before?.contadas ?? 0) + 1, now)
 }
 
-/** Sets the count of a size; the first count starts its time span. */
 function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: number): Conteo {
   const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
   const { id: tallaId, nombre, sku, talla: size } = talla

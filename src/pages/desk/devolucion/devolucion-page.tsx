@@ -131,7 +131,6 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
 
 const bodegaSteps: readonly DevolucionEstado[] = ['recibida', 'enviada']
 
-/** /admin/devolucion/{id}: what was asked, and what becomes of it (spec 3.3). */
 export const Route = createFileRoute('/admin/devolucion/$id')({
   beforeLoad: guard('devoluciones-recibir'),
   remountDeps: ({ params }) => params,

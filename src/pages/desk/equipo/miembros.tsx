@@ -245,7 +245,6 @@ type ChoiceProps = {
   error?: string | undefined
 }
 
-/** The roles of staff with a hint each, as radio buttons. */
 export function RolChoice({ value, onChange, required = false, error }: ChoiceProps) {
   const id = useId()
   return (

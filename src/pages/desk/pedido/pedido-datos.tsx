@@ -31,7 +31,6 @@ import { fieldErrorsOf } from '#ui/use-form.ts'
 import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 import { notaInternaDraft } from './pedido-seguimiento.tsx'
 
-/** The consultora's notes, and the administrator's (spec 2.2). */
 export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   const draft = useDraft(pedido.notasAdmin ?? '', pedido.version)
   const saving = usePedidoSave({

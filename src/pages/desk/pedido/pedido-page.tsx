@@ -133,7 +133,6 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** /admin/pedido/{id}: one pedido at the desk, live (spec 2.2). */
 export const Route = createFileRoute('/admin/pedido/$id')({
   beforeLoad: guard('pedidos-ver'),
   // Nothing begun on one pedido is carried over to the next.

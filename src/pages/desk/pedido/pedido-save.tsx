@@ -22,7 +22,6 @@ type ConflictProps = {
   /** The part that changed, and its name in a sentence: `las notas`. */
   tipo: PedidoEvento['tipo']
   what: string
-  /** The current value in words. */
   now: ReactNode
   draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop'>
   /** The user's own save is under way: changes are theirs. */
@@ -77,7 +76,6 @@ type Saving<T> = {
   save: (value: T) => Promise<{ version: number }>
   done: string
   failed: string
-  /** Called when the page shows what was saved. */
   onSaved: (saved: T, version: number) => void
 }
 

@@ -102,7 +102,6 @@ const empty: LlamadaValues = { resultado: null, nota: '', volverEl: null }
 
 type Llamada = NonNullable<Pedido['seguimiento']>['llamadas'][number]
 
-/** Records a call about the pedido (spec 3.1). */
 export function RegistrarLlamada({ pedido }: { pedido: Pedido }) {
   const draft = useStoredDraft(() => llamadaDraft(pedido.id))
   return (
@@ -256,7 +255,6 @@ function pagoOf(pedido: Pedido): PagoValues {
 
 type Pago = Pedido['pagos'][number]
 
-/** Payments and corrections of a pedido (spec 3.2). */
 export function MesaPedidoPagos({ pedido }: { pedido: Pedido }) {
   const [asked, setAsked] = useState<Pago | null>(null)
   const [asking, setAsking] = useState(false)
@@ -335,9 +333,7 @@ type DialogProps<Values> = {
   pedido: Pedido
   texts: RegistroTexts
   draft: StoredDraft<Values>
-  /** The initial values. */
   begin: () => Values
-  /** Of the button. */
   className?: string
   children: (form: RegistroProps<Values>) => ReactNode
 }

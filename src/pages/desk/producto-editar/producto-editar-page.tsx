@@ -99,7 +99,6 @@ const sentence = ({ frase, antes, despues }: Cambio) => (
   </li>
 )
 
-/** /admin/producto/{id}/editar (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/$id/editar')({
   beforeLoad: guard('productos'),
   loader: async ({ context, params }) => {

@@ -41,7 +41,6 @@ import { VirtualList } from '#ui/virtual-list.tsx'
 
 type ListProps = {
   productos: UseInfiniteQueryResult<AdminProductosPages>
-  /** A filter is active. */
   filtered: boolean
   onSearch: (q: string) => void
 }

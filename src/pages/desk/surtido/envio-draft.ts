@@ -9,7 +9,6 @@ import { draftStorage } from '#ui/use-draft.ts'
 /** Unsaved guías of this tab. */
 
 const draftSchema = z.object({
-  /** The default carrier. */
   paqueteria: z.string().nullable(),
   filas: z.record(z.string(), z.object({ paqueteria: z.string().nullable(), numero: z.string(), bultos: z.int() })),
 })

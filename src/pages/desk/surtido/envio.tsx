@@ -269,7 +269,6 @@ function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPed
 type FilaProps = {
   surtido: Surtido
   fila: Fila
-  /** The default carrier. */
   usual: string | null
   paqueterias: readonly Paqueteria[]
   /** Pieces not found yet. */

@@ -219,7 +219,6 @@ export function cuentaDe(
   return cuentaOf(prenda.lineas, statusOf, marcas.halladasOf(prenda.id))
 }
 
-/** Totals over all sizes; surplus pieces do not count. */
 export function cuentasDe(
   surtido: Surtido,
   marcas: Pick<UseMarcas, 'halladasOf'>,

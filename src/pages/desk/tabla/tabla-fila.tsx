@@ -140,7 +140,6 @@ type StockCellProps = {
   label: string
   typed: string | undefined
   stock: number
-  /** Why it was refused: the stock changed meanwhile. */
   moved: string | undefined
   onType: (typed: string) => void
 }

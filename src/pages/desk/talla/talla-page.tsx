@@ -61,7 +61,6 @@ const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
   </Panel>
 )
 
-/** The ledger of a size. */
 function Movimientos({ tallaId }: { tallaId: string }) {
   const movimientos = useInfiniteQuery({ ...movimientosQuery(tallaId), refetchOnMount: 'always' })
   return (

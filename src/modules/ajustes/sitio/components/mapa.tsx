@@ -115,7 +115,6 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** A placeholder for the map. */
 const Streets = () => (
   <svg
     viewBox="0 0 400 250"

@@ -4,7 +4,6 @@ import type { Marca } from '#modules/ajustes/sitio/client.ts'
 import { type Fotos, fotosQuery, marcaQuery } from '#modules/ajustes/sitio/client.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 
-/** What a page tells search engines and link previews. */
 export type PageFacts = {
   /** Without the brand's name, which is added. */
   title: string

@@ -25,7 +25,6 @@ export type Marca = Omit<MarcaFile, 'fotos'> & {
 /** @param folder where `marca.json` is. @throws SettingsError with one line per wrong value. */
 const readMarcaFile = (folder: string): MarcaFile => readBrandFile(join(folder, 'marca.json'), marcaSchema)
 
-// What one sitemap may hold.
 const maxUrls = 49_000
 
 /** The products that have a public page, newest first, for the sitemap. */

@@ -38,7 +38,6 @@ import { useVerb } from '#ui/use-verb.ts'
 import { CampanaBadge } from './campana-badge.tsx'
 import { CampanaProductos } from './campana-productos.tsx'
 
-/** Asks, and deletes a campaña that has sold nothing. */
 function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; nombre: string } }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
@@ -80,7 +79,6 @@ type PortadaProps = {
   onUploading: (busy: boolean) => void
 }
 
-/** The optional picture over the consultoras' catalogue. */
 function CampanaPortada({ imagen, error, disabled, onChange, onUploading }: PortadaProps) {
   const uploads = useUploads(onChange)
   const { busy } = uploads
@@ -229,7 +227,6 @@ const draftOf = (campana: Campana | null): CampanaDraft =>
 
 type EditorProps = {
   campana: Campana | null
-  /** Replaces the form by what somebody else saved. */
   onReplaced?: (actual: Campana) => void
 }
 

@@ -109,14 +109,12 @@ const elegido = ({ productoId, nombre, sku, imagen, activo, costoConsultoraCenta
 
 type ProductosProps = {
   productos: ProductoElegido[]
-  /** Products that an open campaña keeps. */
   kept: string[]
   change: Change
   errors: Record<string, string>
   allowed: (typeof editTable)['abierta']
 }
 
-/** The products of a campaña, each with its price and whether it is sold only in campañas. */
 export function CampanaProductos({ productos, kept, change, errors, allowed }: ProductosProps) {
   const edit = (index: number, part: Partial<ProductoElegido>) =>
     change({ productos: productos.with(index, { ...(productos[index] as ProductoElegido), ...part }) })

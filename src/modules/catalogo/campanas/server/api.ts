@@ -55,7 +55,6 @@ const listQuery = z.strictObject({
 })
 const lineaQuery = z.strictObject({ categoria: categoriaSchema })
 
-/** `/api/admin/campanas`: the desk's list and form. */
 export const adminCampanasApi = (db: Database) =>
   new Hono<Front>()
     .get(

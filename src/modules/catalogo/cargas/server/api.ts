@@ -33,7 +33,6 @@ const aplicacionSchema = z.strictObject({ confirmado: z.literal('si').optional()
 
 const filasSchema = z.strictObject({
   accion: z.enum(acciones).optional(),
-  /** Only doubtful ones. */
   dudas: z.literal('si').optional(),
   desde: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
   limite: z.coerce.number().int().min(1).max(100).default(50),

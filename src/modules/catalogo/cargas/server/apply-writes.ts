@@ -18,7 +18,6 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findCarga } from './reads.ts'
 
-/** The present turn to apply a file (docs/decisions/009). */
 type Turn = { db: Database; admin: Actor; id: string; turno: string }
 
 /** Another server goes on with the file, or it is deleted. */
@@ -218,7 +217,6 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
   }
 }
 
-/** Why a product was refused, naming sizes. */
 async function sentencesOf(
   read: Reader,
   { code, detail, facts }: AppError,

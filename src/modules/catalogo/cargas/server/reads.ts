@@ -3,7 +3,6 @@ import type { Reader } from '#platform/db/database.ts'
 import { type Paging, pageOf } from '#platform/http/cursor.ts'
 import type { Cuentas } from './give-writes.ts'
 
-/** A file that this user gave, or `undefined`. */
 export async function findCarga(read: Reader, actorId: string, id: string) {
   const row = await own(read, actorId)
     .select(['id', 'archivo', 'estado', 'columnas', 'cuentas', 'latidoAt', 'createdAt', 'aplicadaAt', 'terminadaAt'])
@@ -38,7 +37,6 @@ async function avanceOf(read: Reader, cargaId: string) {
   return { hechos: of('hecho'), rechazados: of('rechazado'), pendientes: of('pendiente') }
 }
 
-/** The files that this user gave, newest first. */
 export async function listCargas(read: Reader, actorId: string, { cursor, limite }: Paging) {
   let query = own(read, actorId)
     .select(['id', 'archivo', 'estado', 'cuentas', 'latidoAt', 'createdAt'])

@@ -33,13 +33,9 @@ export type BusquedaProps = {
   donde?: Donde
   /** The products of a search; it keeps those before while it reads. */
   useLista: (search: Buscado, enabled: boolean, donde: Donde) => Lista
-  /** The label of the box, which is its placeholder too. */
   label: string
-  /** Stands under the box. @param found what was searched for, if anything was found. */
   recent?: (found: string | undefined) => ReactNode
-  /** Stands under the box, on a wide screen beside it, such as the lines of the catalogue. */
   lines?: ReactNode
-  /** Stands beside the count. */
   actions?: ReactNode
   skeleton: ReactNode
   /** Instead of all products, while nothing is searched for. */

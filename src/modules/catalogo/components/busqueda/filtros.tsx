@@ -117,11 +117,9 @@ type OpcionProps = {
   label: string
   checked: boolean
   onChange: () => void
-  /** The name of its group, where one excludes the others. */
   radio?: string
   count?: number | undefined
   muestra?: string
-  /** As wide as two. */
   wide?: boolean
 }
 

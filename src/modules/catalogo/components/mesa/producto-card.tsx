@@ -27,7 +27,6 @@ const adminProductoGrid =
 const figuresClass = 'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
 const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
-/** One product on the desk (spec 2.2: /admin/productos). */
 export function MesaProductoCard({ producto }: { producto: Producto }) {
   const { id, nombre, sku, categoria, activo, publicarEl, imagen, apartado } = producto
   const { precioCentavos, costoConsultoraCentavos } = producto

@@ -94,7 +94,6 @@ function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
   )
 }
 
-/** The product whose modelo it joins, with its colors. */
 function Joins({ hermanaId, onUndo }: { hermanaId: string; onUndo: (() => void) | undefined }) {
   const { data: hermana } = useQuery(adminProductoQuery(hermanaId))
   const { id, nombre, colorNombre, colorMuestra, activo, imagen, colores } = hermana ?? {}

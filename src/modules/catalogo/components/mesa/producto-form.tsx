@@ -71,7 +71,6 @@ const prices = [
   { name: 'costoConsultoraCentavos', hint: 'El que paga la consultora, en pesos.' },
 ] as const
 
-/** Section 'Precios', with the consultora's discount (spec 2.5). */
 function MesaProductoPrecios({ className }: { className: string }) {
   const { control, formState } = useFormContext<ProductoForm>()
   return (
@@ -148,7 +147,6 @@ function slipInput([slip]: Slip[], { formState }: ProductoFormState['form']): HT
 
 const options = categorias.map((value) => ({ value, label: categoriaTexts[value] }))
 
-/** Section 'Información Básica' (spec 2.2). */
 function MesaProductoBasica({ className }: { className: string }) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   const { errors } = formState
@@ -235,7 +233,6 @@ function PublicarEl() {
 }
 
 type FormProps = {
-  /** `null` for a new one. */
   producto: AdminProducto | null
   prefill?: Prefill
   onAnother?: OnAnother

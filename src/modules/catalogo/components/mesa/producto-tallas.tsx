@@ -97,7 +97,6 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
 type TallaRowProps = {
   index: number
   last: boolean
-  /** The stored size, if any. */
   known: AdminProducto['tallas'][number] | undefined
   drag: ReturnType<typeof useDragOrder>
   onMove: (from: number, to: number) => void
@@ -178,7 +177,6 @@ function heldText(known: AdminProducto['tallas'][number] | undefined): string | 
 type NewTalla = { talla: string; stock: number }
 type TallasProps = { base: AdminProducto | null; className: string }
 
-/** Section of sizes and stock: add, remove, reorder (spec 2.2). */
 export function MesaProductoTallas({ base, className }: TallasProps) {
   const { control, formState, getValues, setValue } = useFormContext<ProductoForm>()
   const tallas = useFieldArray({ control, name: 'tallas', keyName: 'clave' })

@@ -15,7 +15,6 @@ import { draftStorage, useEditBase } from '#ui/use-draft.ts'
 import { useForm } from '#ui/use-form.ts'
 import { movedTallas, rebase } from './producto-values.ts'
 
-/** Pictures by id; the form holds only ids. */
 export type Fotos = Record<string, Imagen>
 
 /** Unsaved values, with the product they were written over (`null` for a new one). */

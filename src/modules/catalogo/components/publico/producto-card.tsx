@@ -29,7 +29,6 @@ type PublicoCardProps = {
   sizes: string
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** Its public page by default. */
   to?: string
 }
 

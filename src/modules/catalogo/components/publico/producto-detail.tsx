@@ -18,7 +18,6 @@ type PublicoProductoProps = {
   producto: Producto
   /** The next step for the chosen size and the reader. */
   action: (tallaId: string | null, quien: Quien) => ReactNode
-  /** The path of another color; its public page by default. */
   colorTo?: (id: string) => string
 }
 

@@ -13,12 +13,10 @@ const CuadriculaDialog = lazyWithRetry(
 
 type CuadriculaButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   modelo: Modelo
-  /** The garment, for screen readers. */
   nombre?: string
   into: Into
 }
 
-/** A destination, or the dialog that makes one. */
 export type Into = { destino: Destino } | { Dialog: ComponentType<Modelo & { onClose: () => void }> }
 
 /** Opens the grid of a garment, loaded with the first press (spec 3.5.2). */

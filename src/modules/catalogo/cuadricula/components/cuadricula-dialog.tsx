@@ -37,7 +37,6 @@ type ToolsProps = {
   onSaid: (text: string) => void
 }
 
-/** Buttons for what the keys do. */
 function CuadriculaTools({ oneDigit, setOneDigit, uso, canRepeat, onRepeat, onSaid }: ToolsProps) {
   return (
     <div className="mb-2 flex flex-col gap-1">
@@ -76,7 +75,6 @@ function CuadriculaTools({ oneDigit, setOneDigit, uso, canRepeat, onRepeat, onSa
   )
 }
 
-/** Help for the keyboard. */
 const Teclas = () => (
   <Fold title="Con el teclado" className="mt-2 border-t border-line pt-1 text-sm max-md:hidden">
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-3 lg:grid-cols-[auto_1fr_auto_1fr]">
@@ -193,7 +191,6 @@ type PieProps = {
   onAdjust: () => void
 }
 
-/** Total, problems, and the button that adds. */
 function CuadriculaPie({ piezas, total, problemas, full, addLabel, addButton, onAdd, onAdjust }: PieProps) {
   return (
     <div className="flex w-full flex-col gap-3 md:flex-row md:items-center">

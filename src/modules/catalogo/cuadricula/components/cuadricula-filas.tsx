@@ -97,7 +97,6 @@ const Note = ({ className = '', ...rest }: React.ComponentProps<'p'>) => (
 type FilasProps = {
   id: string
   plano: Plano
-  /** In the order of the rows. */
   productos: ProductoDeCuadricula[]
   escrito: Escrito
   heldOf: (tallaId: string) => string
@@ -127,7 +126,6 @@ const columns = 'grid-cols-[minmax(9rem,1fr)_repeat(var(--columnas),minmax(4rem,
 
 const lookOf = ({ columnas: { length } }: Plano) => (length <= 6 ? looks.few : length <= 9 ? looks.some : looks.many)
 
-/** Rows of colours with a column for each size. */
 export function CuadriculaFilas({ id, plano, productos, escrito, heldOf, priceOf, onType }: FilasProps) {
   const look = lookOf(plano)
   return (

@@ -14,7 +14,6 @@ export const ColoniasList = ({ id, lugar }: { id: string; lugar: Lugar | null })
 
 type Form = {
   codigo: string
-  /** What is typed by now. */
   read: () => Required<Suggestion>
   write: (field: keyof Suggestion, text: string) => void
 }

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Database } from '#platform/db/database.ts'
 
-/** One row of the table `codigos_postales`: a colonia of a código. */
 export type Asentamiento = { codigo: string; colonia: string; municipio: string; estado: string; ciudad: string }
 
 /** The columns that are read of the file that Correos de México publishes, in whichever order they stand. */

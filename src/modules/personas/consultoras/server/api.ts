@@ -91,7 +91,6 @@ type PedidoOfConsultora = {
   createdAt: string
 }
 
-/** The pedidos of one consultora, newest first. */
 async function listPedidosOf(
   read: Reader,
   { consultoraId, cursor, limite }: { consultoraId: string; cursor?: Cursor | undefined; limite: number },
@@ -131,7 +130,6 @@ function endSesionesOf(
   })
 }
 
-/** An application with its date (spec 2.7). */
 type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>
 
 /**

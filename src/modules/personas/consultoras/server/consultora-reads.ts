@@ -9,7 +9,6 @@ import { type Cuenta, findCuenta } from './reads.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 
-/** A consultora as the desk shows the page (spec 3.1). */
 export type Consultora = {
   id: string
   nombreCompleto: string
@@ -18,7 +17,6 @@ export type Consultora = {
   /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
   whatsapp: string | null
   estado: EstadoConsultora
-  /** The address of the application. */
   direccion: Direccion
   /** The address of the newest pedido that has one. */
   ultimaDireccion: DireccionEnvio | null

@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors.ts'
 /** Whom a suspended consultora is told to ask: from the brand's file. */
 export type WhomToAsk = { nombre: string; telefono: string; email: string }
 
-/** Is this consultora suspended now? */
 export async function isSuspended(read: Reader, consultoraId: string): Promise<boolean> {
   const row = await read
     .selectFrom('userRoles')

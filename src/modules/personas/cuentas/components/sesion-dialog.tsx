@@ -69,7 +69,6 @@ type DialogProps = {
   email: string | undefined
   /** Says that a refused change waits. */
   refused: string | null
-  /** The password was right and the second factor is missing. */
   falta: boolean
   onEntered: (sesion: Sesion) => void
 }

@@ -7,13 +7,11 @@ import type { Imagen } from '#shared/imagen.ts'
 export type Sesion = {
   usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
   role: Role | null
-  /** Only for a suspended consultora. */
   suspendida?: true
   /** Only for staff who must activate or prove a second factor before the desk opens. */
   faltaSegundoFactor?: true
   /** Only for former staff. */
   salioDelEquipo?: true
-  /** Only for a consultora in modo clienta. */
   modoClienta?: true
 }
 

@@ -76,7 +76,6 @@ export async function createAdmin(db: Database, admin: Admin, { another }: { ano
 
 type Account = { id: string; email: string; nombreCompleto: string; password: string; createdAt: string }
 
-/** Inserts user and password. @returns false where the e-mail has an account. */
 export async function insertUser(
   tx: Writer,
   { id, email, nombreCompleto, password, createdAt, emailVerified }: Account & { emailVerified: 0 | 1 },

@@ -105,7 +105,6 @@ async function dropApp(tx: Writer, id: string): Promise<void> {
 /** What users change of their own account. */
 const byUser = (id: string) => ({ actor: { id }, objetoId: id })
 
-/** The user's own second factor; nothing of it is a secret. */
 type Seguridad = {
   /** Whether a code is asked for after the password. */
   app: boolean

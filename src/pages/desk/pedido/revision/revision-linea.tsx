@@ -259,7 +259,6 @@ export function usePrenda(productoId: string) {
     productos,
     producto: productos.find(({ id }) => id === productoId),
     failed: error !== null,
-    /** No longer for sale. */
     gone: error instanceof AppError && error.code === 'not_found',
   }
 }

@@ -31,12 +31,10 @@ export type Prenda = {
   talla: string | null
 }
 
-/** The choice for one line. */
 export type Eleccion = {
   situacion: Situacion
   cantidad: number
   llegaEl: string | null
-  /** The replacement. */
   por: Prenda | null
   motivo: string
 }

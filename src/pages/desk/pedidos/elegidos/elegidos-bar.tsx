@@ -360,7 +360,6 @@ type ExportarProps = {
   chosen: Eleccion
   variant: 'quiet' | 'secondary'
   disabled?: boolean
-  /** On a phone, only the icon. */
   short?: boolean
 }
 

@@ -10,7 +10,6 @@ import { toastError } from '#ui/toast.ts'
 
 type LoginCodigoProps = {
   onEntered: (sesion: Sesion) => void
-  /** To e-mail and password again. */
   onBack: () => void
   className?: string
 }

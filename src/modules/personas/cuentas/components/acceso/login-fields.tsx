@@ -24,7 +24,6 @@ type LoginFieldsProps = {
   className?: string
   /** The password was right, and a code is asked for; or not any more. */
   onCodigo?: (asked: boolean) => void
-  /** Below the button. */
   children?: ReactNode
 }
 

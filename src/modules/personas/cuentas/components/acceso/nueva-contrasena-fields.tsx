@@ -13,7 +13,6 @@ import { isDeadLink } from './enlace.tsx'
 const { resolver, onFocus } = lazyRules(async () => (await import('./resolvers.ts')).nuevaContrasenaResolver)
 
 type FormProps<Answer> = {
-  /** The code of a mail's link. */
   codigo: string
   /** Shown to password managers only. */
   email?: string
@@ -26,7 +25,6 @@ type FormProps<Answer> = {
   onSaved: (answer: Answer) => void
 }
 
-/** A new password by a mail's link. */
 export function NuevaContrasenaForm<Answer>({
   codigo,
   email,

@@ -38,7 +38,6 @@ type CodigoFormProps = {
   send: (proof: CodigoDos) => Promise<void>
   label: string
   className?: string
-  /** Below the button. */
   children?: ReactNode
 }
 

@@ -40,7 +40,6 @@ export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
 
 type ByLlaveProps = { isOnly: boolean; takesFocus?: boolean; onProven: () => void }
 
-/** Proves one of one's own passkeys. */
 export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) {
   const proving = useVerb({
     mutationFn: async () => (await import('#modules/personas/cuentas/llave-client.ts')).proveByLlave(),
