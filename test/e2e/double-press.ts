@@ -16,6 +16,8 @@ export const isVerb = (request: Request): boolean =>
 
 export type Outcome = {
   requests: string[]
+  /** Those that were sent before with the same body; one press may send many pedidos in several requests. */
+  twice: string[]
   answers: number[]
   toasts: { type: string; text: string }[]
   /** Alerts that were not there before. */
@@ -80,8 +82,11 @@ export async function openPresser(page: Page, slowdown = 6) {
       if (unanswered.size > 0 || sent.length > known) calm = Date.now()
     }
     await slow(1)
+    const requests = sent.map((request) => `${request.method()} ${pathOf(request)}`)
+    const whole = sent.map((request, index) => `${requests[index]} ${request.postData()}`)
     return {
-      requests: sent.map((request) => `${request.method()} ${pathOf(request)}`),
+      requests,
+      twice: requests.filter((_, index) => whole.indexOf(whole[index] ?? '') !== index),
       answers: sent.map((request) => request.existingResponse()?.status() ?? 0),
       toasts: await newToasts(),
       alerts: (await alertsNow()).filter((text) => text !== '' && !before.includes(text)),
@@ -90,9 +95,8 @@ export async function openPresser(page: Page, slowdown = 6) {
   }
 }
 
-/** What is wrong with two presses of one button: more than one request of a verb, more than one message, red beside success. */
-export function wrongWith({ requests, toasts, answers, alerts, errors }: Outcome): string[] {
-  const twice = requests.filter((request, index) => requests.indexOf(request) !== index)
+/** What is wrong with two presses of one button: the same request again, more than one message, red beside success. */
+export function wrongWith({ requests, twice, toasts, answers, alerts, errors }: Outcome): string[] {
   const refused = answers.every((status) => status >= 400)
   return [
     ...twice.map((request) => `sent twice: ${request}`),

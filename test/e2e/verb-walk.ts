@@ -39,6 +39,8 @@ type Control = Omit<Step, 'typed'> & {
   submits: boolean
   /** Around the page: the same on every page. */
   shell: boolean
+  /** In a dialog or a menu, whose button is often called as the one that opens it. */
+  popup: boolean
 }
 
 /** The controls in sight: in the open dialog or menu, when there is one. Those that are disabled have no name. */
@@ -55,6 +57,7 @@ async function controlsInSight(page: Page): Promise<Control[]> {
         row: it.closest('li, tr, article, fieldset') !== null,
         submits: it.getAttribute('type') === 'submit',
         shell: !it.closest('main, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'),
+        popup: it.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null,
       }
     }),
   )
@@ -95,7 +98,7 @@ export const sentPedido = { place: ':enviado', id: '' }
 export async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   const address = url.replace(sentPedido.place, sentPedido.id)
-  requestsOf(page).clear()
+  requestsOf(page).open.clear()
   // A navigation that the last press began may interrupt the first one.
   await page.goto(address).catch(() => page.goto(address))
   await page.locator('main').first().waitFor()
@@ -119,34 +122,43 @@ export async function walkTo(
   return null
 }
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const traffic = new WeakMap<Page, { open: Set<Request>; sent: number }>()
 
-/** The requests of a page that have no answer yet, but for its streams. */
-function requestsOf(page: Page): Set<Request> {
-  const there = underWay.get(page)
-  if (there) return there
-  const open = new Set<Request>()
-  underWay.set(page, open)
-  page.on('request', (it) => it.resourceType() !== 'eventsource' && open.add(it))
-  page.on('requestfinished', (it) => open.delete(it))
-  page.on('requestfailed', (it) => open.delete(it))
-  return open
+/** The requests of a page, but for its streams: those that have no answer yet, and how many there were. */
+function requestsOf(page: Page) {
+  const known = traffic.get(page)
+  if (known) return known
+  const requests = { open: new Set<Request>(), sent: 0 }
+  traffic.set(page, requests)
+  page.on('request', (it) => {
+    if (it.resourceType() === 'eventsource') return
+    requests.open.add(it)
+    requests.sent += 1
+  })
+  page.on('requestfinished', (it) => requests.open.delete(it))
+  page.on('requestfailed', (it) => requests.open.delete(it))
+  return requests
 }
 
-/** What was pressed is drawn, and what that asked for has come, on a busy machine too. */
+/** What was pressed is drawn, and what that asked for has come and is drawn too, on a busy machine as well. */
 async function settled(page: Page): Promise<void> {
-  const open = requestsOf(page)
+  const requests = requestsOf(page)
   const until = Date.now() + 5_000
-  do
+  let known = -1
+  while (known !== requests.sent || requests.open.size > 0) {
+    if (Date.now() > until) return
+    known = requests.sent
     await page
       .evaluate(
         () =>
           new Promise<void>((resolve) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))),
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve()), 300)),
+            ),
           ),
       )
       .catch(() => page.waitForLoadState())
-  while (open.size > 0 && Date.now() < until)
+  }
 }
 
 const depth = 5
@@ -172,7 +184,8 @@ export async function discover(
   page.on('request', note)
   const countPopups = () => page.locator(popups).count()
   const here = () => new URL(page.url()).pathname
-  const keyOf = (control: Control, typed: boolean) => `${typed ? 'typed ' : ''}${kindOf(control)}`
+  const keyOf = (control: Control, typed: boolean) =>
+    `${typed ? 'typed ' : ''}${control.popup ? 'popup ' : ''}${kindOf(control)}`
   const isNew = (control: Control, typed: boolean) =>
     !(control.shell ? shell : seen).has(keyOf(control, typed)) &&
     // What sends no form does the same whatever is typed.
@@ -184,11 +197,14 @@ export async function discover(
     await renew()
     return walkTo(page, { url, steps })
   }
-  const look = async (before: Step[], typed: boolean): Promise<void> => {
+  /** @param around what was in sight before: it is pressed from there, not after another press. */
+  const look = async (before: Step[], typed: boolean, around: string[] = []): Promise<void> => {
     const [path, opened] = [here(), await countPopups()]
     // Whether the page is still as the steps before leave it: then it need not be opened again.
     let fresh = true
-    for (const control of await controlsOf(page)) {
+    const controls = await controlsOf(page)
+    const inSightBefore = [...around, ...controls.map((it) => keyOf(it, false))]
+    for (const control of controls) {
       if (!isNew(control, typed)) continue
       const { name, role, row } = control
       const steps = [...before, { name, role, row, typed }]
@@ -217,18 +233,20 @@ export async function discover(
       const stays = here() === path
       fresh = !verb && stays && (await countPopups()) === opened
       if (verb || !stays || steps.length >= depth) continue
-      if (!(await controlsOf(page)).some((it) => isNew(it, false))) continue
+      const uncovered = (await controlsOf(page)).filter((it) => !inSightBefore.includes(keyOf(it, false)))
+      if (!uncovered.some((it) => isNew(it, false))) continue
       fresh = false
-      await look(steps, false)
+      await look(steps, false, inSightBefore)
       const fields = page.locator(popups).locator('input:visible, textarea:visible')
       if ((await countPopups()) > opened && (await fields.count()) > 0) {
         await walkTo(page, { url, steps: [...steps, { name: '', role: '', row: false, typed: false }] })
-        await look(steps, true)
+        await look(steps, true, inSightBefore)
       }
     }
   }
   await open(page, url)
   await look([], false)
+  if (recipes.length > 0) await renew()
   await open(page, url)
   // What appears once something is typed, such as the bar that saves a table, is pressed too.
   await type(await scopeOf(page))
@@ -267,7 +285,7 @@ async function type(scope: Locator): Promise<void> {
     const text = value === '' || value === '+52 ' ? textFor(kind, mode, name, isDay) : touched(kind, mode, name, value)
     if (text !== value) await field.fill(text, { timeout: 1_000 }).catch(() => {})
   }
-  for (const box of await scope.getByRole('checkbox', { name: /^Acepto/, checked: false }).all())
+  for (const box of await scope.getByRole('checkbox', { name: /^(Acepto|Enviar también)/, checked: false }).all())
     await box.click({ timeout: 1_000 }).catch(() => {})
   const groups = await scope
     .locator('input[type=radio]')
@@ -300,6 +318,8 @@ function textFor(kind: string, mode: string, name: string, isDay: boolean): stri
   if (/BORRAR/.test(name)) return 'BORRAR'
   if (/cumple/i.test(name)) return '24/12'
   if (/postal/i.test(name)) return '76000'
+  if (/sku y talla/i.test(name)) return 'AZ-VES-001 M'
+  if (/Guía de/.test(name)) return `7${Math.random().toString().slice(2, 12)}`
   if (/sku/i.test(name)) return `DP-${crypto.randomUUID().slice(0, 8)}`
   if (mode === 'numeric' || mode === 'decimal' || kind === 'number') return '1'
   return 'Prueba de dos toques'
