@@ -423,7 +423,7 @@ export class Indice {
    */
   parecidos(words: string[], max: number): Parecido[] {
     const fits = new Map<number, { palabras: Set<string>; score: number }>()
-    for (const word of new Set(words.filter((it) => !joining.has(it)))) {
+    for (const word of new Set(words.filter((it) => !joining.has(it) && !joining.has(raizOf(it))))) {
       const found = this.#nearWords(word)
       if (found.size === 0) continue
       const rarity = Math.log(1 + this.size / found.size)

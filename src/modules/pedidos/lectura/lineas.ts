@@ -4,13 +4,18 @@ import { type Candidato, type Duda, type Entendida, isEntendida, type PorQue, ty
 import { isNumberWord, type Lectora, type Parte, readParte } from './partes.ts'
 import {
   and,
+  asksForAll,
+  asksPrice,
+  countsAll,
   courtesyAt,
   isAboutAll,
   isAddition,
+  isAddressWord,
   isArticle,
   isAttention,
   isCopula,
   isCorrection,
+  isCross,
   isFiller,
   isNegation,
   isNoOrder,
@@ -42,6 +47,8 @@ export type Context = {
   cantidad: number | null
   /** The sizes that were said of it. */
   dichas: string[]
+  /** The line that named it needs none under it: a size there adds to that line or replaces it. */
+  isWhole: boolean
 }
 
 export type Read = {
@@ -58,9 +65,11 @@ export type Read = {
   /** `el AZ-VES-001 es G`, `es el AZ-VES-002 M`: corrects the lines before it of its product, or the last. */
   restates?: 'same' | 'last'
   /** It says something of the lines under it: of all, or of the next. */
-  heads?: 'all' | 'next'
+  heads?: 'all' | 'next' | undefined
   /** How many pieces of the line before it, where it says nothing else. */
   cantidad?: number | undefined
+  /** It says how many, so that a number before it counts nothing. */
+  isCounted?: boolean
   /** A price that was not compared, since those of the product were not known. */
   asksPrice: boolean
 }
@@ -76,8 +85,10 @@ export function readLinea(linea: string, from: number, context: Context | null, 
   if (tokens.length > maxTokens || (linea.length > maxLength && linea.trim() !== ''))
     return { ...nothing, partidas: [{ porQue: 'palabras' }], sobra: [{ de: from, a: linea.length }], context: null }
   const codes = codesIn(tokens, fondo.indice)
-  const read = codes.length > 0 ? readCoded(tokens, codes, fondo) : readWords(tokens, context, fondo)
-  return withAmends(tokens, read)
+  const asks = asksForAll(tokens) && !/(?<!\p{L})sí(?!\p{L})/iu.test(linea)
+  if (codes.length > 0) return withAmends(tokens, readCoded(tokens, codes, fondo), asks, fondo)
+  const read = { ...readWords(tokens, context, fondo), heads: headsOf(tokens, asks) }
+  return withAmends(tokens, read, asks, fondo)
 }
 
 /** A code in a line: the tokens that it takes, and whom it may mean. */
@@ -162,8 +173,7 @@ function readCoded(tokens: Token[], codes: Code[], fondo: Fondo): Read {
 
 function readSegments(tokens: Token[], segments: Segment[], fondo: Fondo): Read {
   const asksPrice = segments.some(({ partes }) => partes.some(({ parte }) => parte.hasPrice))
-  const last = segments.at(-1)
-  const context = contextOf(last)
+  const context = contextOf(segments)
   const isPregunta = tokens.some(({ text }) => text === '?' || text === '¿')
   if (segments.every(isWhole))
     return {
@@ -171,6 +181,7 @@ function readSegments(tokens: Token[], segments: Segment[], fondo: Fondo): Read 
       sobra: [],
       context,
       asksPrice,
+      isCounted: segments.every(({ partes }) => partes.every(({ parte }) => parte.hasCantidad)),
     }
   const partidas = segments.map((segment) => dudaOf(tokens, segment, fondo, isPregunta))
   return { partidas, sobra: tramosOf(segments.flatMap((it) => restOf(tokens, it))), context, asksPrice }
@@ -216,13 +227,17 @@ const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato
   return candidatos.length > 0 ? candidatos : [{ productoId: producto.id, partidas: [] }]
 }
 
-function contextOf(segment: Segment | undefined): Context | null {
-  const [first] = segment?.partes ?? []
-  if (!segment || !first) return null
+/** The last product of a line; all of them where several are without a size: `AZ-VES-001 y AZ-FAL-003`, and under it `M`. */
+function contextOf(segments: Segment[]): Context | null {
+  const last = segments.at(-1)
+  const [first] = last?.partes ?? []
+  if (!last || !first) return null
   const { hasSizes, hasCantidad, soloCantidad, isOfEach, tallas } = first.parte
   // `one of each size`, `1 2 3`: no line under it can account for these numbers.
   if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
-  const productos = segment.partes.map(({ producto }) => producto).filter(({ activo }) => activo)
+  const open = segments.filter(({ partes }) => partes.some(({ parte }) => !parte.hasSizes))
+  const partes = hasSizes ? last.partes : open.flatMap((it) => it.partes)
+  const productos = partes.map(({ producto }) => producto).filter(({ activo }) => activo)
   return productos.length === 0
     ? null
     : {
@@ -230,6 +245,7 @@ function contextOf(segment: Segment | undefined): Context | null {
         header: hasSizes ? null : 0,
         cantidad: soloCantidad?.cantidad ?? null,
         dichas: tallas,
+        isWhole: isWhole(last),
       }
 }
 
@@ -289,9 +305,23 @@ function areApart(tokens: Token[], segments: Segment[]): boolean {
   const gaps = segments.slice(1).map(({ from }) => tokens[from]?.gap ?? '')
   return (
     (each === 0 || each === partes.length) &&
-    !gaps.some((gap) => /[→➡⇒➜➔⟶↔⇄🔄🔁>]/u.test(gap) || (gap.includes('/') && !areCounted)) &&
+    !mayCountAll(segments) &&
+    !gaps.some((gap) => /[→➡⇒➜➔⟶>]/u.test(gap) || (gap.includes('/') && !areCounted)) &&
     !segments.slice(1).some(({ from }) => isOfNeither(tokens, from))
   )
+}
+
+/** Whether the one quantity of several garments may count them all: `AZ-VES-001 M y AZ-FAL-003 G, 2 piezas`. */
+function mayCountAll(segments: Segment[]): boolean {
+  const all = segments.flatMap(({ partes }) => partes)
+  const [only, second] = all.filter(({ parte }) => parte.hasCantidad)
+  const total = only?.parte.total
+  if (!total || second || only !== (total.isAfter ? all.at(-1) : all[0]) || all.length < 2) return false
+  if (total.how === 'apart') return true
+  const pieces = all.reduce((sum, { parte }) => sum + parte.partidas.length, 0)
+  const [garment] = only.producto.clave.split(/[ ,]/)
+  const isOfAll = total.how === 'pieces' || all.every(({ producto }) => producto.clave.split(/[ ,]/)[0] === garment)
+  return total.cantidad === pieces && isOfAll
 }
 
 /** Whether a quantity could belong to the garment before it or after it: `AZ-VES-001 M,2 AZ-FAL-003 G`. */
@@ -489,17 +519,10 @@ function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read
 
 /** Sizes and quantities of the product that a line before it named. */
 function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fondo): Read {
-  const { productos, cantidad } = context
+  const { productos } = context
   const [producto] = productos as [Indexado]
-  const sobra = tramosOf(parte.sobra)
-  const base = { sobra, context: 'same' as const, asksPrice: parte.hasPrice }
-  if (!parte.hasSizes && parte.soloCantidad)
-    return {
-      ...base,
-      partidas: [parte.duda ?? { porQue: 'cantidad', productoId: producto.id, cantidad: parte.soloCantidad.cantidad }],
-      amends: 'last',
-      cantidad: parte.sobra.length === 0 && parte.soloCantidad.isStrong ? parte.soloCantidad.cantidad : undefined,
-    }
+  const base = { sobra: tramosOf(parte.sobra), context: 'same' as const, asksPrice: parte.hasPrice }
+  if (!parte.hasSizes && parte.soloCantidad) return readCount(tokens, context, parte, parte.soloCantidad)
   const partes = productos.map((producto) => ({ producto, parte: readParte(tokens, lectoraOf(producto, fondo)) }))
   if (productos.length > 1)
     return {
@@ -509,23 +532,63 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
     }
   if (tokens.some(({ text }, at) => isPronoun(text) && !isSizeWord(tokens[at + 1]?.text ?? '')))
     return { ...doubtful(base, producto, parte), amends: 'all' }
-  if (parte.duda) return { ...base, partidas: [parte.duda], usesHeader: true }
+  // `2XG` beside lines such as `2M`: two of XG, or one of XXG.
+  if (tokens.some((_, at) => isTwoSizes(tokens, at)))
+    return { ...base, partidas: [{ porQue: 'cantidad', productoId: producto.id }], usesHeader: true }
+  if (parte.duda) {
+    const amends = mayCorrect(tokens, context, parte) ? { amends: new Set([producto.id]) } : {}
+    return { ...base, partidas: [parte.duda], usesHeader: true, ...amends }
+  }
   if (mayReplace(tokens, context, parte)) return { ...doubtful(base, producto, parte), amends: 'last' }
+  return readSizes(tokens, context, producto, parte)
+}
+
+/** How many, of the line before or of the sizes under it. */
+function readCount(
+  tokens: Token[],
+  context: Context,
+  { duda, sobra, hasPrice }: Parte,
+  { cantidad, isStrong }: NonNullable<Parte['soloCantidad']>,
+): Read {
+  const productoId = context.productos[0]?.id ?? ''
+  const base = { sobra: tramosOf(sobra), asksPrice: hasPrice }
+  // `AZ-VES-001`, under it `2`, and under that `M`: two of M.
+  if (sobra.length === 0 && isBare(context))
+    return { ...base, partidas: [duda ?? { porQue: 'sin talla', productoId }], context: { ...context, cantidad } }
+  const isAddress = tokens.some(({ text }) => isAddressWord(text))
+  return {
+    ...base,
+    context: 'same',
+    partidas: [duda ?? { porQue: 'cantidad', productoId, cantidad }],
+    ...(!isAddress && { amends: 'last' }),
+    cantidad: sobra.length === 0 && isStrong ? cantidad : undefined,
+  }
+}
+
+/** Sizes under a line that named the product, and said how many or not. */
+function readSizes(tokens: Token[], { cantidad }: Context, producto: Indexado, parte: Parte): Read {
+  const base = { sobra: [], context: 'same' as const, asksPrice: parte.hasPrice, usesHeader: true }
   const [only, second] = parte.partidas
   const said = parte.partidas.reduce((sum, it) => sum + it.cantidad, 0)
   // More than the header said: `2 vestidos`, and under it `M` and `G`.
   if (cantidad !== null && said > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
   const says = tokens.some(({ kind }) => kind === 'number') || parte.partidas.some((it) => it.cantidad > 1)
-  if (cantidad === null || says) return { ...base, partidas: parte.partidas, usesHeader: true }
+  if (cantidad === null || says) return { ...base, partidas: parte.partidas }
   // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: the size of each piece is unknown.
-  if (only && !second) return { ...base, partidas: [{ ...only, cantidad }], usesHeader: true }
-  const productoId = only?.productoId ?? ''
+  if (only && !second) return { ...base, partidas: [{ ...only, cantidad }] }
+  const productoId = producto.id
   return {
     ...base,
     partidas: [{ porQue: 'cantidad', productoId, candidatos: [{ productoId, partidas: parte.partidas }] }],
-    usesHeader: true,
   }
 }
+
+/** One product, and nothing else said of it. */
+const isBare = ({ productos, header, cantidad, isWhole }: Context): boolean =>
+  productos.length === 1 && header !== null && cantidad === null && !isWhole
+
+const isTwoSizes = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.text === '2' && tokens[at + 1]?.gap === '' && /^x[gl]$/.test(tokens[at + 1]?.text ?? '')
 
 const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { duda, partidas }: Parte): Read => ({
   ...base,
@@ -534,15 +597,23 @@ const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { 
 })
 
 /** A size alone under a complete line (`AZ-VES-001 M 2`, then `es G`): it may add to that line or replace it. */
-function mayReplace(tokens: Token[], { dichas }: Context, { hasCantidad, partidas }: Parte): boolean {
+function mayReplace(tokens: Token[], { dichas, isWhole }: Context, { hasCantidad, partidas }: Parte): boolean {
   if (dichas.length === 0) return false
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
   if (says(isAttention)) return true
   if (says(isAddition)) return false
   if (says(isCopula) || partidas.every(({ tallaId }) => dichas.includes(tallaId))) return true
   if (hasCantidad) return false
-  return tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
+  return isWhole || tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
 }
+
+/** A size with words that nobody knows, under one that was said: `mmm, G`; but not `G para Ana` or `un grande saludo`. */
+const mayCorrect = (tokens: Token[], { dichas }: Context, { hasSizes, hasCantidad, sobra }: Parte): boolean =>
+  hasSizes &&
+  !hasCantidad &&
+  dichas.length > 0 &&
+  !tokens.some(({ text, kind }) => kind === 'number' || isAddition(text) || /^(p|pa|para|\?|¿)$/.test(text)) &&
+  !sobra.some(({ text }) => isSizeWord(text))
 
 /** A line that names no product: a greeting, or something that only a person understands. */
 function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read {
@@ -563,20 +634,22 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
       : isUnknown
         ? { porQue: talkOf(tokens) }
         : duda
-  const heads = headsOf(tokens, rest)
-  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false, ...(heads && { heads }) }
+  return { partidas: [partida], sobra: tramosOf(rest), context: null, asksPrice: false }
 }
 
 const [maxHead, maxShortHead] = [10, 4]
 
-/** `ya no quiero:`, `ya me llegó:` and `2 de cada una:` say something of what is under them. */
-function headsOf(tokens: Token[], rest: Token[]): Read['heads'] {
+/** `ya no quiero:`, `ya me llegó:`, `¿tienen?` and `2 de cada una:` say something of what is under them. */
+function headsOf(tokens: Token[], asks: boolean): Read['heads'] {
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
-  if (tokens.length > maxHead || says((text) => /^(\?|¿|gracias)$/.test(text))) return
+  if (tokens.length > maxHead || says((text) => text === 'gracias')) return
+  const rest = tokens.filter((_, at) => courtesyAt(tokens, at) === 0)
   const counts = says(isOfAll) && tokens.some(({ text, kind }) => kind === 'number' || isNumberWord(text))
-  if (!counts && !says(isNegation) && !says(isNoOrder)) return
-  if (counts || /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? '')) return 'all'
-  return rest.length <= maxShortHead ? 'next' : undefined
+  const isNone = says(isNegation) || says(isNoOrder)
+  if (counts || asks || (isNone && /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? ''))) return 'all'
+  const isShort = rest.length <= maxShortHead
+  if (says((text) => /^[?¿]$/.test(text))) return isShort && says(asksPrice) ? 'all' : undefined
+  return isNone && isShort ? 'next' : undefined
 }
 
 /** The reason shown for a line that names no product. */
@@ -586,27 +659,37 @@ function talkOf(tokens: Token[]): PorQue {
   return isOrder ? 'sin producto' : 'platica'
 }
 
-/** A correction makes lines before it doubtful: those of its product, or the last one. */
-function withAmends(tokens: Token[], read: Read): Read {
+/** A correction makes lines before it doubtful: those of its product, or the last one. @param asks whether there is any of them. */
+function withAmends(all: Token[], read: Read, asks: boolean, { indice }: Fondo): Read {
+  const tokens = all.filter(({ isPhrase }) => !isPhrase)
   const isFirst = (word: string) => tokens[0]?.text === word
   const corrects = tokens.some(({ text, kind }, at) =>
-    kind === 'word' ? isCorrection(text) && !isOfCode(tokens, at) : /[❌✖🚫⛔👎🙅🗑➖]/u.test(text),
+    kind === 'word' ? isCorrection(text) && !isOfCode(tokens, at) : isCross(text),
   )
   const ids = productosOf(read.partidas)
   const isAsked = read.partidas.some((it) => !isEntendida(it))
   const isSaid = tokens.some(({ text }) => isCopula(text))
   if (!isAsked && isFirst('es')) return { ...read, restates: 'last' }
   if (!isAsked) return isSaid || isArticle(tokens[0]?.text ?? '') ? { ...read, restates: 'same' } : read
-  if (tokens.some(({ text }) => isAboutAll(text)) || isFirst('solo') || tokens.some((_, at) => isNth(tokens, at)))
-    return { ...read, amends: 'all' }
+  const isOfAll = tokens.some(({ text }, at) => isAboutAll(text) || isNth(tokens, at) || countsAll(tokens, at))
+  if (isOfAll || isFirst('solo') || asks) return { ...read, amends: 'all' }
   const replaces = isFirst('no') || tokens.some(({ text }) => isReplacement(text))
-  if (read.context !== 'same' && corrects && ids.size > 0) return { ...read, amends: ids, replaces }
+  if (read.context !== 'same' && corrects && ids.size > 0)
+    return { ...read, amends: new Set([...ids, ...garmentsIn(tokens, indice)]), replaces }
   if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
     return { ...read, amends: 'all' }
   const isOfBefore = isSaid && ids.size === 0 && tokens.some(({ text, kind }) => kind === 'number' || isSizeWord(text))
   if (corrects || isOfBefore || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
   return read
 }
+
+/** All products of a garment that is named, such as every `vestido`. */
+const garmentsIn = (tokens: Token[], indice: Indice): string[] =>
+  tokens.flatMap(({ text }) =>
+    [...indice.byWord(stem(text))].flatMap(({ id, clave }) =>
+      stem(runsOf(clave)[0] ?? '') === stem(text) ? [id] : [],
+    ),
+  )
 
 /** `la número 2`, `no. 2`. */
 const isNth = (tokens: Token[], at: number): boolean =>

@@ -51,7 +51,11 @@ export type Parte = {
   hasCantidad: boolean
   /** `2 de cada una`. */
   isOfEach: boolean
+  /** How many it says before or after all else, where that may count other garments too: `2 piezas: AZ-VES-001 M`. */
+  total: Total | null
 }
+
+type Total = { cantidad: number; isAfter: boolean; how: 'apart' | 'pieces' | 'noun' }
 
 export function readParte(tokens: Token[], lectora: Lectora): Parte {
   const dicho = new Dicho(tokens, lectora)
@@ -417,8 +421,8 @@ class Dicho {
     const isLast = at === this.tokens.length - 1
     const { tail = '' } = this.tokens[at] ?? {}
     if ((isLast && (this.#joins(at - 1) || /^\s?\+/.test(tail))) || /^\s?[°º]/.test(tail)) return 0
-    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-001 y 2 M`: of another code.
-    if (at === this.lectora.code?.to && /^[/._-]$/.test(this.tokens[at]?.gap ?? '')) return 0
+    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-1,2 M`: of another code.
+    if (at === this.lectora.code?.to && (/^[/._-]$/.test(this.tokens[at]?.gap ?? '') || this.#isTight(at))) return 0
     // A number that is a size of other garments, and none of this one.
     if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
     if (value > maxBare || (value > 1 && this.#countsOthers(at))) return 0
@@ -495,8 +499,25 @@ class Dicho {
       tallas: sizes.flatMap(({ tallaId }) => tallaId ?? []),
       hasCantidad: quantities.length > 0,
       isOfEach: this.#ofEach,
+      total: this.#total(),
       soloCantidad: sizes.length === 0 && only && quantities.length === 1 ? only : null,
     }
+  }
+
+  #total(): Total | null {
+    const { code } = this.lectora
+    const [first, last] = [this.#items[0], this.#items.at(-1)]
+    const isBefore = first?.kind === 'quantity' && !(code && code.from < first.at)
+    const item = isBefore ? first : last
+    if (item?.kind !== 'quantity') return null
+    const { cantidad, at, to } = item
+    const sides = [code, ...this.#sizes().map((it) => ({ from: it.at, to: it.to }))].filter((it) => it !== undefined)
+    const isBeside = sides.some(({ from, to: end }) => (isBefore ? from === to : end === at))
+    const next = isBefore ? Math.min(...sides.flatMap(({ from }) => (from >= to ? [from] : []))) : at
+    const gaps = this.tokens.slice(isBefore ? to : at, next + 1).map(({ gap }) => gap)
+    const isApart = gaps.some((gap) => /[,:\n]/.test(gap)) || !(isBefore || isBeside)
+    const how = isApart ? 'apart' : piecesWords.has(this.#text(to - 1)) ? 'pieces' : isBeside ? null : 'noun'
+    return how && { cantidad, isAfter: !isBefore, how }
   }
 
   #sizes() {
@@ -548,6 +569,11 @@ class Dicho {
     return pairsOf(this.#items)
   }
 
+  /** A comma without a space before it, and no comma after it. */
+  #isTight(at: number): boolean {
+    return this.tokens[at]?.gap === ',' && /^\s/.test(this.tokens[at + 1]?.gap ?? '')
+  }
+
   /** `3 blusas: 2 M y 1 G`: how many in all, and of each size. */
   #divided(): Pair[] | null {
     const [all, next, ...others] = this.#items
@@ -575,9 +601,10 @@ class Dicho {
     return !isSmall || (sizes.length === 1 && quantities.length === 1 && quantities.every(({ isStrong }) => isStrong))
   }
 
-  /** Whether it is unclear how many pieces of a size are meant: `grandes`, `M y mediana`. */
+  /** Whether it is unclear how many pieces of a size are meant: `grandes`, `M y mediana`, `M,2 G`. */
   #mayCountMore(sizes: (Size & Item)[], quantities: (Quantity & Item)[]): boolean {
     if (this.#ofEach || quantities.length >= sizes.length) return false
+    if (quantities.some(({ at }) => this.#isTight(at))) return true
     const isCounted = ({ at, to }: Item) => quantities.some((it) => it.to === at || it.at === to)
     return sizes.some((it) => isPlural(it) && !isCounted(it)) || uniqueSizes(sizes).length < sizes.length
   }

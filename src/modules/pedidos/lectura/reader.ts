@@ -39,7 +39,7 @@ type State = {
   context: Context | null
   sender: string | null
   /** A line said something of those under it. */
-  heads: Read['heads'] | null
+  heads: { of: NonNullable<Read['heads']>; from: number } | null
   /** Sizes stand above their products: `M`, under it `blusa talavera`. */
   sizesHead: boolean
   asksPrices: boolean
@@ -48,12 +48,13 @@ type State = {
 }
 
 function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
-  const { read, sender, heads } = state
+  const { read, sender } = state
   // What another person wrote goes on about nothing.
   const isOther = start.sender !== null && sender !== null && start.sender !== sender
   const isSize = isSizeAlone(linea, start.from)
-  state.sizesHead ||= isSize && (state.context === null || linea.trim().endsWith(':'))
+  state.sizesHead ||= isSize && (!state.context || linea.trim().endsWith(':'))
   const context = isOther || (isSize && state.sizesHead) ? null : state.context
+  const heads = isOther ? null : state.heads
   state.sender = start.sender ?? sender
   const notWritten = readNotWritten(linea, start.from)
   if (notWritten) {
@@ -62,13 +63,14 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
     return
   }
   const found = correcting(read, linea, start.from, readLinea(linea, start.from, context, fondo))
+  state.sizesHead ||= isSize && context?.isWhole === true
   state.asksPrices ||= found.asksPrice
   const counted = found.cantidad === undefined ? null : countBefore(read, found.cantidad)
   if (!counted) amend(read, found)
   if (found.usesHeader && found.sobra.length === 0 && !leavesOut(found, context)) nameHeader(read, context)
   else if (found.context !== 'same') nameSameHeader(read, context, found)
   state.context = contextAfter(found, context, read.length)
-  state.heads = headsAfter(found, heads, linea)
+  state.heads = headsAfter({ ...state, heads }, found)
   const line = lineaOf(linea, found, start)
   if (counted) read.push({ linea, tipo: 'producto', productoId: counted })
   else read.push(doubtOf(state, found, heads !== null, line))
@@ -100,10 +102,12 @@ const isStarred = (text: string): boolean => /^(\*+[^*\s][^*]*|[^*]+\*+|(→|➡
 const isUnderstood = (line: LineaLeida | undefined): boolean =>
   line?.tipo === 'pedido' && line.partidas.some(isEntendida)
 
-/** A line about those under it holds up to an empty one, or for the next product. */
-function headsAfter(found: Read, heads: State['heads'], linea: string): State['heads'] {
-  if (found.heads) return found.heads
-  return linea.trim() === '' || (heads === 'next' && found.context !== 'same') ? null : heads
+/** A line about those under it holds up to an empty one after them, or for the next product. */
+function headsAfter({ heads, read }: State, found: Read): State['heads'] {
+  if (found.heads && found.partidas.some((it) => !isEntendida(it))) return { of: found.heads, from: read.length }
+  if (!heads) return null
+  const isOver = found.partidas.length === 0 && read.slice(heads.from + 1).some(({ tipo }) => tipo !== 'nada')
+  return isOver || (heads.of === 'next' && found.context !== 'same') ? null : heads
 }
 
 /** Lines that WhatsApp itself wrote: an attachment left out of the text, or a notice about the chat. */
@@ -112,10 +116,11 @@ function readNotWritten(linea: string, from: number): LineaLeida | null {
   return isNotice(linea, from) ? { linea, tipo: 'nada' } : null
 }
 
-function lineaOf(linea: string, { partidas, sobra }: Read, { number }: Start): LineaLeida {
+function lineaOf(linea: string, { partidas, sobra, isCounted }: Read, { number }: Start): LineaLeida {
   if (partidas.length === 0) return { linea, tipo: 'nada' }
   const line: LineaLeida = { linea, tipo: 'pedido', partidas, ...(sobra.length > 0 && { sobra }) }
-  return number === null ? line : doubted(line, 'cantidad', number)
+  const isOrdinal = number === null || (number > 1 && isCounted)
+  return isOrdinal ? line : doubted(line, 'cantidad', number)
 }
 
 /** A line that was understood, in doubt: what it says is offered. @param number how many it may order besides. */
@@ -158,7 +163,9 @@ function isTotal(read: LineaLeida[], cantidad: number): boolean {
   const orders = read.filter((line) => line.tipo === 'pedido')
   const pieces = orders.flatMap(({ partidas }) => partidas.filter(isEntendida))
   const isEachCounted = read.some((line, at) => line.tipo === 'producto' && isOf(read[at - 1], line.productoId))
-  return orders.length > 1 && !isEachCounted && pieces.reduce((sum, it) => sum + it.cantidad, 0) === cantidad
+  const isRecord = read.at(-2)?.tipo === 'producto'
+  const isSum = pieces.reduce((sum, it) => sum + it.cantidad, 0) === cantidad
+  return orders.length > 1 && !isEachCounted && (isSum || !isRecord)
 }
 
 const isOf = (line: LineaLeida | undefined, productoId: string): boolean =>

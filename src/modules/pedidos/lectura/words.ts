@@ -47,8 +47,18 @@ const media =
 /** Whether WhatsApp left out a picture, voice note or file here, which may hold an order. */
 export const isMedia = (linea: string): boolean => media.test(fold(linea))
 
-const notice =
-  /^\W*(?:eliminaste este mensaje|(?:se )?elimino (?:este|un) mensaje|(?:este|el) mensaje fue eliminado|reenviad[oa](?: muchas veces)?\W*$|los mensajes y las llamadas estan cifrad)/
+const notice = new RegExp(
+  String.raw`^\W*(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s{1,3}\d{1,2}:\d{2}[^-\n]{0,14}-\s{1,3})?(?:` +
+    [
+      'eliminaste este mensaje',
+      '(?:se )?elimino (?:este|un) mensaje',
+      '(?:este|el) mensaje fue eliminado',
+      String.raw`(?:reenviad[oa](?: muchas veces)?|editado)\W*$`,
+      'los mensajes y las llamadas estan cifrad',
+      String.raw`[^:\n]{1,40} (?:creo|creaste|salio de|cambio|cambiaste|se unio)\b[^:\n]{0,20} (?:grupo|asunto|descripcion)`,
+    ].join('|') +
+    ')',
+)
 
 const edited = /<?se editó este mensaje\.?>/iu
 
@@ -58,9 +68,20 @@ export const withoutEdited = (linea: string): string => linea.replace(edited, (m
 /** What WhatsApp itself says between messages. @param from where the line begins after date and name. */
 export const isNotice = (linea: string, from: number): boolean => notice.test(fold(linea.slice(from)))
 
+/** Takes back what it stands beside. */
+const crosses = '❌❎✖✗✘✕☒🚫⛔🛑👎🙅🗑➖'
+export const isCross = (sign: string): boolean => crosses.includes(sign)
+
 // Letters, also with an English plural (`pza's`); amounts; digits; and signs that change what a line means.
-const pieces =
-  /\p{L}[\p{L}\p{M}]*(?:['’´`][sS](?!\p{L}))?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?![\d.])|\p{Nd}+|[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>|❌|🤔|✖|🚫|⛔|👎|❓|❔|⁉|🙅|➖|🔟|💯|🗑/gu
+const pieces = new RegExp(
+  [
+    String.raw`\p{L}[\p{L}\p{M}]*(?:['’´\x60][sS](?!\p{L}))?`,
+    String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?!\d|\.\d)|\p{Nd}+`,
+    String.raw`[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>`,
+    `[${crosses}🤔🤨🧐🤷🤦✌❓❔⁉🔟💯🔄🔁🔀🔃↔⇄↩↪]`,
+  ].join('|'),
+  'gu',
+)
 
 const sizeAndTimes = /^(xxg|xch|xg|xl|xs|ch|m|g|s|l)x$/
 
@@ -144,7 +165,7 @@ export const otherNouns = listOf(
 const fillers = listOf(
   `urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
   anota anotas anotame apunta apuntas apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
-  vendes pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
+  encarga surte surtes surteme envia envias enviame guarda pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
   anote anoteme apunte apunteme aparte aparteme mande mandeme encargue encargueme ponga pongame deme regaleme apartarme mandarme encargarte encargarle agregarme
   anotarme darme guardarme venderme pedirte pedirle orden pedido pedidos me te le les el la los las del de en es son serian seria tambien ademas
   color modelo codigo clave sku articulo producto este esta estos estas`,
@@ -158,13 +179,15 @@ const phrases = [
   seria todo, es todo, eso es todo, eso seria todo, seria eso, por el momento es todo, es todo por hoy, es todo por ahora,
   es todo por el momento, seria todo por hoy, nada mas, espero que estes bien, espero que este bien, muy buenas, muy buen dia,
   feliz dia, feliz tarde, feliz noche, que tengas bonito dia, que tengas buen dia, dios te bendiga, quedo pendiente,
-  quedo atenta, quedo al pendiente`.split(/,\s+/),
+  quedo atenta, quedo al pendiente, de nada, por todo, todo bien, con gusto, a la orden, para servirte, no hay problema, no te preocupes,
+  no se preocupe, sin problema, no pasa nada, me vendes, me vende, bonita tarde, bonita noche, linda tarde, linda noche, excelente tarde,
+  excelente noche`.split(/,\s+/),
   ...['te', 'le', 'les'].flatMap((whom) =>
     ['paso', 'dejo', 'envio', 'comparto'].flatMap((verb) => [`${whom} ${verb} mi pedido`, `${whom} ${verb} el pedido`]),
   ),
 ].map((phrase) => phrase.split(' '))
 
-const asksHowYouAre = /^(estas?|tal|va)$/
+const asksHowYouAre = /^(estas?|tal|va|bien)$/
 
 /** Marks the phrases of courtesy, `¿cómo estás?` with its signs. */
 function markPhrases(tokens: Token[]): void {
@@ -247,9 +270,21 @@ export const isOfAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|
 export const isNegation = (word: string): boolean =>
   /^(no|nop|ni|sin|menos|excepto|agotad[oa]s?|(cancel|quit|elimin|borr|devol).{0,12})$/.test(word)
 
-/** The lines under it are of the past, or wishes, as in `ya me llegó:`. */
+/** The lines under it are of the past, wishes, or what somebody has, as in `ya me llegó:` and `disponibles:`. */
 export const isNoOrder = (word: string): boolean =>
-  /^(anterior|anteriores|pasad[oa]s?|deseos|tengo|cambios?|(lleg|recib|entreg|vendi|pag|falt).{0,9})$/.test(word)
+  isAvailability(word) ||
+  asksPrice(word) ||
+  /^(anterior|anteriores|pasad[oa]s?|deseos|tengo|cambios?|proxim[oa]s?|ejemplos?|pendientes?|apartad[oa]s?|muestras?|opciones|dudas?|(lleg|recib|entreg|vendi|pag|falt|promo|ofert).{0,9})$/.test(
+    word,
+  )
+
+export const asksPrice = (word: string): boolean => /^(precios?|costos?|cuestan?|cotiz.{0,9})$/.test(word)
+
+/** Asks what there is, or says it. */
+export const isAvailability = (word: string): boolean =>
+  /^(hay|habra|hubiera|tienen?|tienes|tendran?|tendras|quedan?|siguen?|cuentan?|cuentas|disponibles?|existencias?)$/.test(
+    word,
+  )
 
 /** `G:` or `Chicas`: a size and nothing else, which may be that of the lines under it. */
 export function isSizeAlone(linea: string, from: number): boolean {
@@ -259,6 +294,33 @@ export function isSizeAlone(linea: string, from: number): boolean {
 
 /** Means things that were said before. */
 export const isPronoun = (word: string): boolean => /^(los|las|esos|esas|estos|estas)$/.test(word)
+
+/** `¿los tienes?`, `si hay`: of all that was ordered before it, whether there is any. */
+export const asksForAll = (tokens: Token[]): boolean =>
+  tokens.some(({ text }) => isAvailability(text)) &&
+  tokens.every(
+    ({ text, kind }) =>
+      isAvailability(text) ||
+      isPronoun(text) ||
+      isFiller(text) ||
+      /^(si|de|lo|todo|todos|todas|aun|todavia|ellos|ellas)$/.test(text) ||
+      (kind === 'sign' && /[?¿]/.test(text)),
+  )
+
+/** `2 c/u`, `de a 2`, `los dos`, `las 3 prendas`; not `paso a las 5` or `$450 c/u`. */
+export function countsAll(tokens: Token[], at: number): boolean {
+  const [before, word, next] = [at - 1, at, at + 1].map((it) => tokens[it]?.text ?? '')
+  const isNumber = tokens[at + 1]?.kind === 'number' || /^(dos|tres|cuatro|cinco|seis)$/.test(next ?? '')
+  if (word === 'c') return next === 'u' && !tokens.some(({ text }) => text === '$' || /[.,]/.test(text))
+  if (word === 'a') return isNumber && before === 'de'
+  return isNumber && /^l[oa]s$/.test(word ?? '') && !/^(a|de|entre|y|hasta|desde|como|tipo)$/.test(before ?? '')
+}
+
+/** Says where or at which number somebody is reached: its numbers count no pieces. */
+export const isAddressWord = (word: string): boolean =>
+  /^(calle|av|avenida|col|colonia|cp|num|int|ext|interior|lote|mz|manzana|km|carretera|privada|cerrada|andador|domicilio|direccion|tel|telefono|cel|celular|whatsapp|wats|guia|clabe|tarjeta|cuenta)$/.test(
+    word,
+  )
 
 /** Adds to what was said before. */
 export const isAddition = (word: string): boolean => /^(y|e|mas|tambien|ademas|agreg.{0,8})$/.test(word)
