@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rightTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
-import { staffRoles } from '#shared/actor.ts'
-import { may, rightNames } from '#shared/rights.ts'
+import { may, rightNames, staffRoles } from '#shared/rights.ts'
 
 test('spec 3.7: the table of rights in the manual equals the code', () => {
   const manual = readFileSync('docs/manual.es.md', 'utf8')

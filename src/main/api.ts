@@ -36,11 +36,10 @@ import { bitacoraApi } from '#modules/reportes/bitacora/server/api.ts'
 import { busquedaApi } from '#modules/reportes/busqueda/server/api.ts'
 import { reportesApi } from '#modules/reportes/server/api.ts'
 import { tableroApi } from '#modules/reportes/tablero/server/api.ts'
-import { assertRules, authorize } from '#platform/http/authorize.ts'
 import { meterReads } from '#platform/http/costs.ts'
 import { describePaths, type Operation, type Operations } from '#platform/http/described.ts'
-import type { Front } from '#platform/http/front.ts'
 import { onceByKey } from '#platform/http/idempotency.ts'
+import { assertRules, authorize, type Front } from '#platform/http/route.ts'
 import type { AppContext } from './context.ts'
 
 /** The whole API, one line per resource. @throws for a route without `authorize`. */

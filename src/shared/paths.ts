@@ -1,4 +1,4 @@
-import type { Role } from './actor.ts'
+import type { Role } from './rights.ts'
 
 /** Every URL of the product, typed once (spec 1.2 and 2.2). */
 export const paths = {
@@ -103,3 +103,53 @@ export function ownPath(requested: unknown): string | null {
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return null
   return url.pathname === paths.login ? null : url.pathname + url.search + url.hash
 }
+
+/** Titles of signed-in pages. Not in the modules' texts, because all titles are in every visitor's first chunk (docs/decisions/014). */
+export const pageTitles = {
+  misAvisos: 'Mis avisos',
+  misPedidos: 'Mis Pedidos',
+  pedidoModificar: 'Modificar pedido',
+  pedidoMissing: 'Pedido no encontrado',
+  vitrina: 'Mi vitrina',
+  seleccionNueva: 'Nueva selección',
+  seleccion: 'Editar selección',
+  clientas: 'Mis clientas',
+  clienta: 'Clienta',
+  clientaMissing: 'Clienta no encontrada',
+  misDevoluciones: 'Mis cambios y devoluciones',
+  miNegocio: 'Mi negocio',
+  recuperar: 'Recupera tu contraseña',
+  nuevaContrasena: 'Elige una contraseña nueva',
+  confirmarEmail: 'Confirma tu correo',
+  invitacion: 'Únete al equipo',
+  productoMissing: 'Producto no encontrado',
+  dashboard: 'Inicio',
+  surtidos: 'Surtido',
+  surtido: (numero: number) => `Surtido ${numero}`,
+  lista: 'Lista de surtido',
+  hojas: 'Hojas de empaque',
+  consultoras: 'Gestión de Consultoras',
+  consultoraMissing: 'Consultora no encontrada',
+  productos: 'Gestión de Productos',
+  tabla: 'Precios y existencias',
+  fotos: 'Fotos de varios productos',
+  cargaNueva: 'Cargar productos',
+  carga: 'Revisión',
+  productoNuevo: 'Nuevo Producto',
+  colorNuevo: 'Nuevo color',
+  pedidos: 'Gestión de Pedidos',
+  avisos: 'Avisos',
+  campanas: 'Campañas',
+  campanaNueva: 'Nueva campaña',
+  campana: 'Editar campaña',
+  devoluciones: 'Devoluciones',
+  devolucionMissing: 'Este cambio o devolución no existe.',
+  inventario: 'Inventario',
+  tallaMissing: 'Esta talla no existe.',
+  conteo: 'Conteo',
+  reportes: 'Reportes',
+  mensajes: 'Mensajes',
+  ajustes: 'Ajustes',
+  equipo: 'Equipo',
+  bitacora: 'Bitácora',
+} as const

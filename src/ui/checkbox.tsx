@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
-import { Input } from './input.tsx'
+import { FieldError, Input } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May hold links; the rest of the row ticks the box. */

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Input } from './input.tsx'
+import { Input } from './field.tsx'
 import { VisuallyHidden } from './skeleton.tsx'
 
 type RowCheckboxProps = {

@@ -7,8 +7,7 @@ import { serverNow } from '#shared/clock.ts'
 import { firstDay, isDay, lastDay } from '#shared/days.ts'
 import { formatPlainDay, mexicanDay } from '#shared/format.ts'
 import { Button, iconButtonClass } from './button.tsx'
-import { FieldError, useFieldControl } from './field.tsx'
-import { TextInput } from './input.tsx'
+import { FieldError, TextInput, useFieldControl } from './field.tsx'
 
 type CalendarProps = { value: string | null; max: string; onChoose: (day: string | null) => void }
 

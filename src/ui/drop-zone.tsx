@@ -1,7 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { FieldError } from './field.tsx'
-import { Input } from './input.tsx'
+import { FieldError, Input } from './field.tsx'
 
 type DropZoneProps = {
   label: string

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatPesos } from '#shared/format.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
-import { TextInput } from './input.tsx'
+import { TextInput } from './field.tsx'
 
 type MoneyInputProps = {
   /** Integer centavos; `null` for nothing, `NaN` for text that is no amount. */

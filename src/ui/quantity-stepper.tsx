@@ -4,8 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useId, useState } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { readCount } from '#shared/read-amounts.ts'
-import { FieldError, useFieldControl } from './field.tsx'
-import { Input } from './input.tsx'
+import { FieldError, Input, useFieldControl } from './field.tsx'
 
 type QuantityStepperProps = {
   value: number

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from './field.tsx'
-import { Input } from './input.tsx'
+import { FieldError, Input } from './field.tsx'
 
 type RadioChipsProps<Value extends string> = {
   label: string

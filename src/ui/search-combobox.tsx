@@ -1,8 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useRef } from 'react'
-import { controlClass } from './field.tsx'
-import { Input } from './input.tsx'
+import { controlClass, Input } from './field.tsx'
 
 type SearchComboboxProps<Item> = {
   label: string

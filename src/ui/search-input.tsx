@@ -3,8 +3,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { controlClass } from './field.tsx'
-import { Input } from './input.tsx'
+import { controlClass, Input } from './field.tsx'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> & {
   label: string

@@ -1,5 +1,5 @@
 import { routes } from '#main/routes.ts'
-import { staffRoles } from '#shared/actor.ts'
+import { staffRoles } from '#shared/rights.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import { crawl } from '../set-up/crawl.ts'
 import { cookieFrom } from '../set-up/server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#main/demo/demo-data.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Role } from '#shared/actor.ts'
+import type { Role } from '#shared/rights.ts'
 import { type Fetch, people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'

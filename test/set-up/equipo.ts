@@ -1,5 +1,5 @@
 import { demoPassword } from '#main/demo/demo-data.ts'
-import type { StaffRole } from '#shared/actor.ts'
+import type { StaffRole } from '#shared/rights.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { idOf } from './shop.ts'
 

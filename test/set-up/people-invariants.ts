@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
-import { isStaff, staffRoles } from '#shared/actor.ts'
+import { isStaff, staffRoles } from '#shared/rights.ts'
 
 /** I8: an account has one profile, one way to sign in and at most one role; consultoras were approved. */
 export async function checkPeople(read: Database['read']): Promise<void> {

@@ -6,7 +6,7 @@ import type { ProductoRequest } from '#modules/catalogo/schema.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { DB, ProfileRow } from '#platform/db/schema.ts'
-import type { Actor, StaffRole } from '#shared/actor.ts'
+import type { Actor, StaffRole } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 
 const folder = new URL('../../../db/demo/', import.meta.url)

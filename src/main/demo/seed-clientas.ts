@@ -2,8 +2,8 @@ import { addAbono, addClienta } from '#modules/clientas/server/clienta-writes.ts
 import { setPrecio } from '#modules/clientas/server/precio-writes.ts'
 import { setEntregas, setRepartoPedido } from '#modules/clientas/server/reparto-writes.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import type { Actor } from '#shared/actor.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { daysAgo, demoId, insert, personaId, productoId, readPersonas, readProductos } from './demo-data.ts'
 
 export const demoCodigo = 'azaharmx23'

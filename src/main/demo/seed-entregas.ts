@@ -11,7 +11,7 @@ import {
 import { byAge } from '#modules/entregas/surtidos/rules.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights.ts'
 import { admin, demoId, demoTalla, hoursAgo, insert } from './demo-data.ts'
 
 /** A finished surtido, and an open one that is half ticked. */

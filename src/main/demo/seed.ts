@@ -9,8 +9,8 @@ import { recordChange } from '#platform/audit/record.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Actor, Role } from '#shared/actor.ts'
 import { addDays, dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
+import type { Actor, Role } from '#shared/rights.ts'
 import { hourMs } from '#shared/time.ts'
 import {
   admin,

@@ -11,10 +11,8 @@ import Shirt from 'lucide-react/icons/shirt'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#modules/reportes/tablero/client.ts'
-import type { Role } from '#shared/actor.ts'
-import { pageTitles } from '#shared/page-titles.ts'
-import { paths } from '#shared/paths.ts'
-import { may, type Right } from '#shared/rights.ts'
+import { pageTitles, paths } from '#shared/paths.ts'
+import { may, type Right, type Role } from '#shared/rights.ts'
 
 export type DeskSection = {
   to: string

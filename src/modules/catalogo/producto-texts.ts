@@ -1,6 +1,6 @@
 import { maxStock } from '#modules/existencias/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { badAmount, short } from '#shared/read-amounts.ts'
 import { type ProductoEstado, type ProductoFalta, type Slip, stockSlip } from './rules.ts'
 

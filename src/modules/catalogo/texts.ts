@@ -1,4 +1,4 @@
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 
 export const catalogoTexts = {
   missing: pageTitles.productoMissing,

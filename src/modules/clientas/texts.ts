@@ -1,5 +1,5 @@
 import { formatCount, formatPesos, formatPlainDay } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { maxClientas, type NoLeida } from './rules.ts'
 
 /** Sentences of the server (spec 3.4). */

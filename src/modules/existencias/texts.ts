@@ -1,6 +1,6 @@
 import { type ConteoProblema, conteoDays } from '#modules/existencias/conteo-rules.ts'
 import { formatMoment, piezasText } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {

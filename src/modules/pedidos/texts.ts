@@ -1,5 +1,5 @@
 import { formatDay, formatPesos, piezasText } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import type { Direction, MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { SeleccionEditor } from '#modules/clientas/vitrina/components/seleccion-editor.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/consultora/vitrina/seleccion/nueva')({
   beforeLoad: guard('consultor'),

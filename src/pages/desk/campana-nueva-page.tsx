@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { CampanaEditor } from '#modules/catalogo/campanas/components/campana-editor.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/admin/campana/nueva')({
   beforeLoad: guard('campanas'),

@@ -1,6 +1,6 @@
 import type { Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights.ts'
 import type { Verbo } from '#shared/verbos.ts'
 
 type Facts = Record<string, unknown>

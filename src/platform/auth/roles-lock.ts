@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '#platform/db/database.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { may } from '#shared/rights.ts'
+import { type Actor, may } from '#shared/rights.ts'
 import { demandSession } from './sessions.ts'
 
 /** Until the end of the transaction nobody else gives or takes a role; reading goes on. SQLite has one writer anyway. */

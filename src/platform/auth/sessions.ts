@@ -3,8 +3,8 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 import type { Signer } from './signer.ts'
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */

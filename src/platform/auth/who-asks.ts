@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/database.ts'
-import { type Actor, isStaff, type Role } from '#shared/actor.ts'
+import { type Actor, isStaff, type Role } from '#shared/rights.ts'
 
 /**
  * A session with its user, role and second factor, in one statement.

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Role, StaffRole } from '#shared/actor.ts'
 import type { PedidoTipo } from '#shared/events.ts'
+import type { Role, StaffRole } from '#shared/rights.ts'
 
 /**
  * The tables of the whole database. What a migration changes is changed here too. Booleans are 0 and 1, instants are ISO text in UTC, days are

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/errors.ts'
-import type { Front } from './front.ts'
+import type { Front } from './route.ts'
 
 /** Budgets of expensive reads per user: a share of `READS_PER_PERSON_MINUTE`, counted within so many seconds. */
 const kinds = {

@@ -1,6 +1,6 @@
 import type { Hono, ValidationTargets } from 'hono'
 import { z } from 'zod'
-import type { Front } from './front.ts'
+import type { Front } from './route.ts'
 
 /** An operation of the OpenAPI document, as far as this API describes it. */
 export type Operation = {

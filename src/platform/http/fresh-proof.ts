@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { findProof } from '#platform/auth/who-asks.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 import { minuteMs } from '#shared/time.ts'
-import { actorOf } from './authorize.ts'
 import { described } from './described.ts'
-import type { Front } from './front.ts'
+import { actorOf, type Front } from './route.ts'
 
 const freshForMs = 10 * minuteMs
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { asAttempt, isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/uploads.ts'
-import type { Front } from './front.ts'
+import type { Front } from './route.ts'
 
 /** One attempt to do something; the same text again means the same attempt (docs/decisions/007). */
 const idempotencyKeySchema = z

@@ -4,9 +4,9 @@ import { streamSSE } from 'hono/streaming'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
+import type { Actor } from '#shared/rights.ts'
 
 /** Server-sent events that say what changed; the page then reads it again through the API. */
 export type Live = {

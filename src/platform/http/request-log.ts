@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import type { Log } from '#platform/log.ts'
 import type { Metrics } from '#platform/ops/metrics.ts'
 import { minuteMs } from '#shared/time.ts'
-import type { Front } from './front.ts'
+import type { Front } from './route.ts'
 
 /** Logs the first refused sign-in, and those that follow as one line a minute with a count. */
 export function countRefusedSignIns() {

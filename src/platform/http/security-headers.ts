@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { letterStyle } from '#platform/mail/letter.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Front } from './front.ts'
+import type { Front } from './route.ts'
 
 export const styleHash = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`
 

@@ -5,8 +5,7 @@ import { ajustesFileSchema } from '#modules/ajustes/schema.ts'
 import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#modules/ajustes/settings.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
-import type { Role } from '#shared/actor.ts'
-import { serves } from '#shared/rights.ts'
+import { type Role, serves } from '#shared/rights.ts'
 
 export type Ajuste = {
   clave: AjusteClave

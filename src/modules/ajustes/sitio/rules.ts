@@ -1,5 +1,4 @@
-import { type Role, staffRoles } from '#shared/actor.ts'
-import { may, type Right } from '#shared/rights.ts'
+import { may, type Right, type Role, staffRoles } from '#shared/rights.ts'
 
 /** A role, a visitor, or a signed-in user without a role. */
 export type Quien = Role | 'visitante' | 'sin_role'

@@ -4,7 +4,7 @@ import { disponible } from '#modules/catalogo/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { CarritoLineaRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights.ts'
 import { findCarrito } from './reads.ts'
 
 /**

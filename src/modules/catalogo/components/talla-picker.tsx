@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Talla } from '#modules/catalogo/client.ts'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field.tsx'
 
 type TallaPickerProps = {
   tallas: Talla[]

@@ -11,7 +11,7 @@ import { type Partida, piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
 import { preciosQuery } from '#modules/clientas/client.ts'
 import { lineaFrom } from '#modules/pedidos/lectura/components/draft.ts'
-import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { paths } from '#shared/paths.ts'
 import { toastSuccess } from '#ui/toast.ts'
 

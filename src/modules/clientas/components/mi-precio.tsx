@@ -4,7 +4,7 @@ import { negocioKey, preciosQuery, refreshLibreta, setPrecio } from '#modules/cl
 import { ganancia } from '#modules/clientas/rules.ts'
 import { precioTexts } from '#modules/clientas/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'

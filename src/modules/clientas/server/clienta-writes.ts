@@ -4,9 +4,9 @@ import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { findClienta } from './clienta-reads.ts'
 
 /** Adds a payment; payments are never changed. @throws not_found */

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { actorOf } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
-import type { MaybeActor } from '#shared/actor.ts'
+import { actorOf, type Front } from '#platform/http/route.ts'
 import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
-import { seesNoAmounts } from '#shared/rights.ts'
+import { type MaybeActor, seesNoAmounts } from '#shared/rights.ts'
 
 /** For routes that modo clienta does not allow (spec 3.4). */
 export const notInModo: MiddlewareHandler<Front> = async (c, next) => {

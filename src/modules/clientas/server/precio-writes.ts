@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 
 /** Sets the own price of a product; `null` for the public one. @throws not_found */
 export function setPrecio(db: Database, { id: personaId }: Actor, productoId: string, centavos: number | null) {

@@ -1,5 +1,5 @@
 import { formatDay, formatPesos, piezasText } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo, Plazo } from './rules.ts'
 
 export const tipoTexts: Record<DevolucionTipo, string> = { cambio: 'Cambio de talla', devolucion: 'Devolución' }

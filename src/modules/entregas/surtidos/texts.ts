@@ -3,7 +3,7 @@ import { sinSurtirText } from '#modules/pedidos/cambio-texts.ts'
 import type { PedidoStatus } from '#modules/pedidos/rules.ts'
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatCount, piezasText } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
 /** Its name, and its colour where the name does not say it: `Falda midi Coyoacán, flores sobre jade`. */

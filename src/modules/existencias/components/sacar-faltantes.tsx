@@ -1,4 +1,4 @@
-import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 type SacarProps = { sacar: boolean; onChange: (sacar: boolean) => void }

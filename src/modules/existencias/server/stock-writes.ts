@@ -6,9 +6,8 @@ import type { Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { ProductoTallaRow, StockMovimientoRow } from '#platform/db/schema.ts'
 import { newId } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { may } from '#shared/rights.ts'
+import { type Actor, may } from '#shared/rights.ts'
 
 /** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }

@@ -1,5 +1,5 @@
 import { formatMinute } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 
 /** What 'Avísame' says (spec 3.4). */
 export const avisosTexts = {

@@ -4,10 +4,10 @@ import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#mo
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
 import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 import { assertAsked, assertPacks, guiaFrom } from './status-writes.ts'
 

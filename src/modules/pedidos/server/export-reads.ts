@@ -11,10 +11,9 @@ import { contains } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
-import type { Actor } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
 import { formatWait } from '#shared/format.ts'
-import { seesNoAmounts } from '#shared/rights.ts'
+import { type Actor, seesNoAmounts } from '#shared/rights.ts'
 import type { ConsultorasQuery } from './levantar-api.ts'
 import {
   after,

@@ -24,9 +24,9 @@ import { assertNotSuspended, type WhomToAsk } from '#modules/personas/consultora
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 import {
   changeLineas,

@@ -1,7 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import type { Actor } from '#shared/actor.ts'
-import { may } from '#shared/rights.ts'
+import { type Actor, may } from '#shared/rights.ts'
 
 /** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'

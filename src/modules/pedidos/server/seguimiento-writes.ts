@@ -5,9 +5,9 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { PagoRow, PedidoRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 
 type SavedRegistro = { id: string; version: number; pagadoCentavos: number }

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import type { EstadoConsultora } from './rules.ts'
 
 export const consultorasTexts = {

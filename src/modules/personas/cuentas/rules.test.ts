@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Role, roles } from '#shared/actor.ts'
+import { type Role, roles } from '#shared/rights.ts'
 import { afterSignIn, caretAfterMask, maskTelefono, mayOpen, passwordRules } from './rules.ts'
 import { awayFromEnRevision, isPrivate, loginSearch } from './way-rules.ts'
 

@@ -1,6 +1,5 @@
-import type { Role } from '#shared/actor.ts'
 import { ownPath, paths } from '#shared/paths.ts'
-import { type Audience, type Right, serves } from '#shared/rights.ts'
+import { type Audience, type Right, type Role, serves } from '#shared/rights.ts'
 import { minuteMs } from '#shared/time.ts'
 import { usualPassword } from '#shared/usual-password-text.ts'
 import { isUsualPassword } from '#shared/usual-passwords.ts'

@@ -1,6 +1,5 @@
-import type { Role } from '#shared/actor.ts'
 import { homeOf, paths } from '#shared/paths.ts'
-import { may } from '#shared/rights.ts'
+import { may, type Role } from '#shared/rights.ts'
 
 /** What is decided on the way to any page: it is in the first file that a visitor fetches, so it stands alone (docs/decisions/014). */
 

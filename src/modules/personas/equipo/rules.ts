@@ -1,5 +1,5 @@
 import { enlaceVence } from '#modules/personas/cuentas/rules.ts'
-import type { StaffRole } from '#shared/actor.ts'
+import type { StaffRole } from '#shared/rights.ts'
 
 /** Is the link of an invitation dead by its age? @param letter when its letter was written, and left. */
 export const isVencida = (letter: { createdAt: string; enviadoAt: string | null }, at: Date): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminSchema } from '#modules/personas/cuentas/schema.ts'
-import { staffRoles } from '#shared/actor.ts'
+import { staffRoles } from '#shared/rights.ts'
 
 const role = z.enum(staffRoles, 'Elige un rol')
 

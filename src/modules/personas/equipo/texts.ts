@@ -1,6 +1,5 @@
-import type { StaffRole } from '#shared/actor.ts'
 import { formatCount } from '#shared/format.ts'
-import type { Right } from '#shared/rights.ts'
+import type { Right, StaffRole } from '#shared/rights.ts'
 import type { SegundoFactor } from './rules.ts'
 
 export const roleTexts: Record<StaffRole, string> = {

@@ -1,6 +1,6 @@
 import { roleTexts } from '#modules/personas/equipo/texts.ts'
-import type { StaffRole } from '#shared/actor.ts'
 import { formatPesos } from '#shared/format.ts'
+import type { StaffRole } from '#shared/rights.ts'
 import type { Verbo } from '#shared/verbos.ts'
 
 export const bitacoraTexts = {

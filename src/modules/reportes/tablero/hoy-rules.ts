@@ -1,5 +1,4 @@
-import type { Role } from '#shared/actor.ts'
-import { may, type Right } from '#shared/rights.ts'
+import { may, type Right, type Role } from '#shared/rights.ts'
 
 /** What waits for staff, in the order of the list (spec 3.1). */
 export const esperas = [

@@ -1,7 +1,6 @@
 import { isSale, type PedidoStatus, pedidoStatuses } from '#modules/pedidos/rules.ts'
-import type { Role } from '#shared/actor.ts'
 import type { Topic } from '#shared/events.ts'
-import { may, type Right } from '#shared/rights.ts'
+import { may, type Right, type Role } from '#shared/rights.ts'
 import { dayMs } from '#shared/time.ts'
 
 /** Topics of the desk's stream, each with the right that hears it. */

@@ -10,8 +10,7 @@ import {
 } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { equipoTexts, roleTexts } from '#modules/personas/equipo/texts.ts'
-import { pageTitles } from '#shared/page-titles.ts'
-import { paths } from '#shared/paths.ts'
+import { pageTitles, paths } from '#shared/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 

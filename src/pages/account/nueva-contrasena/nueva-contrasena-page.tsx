@@ -9,8 +9,7 @@ import {
 } from '#modules/personas/cuentas/components/acceso/enlace.tsx'
 import { NuevaContrasenaForm } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { contrasenaTexts } from '#modules/personas/cuentas/texts.ts'
-import { pageTitles } from '#shared/page-titles.ts'
-import { paths } from '#shared/paths.ts'
+import { pageTitles, paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 

@@ -5,7 +5,7 @@ import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/c
 import { AMisPrecios, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
 import { withinLinea } from '#modules/clientas/rules.ts'
-import { useModoClienta } from '#modules/personas/cuentas/components/use-modo-clienta.ts'
+import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { Money } from '#ui/money.tsx'
 
 /** Under a line of the cart: its clientas, selling price and earnings (spec 3.4). */

@@ -11,7 +11,7 @@ import { agregarTexts } from '#modules/catalogo/texts.ts'
 import { misAvisosQuery } from '#modules/mensajes/avisos/client.ts'
 import { useAvisos } from '#modules/mensajes/avisos/components/use-avisos.ts'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
-import { useSuspendida } from '#modules/personas/consultoras/components/use-suspendida.ts'
+import { useSuspendida } from '#modules/personas/cuentas/components/use-sesion.ts'
 
 export type AgregarProps = {
   producto: ProductoCard

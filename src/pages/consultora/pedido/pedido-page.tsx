@@ -7,7 +7,7 @@ import { canComeBack } from '#modules/entregas/devoluciones/rules.ts'
 import { pedidoQuery } from '#modules/pedidos/client.ts'
 import { PedidoMissing, PedidoSkeleton } from '#modules/pedidos/components/consultora/pedido-states.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
 

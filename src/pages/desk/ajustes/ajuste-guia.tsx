@@ -31,8 +31,7 @@ import { settings } from '#modules/ajustes/settings.ts'
 import { GuiaTable } from '#modules/catalogo/components/guia-dialog.tsx'
 import type { Categoria } from '#shared/categorias.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { controlClass, FieldError } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { controlClass, FieldError, Input } from '#ui/field.tsx'
 import { AjusteCard, asIs, useAjuste } from './ajuste-fields.tsx'
 
 type GridProps = {

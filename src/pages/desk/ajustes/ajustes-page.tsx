@@ -6,7 +6,7 @@ import { type Seccion, secciones, type TextSeccion, variablesOf } from '#modules
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page-header.tsx'

@@ -6,8 +6,7 @@ import { conteoTexts } from '#modules/existencias/texts.ts'
 import { serverNow } from '#shared/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
-import { TextInput } from '#ui/input.tsx'
+import { Field, FieldError, TextInput } from '#ui/field.tsx'
 
 /** TypeScript does not know `BarcodeDetector` yet. */
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }

@@ -16,7 +16,7 @@ import { type MensajeEstado, mayDismiss, mayResend, mensajeEstados, mensajesSear
 import { estadoTexts, mensajesTexts, tipoTexts } from '#modules/mensajes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { formatMinute } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

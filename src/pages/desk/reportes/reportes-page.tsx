@@ -19,7 +19,7 @@ import { periodoTexts, reportesTexts, tramoTexts, wrongDiasTexts } from '#module
 import { type PeriodoElegido, periodos, reportesSearch, type Vista, vistas } from '#modules/reportes/rules.ts'
 import { type Cifra, type Columna, type Tipo, tables } from '#modules/reportes/vistas.ts'
 import { formatCount, mexicanDay } from '#shared/format.ts'
-import { pageTitles } from '#shared/page-titles.ts'
+import { pageTitles } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Button } from '#ui/button.tsx'

@@ -13,7 +13,7 @@ import {
 import { cortas, isDone, isPickable, type PrendaCuenta, salidas } from '#modules/entregas/surtidos/rules.ts'
 import { faltanteTexts, mesaSurtidoTexts, prendaText } from '#modules/entregas/surtidos/texts.ts'
 import { SacarFaltantes } from '#modules/existencias/components/sacar-faltantes.tsx'
-import { useMay } from '#modules/personas/cuentas/components/use-may.ts'
+import { useMay } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { formatPlainDay, piezasText } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

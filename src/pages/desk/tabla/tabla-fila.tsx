@@ -13,8 +13,7 @@ import { centavosFrom } from '#shared/read-amounts.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
-import { controlClass, FieldError } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { controlClass, FieldError, Input } from '#ui/field.tsx'
 
 type CellProps = {
   label: string

@@ -12,9 +12,9 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { assertNotStale, lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, type FieldError, refusedField } from '#shared/errors.ts'
 import { formatPlainDay, mexicanDay } from '#shared/format.ts'
+import type { Actor } from '#shared/rights.ts'
 import { type Campana, findCampana, findOverlap } from './reads.ts'
 
 /**

@@ -14,8 +14,8 @@ import type { CargaProductoRow } from '#platform/db/schema.ts'
 import { isOutage } from '#platform/http/problem.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 import { findCarga } from './reads.ts'
 
 type Turn = { db: Database; admin: Actor; id: string; turno: string }

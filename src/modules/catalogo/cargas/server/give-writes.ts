@@ -25,8 +25,8 @@ import { newId, now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { withMacros } from '#platform/sheets/zip-check.ts'
-import type { Actor } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
+import type { Actor } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 
 /** A reading cut short by a kill is never shown. */

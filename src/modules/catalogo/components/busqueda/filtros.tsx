@@ -2,8 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Facetas } from '#modules/catalogo/client.ts'
 import { filtroTexts, has, isSame, toggled } from '#modules/catalogo/filtro-chips.ts'
 import { type FiltrosSearch, familiaTexts, isFamilia, type Orden, partsOf } from '#modules/catalogo/rules.ts'
-import { FieldError } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { FieldError, Input } from '#ui/field.tsx'
 
 type FiltrosProps = {
   value: FiltrosSearch

@@ -17,8 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { stillFromList } from '#ui/back-to-list.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
-import { Input, TextInput } from '#ui/input.tsx'
+import { Field, FieldError, Input, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
 type MuestraInputProps = { value: string; onValueChange: (muestra: string) => void; onBlur: () => void }

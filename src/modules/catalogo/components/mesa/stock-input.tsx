@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stockSlipText } from '#modules/catalogo/producto-texts.ts'
 import { stockFrom } from '#modules/catalogo/rules.ts'
-import { TextInput } from '#ui/input.tsx'
+import { TextInput } from '#ui/field.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 

@@ -14,8 +14,7 @@ import {
   problemaOf,
 } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, problemaText } from '#modules/catalogo/cuadricula/texts.ts'
-import { controlClass } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { controlClass, Input } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 

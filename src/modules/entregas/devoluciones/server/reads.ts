@@ -7,9 +7,8 @@ import type { Reader } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom, withImagen } from '#platform/images/columns.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { may } from '#shared/rights.ts'
+import { type Actor, may } from '#shared/rights.ts'
 
 /** One consultora's, those of the warehouse, or all; part of every WHERE. */
 type Scope = { consultoraId: string } | 'bodega' | 'everybody'

@@ -19,10 +19,9 @@ import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import type { DevolucionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound, refusedField } from '#shared/errors.ts'
 import { formatPesos, mexicanDay } from '#shared/format.ts'
-import { may } from '#shared/rights.ts'
+import { type Actor, may } from '#shared/rights.ts'
 import { isStaffs, scopeOf, withinScope } from './reads.ts'
 
 type Paso = { version: number; palabras: string | null }

@@ -6,8 +6,8 @@ import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { inStep } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 
 /** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
 export async function lockSurtido(tx: Writer, id: string) {

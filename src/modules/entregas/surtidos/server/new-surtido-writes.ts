@@ -7,8 +7,8 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 
 /** A pedido that was not added, or not moved to preparando, and why. */
 type Stayed = { id: string; numeroPedido: string | null; detail: string | null }

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { avisosTexts } from '#modules/mensajes/avisos/texts.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { authorize } from '#platform/http/authorize.ts'
 import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cursor.ts'
-import type { Front } from '#platform/http/front.ts'
-import { idOf, parse } from '#platform/http/parse.ts'
+import { authorize, type Front, idOf, parse } from '#platform/http/route.ts'
 import { now } from '#platform/ids.ts'
 
 /** A size that consultoras wait for, as staff read it. */

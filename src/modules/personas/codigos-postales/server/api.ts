@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { isCodigo, type Lugar } from '#modules/personas/codigos-postales/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { authorize } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
+import { authorize, type Front } from '#platform/http/route.ts'
 import { lugarByDigits } from './estados.ts'
 
 /** More than the código with the most colonias has. */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { sesionEnVivo, sesionQuery } from '#modules/personas/cuentas/client.ts'
+import { useSuspendida } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { useLive } from '#ui/use-live.ts'
-import { useSuspendida } from './use-suspendida.ts'
 
 export const suspensionNoticeId = 'suspension'
 

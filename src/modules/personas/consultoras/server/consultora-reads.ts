@@ -3,7 +3,7 @@ import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/r
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains, sumOf } from '#platform/db/like.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
-import { isStaff } from '#shared/actor.ts'
+import { isStaff } from '#shared/rights.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'
 import { type Cuenta, findCuenta } from './reads.ts'
 

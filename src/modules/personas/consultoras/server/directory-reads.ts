@@ -3,8 +3,8 @@ import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/r
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { isStaff } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
+import { isStaff } from '#shared/rights.ts'
 
 /** A row of the directory. `createdAt` is when the user applied, was approved, refused or suspended. */
 export type ConsultoraRow = {

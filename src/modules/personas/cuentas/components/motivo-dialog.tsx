@@ -3,8 +3,7 @@ import { maxMotivoLength, motivoSchema } from '#modules/personas/cuentas/motivo-
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
+import { Field, FieldError, Textarea } from '#ui/field.tsx'
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void }
 

@@ -7,8 +7,8 @@ import { demandSession, endSessions, holdPerson } from '#platform/auth/sessions.
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/rights.ts'
 
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 

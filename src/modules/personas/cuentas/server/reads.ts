@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import type { MaybeActor, Role } from '#shared/actor.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import type { MaybeActor, Role } from '#shared/rights.ts'
 
 /** Who is signed in, as every page's header needs it. */
 export type Sesion = {

@@ -6,8 +6,8 @@ import { lockRoles } from '#platform/auth/roles-lock.ts'
 import { type Database, isTransient, type Writer } from '#platform/db/database.ts'
 import type { ProfileRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Role } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { Role } from '#shared/rights.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 
 /** Which step of a registration failed, so that the form shows the sentence of the specification for it (spec 1.8). */

@@ -7,9 +7,9 @@ import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { InvitacionRow } from '#platform/db/schema.ts'
 import { newId, now } from '#platform/ids.ts'
-import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { newMensaje } from '#shared/new-mensaje.ts'
+import { type Actor, isStaff } from '#shared/rights.ts'
 import { hourMs } from '#shared/time.ts'
 
 type Parts = { db: Database; limits: Limits }

@@ -1,7 +1,7 @@
 import { enlaceVence } from '#modules/personas/cuentas/rules.ts'
 import { isVencida, type Miembro, segundoFactorOf } from '#modules/personas/equipo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type StaffRole, staffRoles } from '#shared/actor.ts'
+import { type StaffRole, staffRoles } from '#shared/rights.ts'
 
 export type Invitacion = {
   id: string

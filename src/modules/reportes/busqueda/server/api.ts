@@ -10,12 +10,9 @@ import { type Busqueda, maxPerKind, rankPedidos, readBusqueda } from '#modules/r
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
-import { actorOf, authorize } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
-import { parse } from '#platform/http/parse.ts'
+import { actorOf, authorize, type Front, parse } from '#platform/http/route.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import { type Role, staffRoles } from '#shared/actor.ts'
-import { may } from '#shared/rights.ts'
+import { may, type Role, staffRoles } from '#shared/rights.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 
 /** `/api/busqueda`: staff find pedidos, people and products by one text (spec 3.1). */

@@ -11,12 +11,10 @@ import {
   ventasPorDia,
 } from '#modules/reportes/tablero/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { actorOf, authorize } from '#platform/http/authorize.ts'
-import type { Front } from '#platform/http/front.ts'
 import type { Live } from '#platform/http/live.ts'
-import type { Role } from '#shared/actor.ts'
+import { actorOf, authorize, type Front } from '#platform/http/route.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { may } from '#shared/rights.ts'
+import { may, type Role } from '#shared/rights.ts'
 import { countSolicitudes, countStatus, readHoy } from './hoy-reads.ts'
 
 /** `/api/tablero`: the figures, latest rows and plots of the brand's first page, and what waits for staff on every page of the desk. */

@@ -19,7 +19,7 @@ import {
 } from '#modules/reportes/tablero/hoy-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
-import type { Role } from '#shared/actor.ts'
+import type { Role } from '#shared/rights.ts'
 
 /** Counted in one statement; the others have statements of their own. */
 type Counted = Exclude<Espera, 'surtidos' | 'pocasPiezas'>

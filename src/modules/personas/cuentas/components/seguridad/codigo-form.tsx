@@ -6,8 +6,7 @@ import { type CodigoDos, codigoDosSchema } from '#modules/personas/cuentas/segun
 import { segundoFactorTexts } from '#modules/personas/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/input.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
 import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 

@@ -3,7 +3,7 @@ import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
-import { isStaff } from '#shared/actor.ts'
+import { isStaff } from '#shared/rights.ts'
 import { EmailText } from '#ui/email-text.tsx'
 
 /** Whom to ask after losing phone, recovery codes or passkey (spec 3.7). */

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Audience } from '#shared/rights.ts'
-import { assertRules, authorize } from './authorize.ts'
-import type { Front } from './front.ts'
+import type { Actor, Audience } from '#shared/rights.ts'
+import { assertRules, authorize, type Front } from './route.ts'
 
 const door = (to: Audience[], actor: Actor | null) =>
   new Hono<Front>()
