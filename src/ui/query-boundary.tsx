@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailOf } from '#shared/errors.ts'
-import { Card } from './card.tsx'
 import { ErrorState, type ErrorStateProps } from './empty-state.tsx'
 import { MorePages } from './more-pages.tsx'
+import { Card } from './page.tsx'
 import { LoadingRegion, Repeat } from './skeleton.tsx'
 
 type ErrorProps = {

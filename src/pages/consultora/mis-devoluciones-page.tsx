@@ -6,7 +6,7 @@ import { DevolucionesList } from '#modules/entregas/devoluciones/components/devo
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page.tsx'
 
 export const Route = createFileRoute('/consultora/devoluciones')({
   beforeLoad: guard('consultor'),

@@ -7,10 +7,9 @@ import { campanasTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
-import { DetailSkeleton } from '#ui/page-header.tsx'
+import { BackToList, DetailSkeleton } from '#ui/page.tsx'
 
 export const Route = createFileRoute('/admin/campana/$id')({
   beforeLoad: guard('campanas'),

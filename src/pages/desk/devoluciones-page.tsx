@@ -11,7 +11,7 @@ import { deskEnVivo } from '#modules/reportes/tablero/client.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { Page } from '#ui/page-header.tsx'
+import { Page } from '#ui/page.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 

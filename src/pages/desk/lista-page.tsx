@@ -12,7 +12,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { DetailSkeleton } from '#ui/page-header.tsx'
+import { DetailSkeleton } from '#ui/page.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({

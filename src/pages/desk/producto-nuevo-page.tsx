@@ -14,8 +14,7 @@ import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
-import { Page } from '#ui/page-header.tsx'
+import { BackToList, Page } from '#ui/page.tsx'
 
 /**
  * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is

@@ -19,7 +19,7 @@ import {
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { paths } from '#shared/paths.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** /con/{codigo}/{categoria}: a line of the brand, with the consultora to ask (spec 3.4). */

@@ -18,7 +18,7 @@ import {
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -13,7 +13,7 @@ import {
 import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page.tsx'
 
 /** /con/{codigo}/seleccion/{slug}: what a consultora has put together under a name (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/seleccion/$slug')({

@@ -4,7 +4,7 @@ import type { AdminProducto, Producto, ProductoCard } from '#modules/catalogo/cl
 import { isEstampado } from '#modules/catalogo/rules.ts'
 import { catalogoTexts, colorTexts } from '#modules/catalogo/texts.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { stillFromList } from '#ui/back-to-list.tsx'
+import { stillFromList } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 type MuestraProps = {

@@ -1,9 +1,9 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, type ReactNode, Suspense, startTransition, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
-import { Fold } from '#ui/card.tsx'
 import { OutdatedToast } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { Fold } from '#ui/page.tsx'
 import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
 
 const longName = 48

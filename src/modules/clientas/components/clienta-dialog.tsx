@@ -6,8 +6,8 @@ import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from '#m
 import { type ClientaForm, clientaSchema } from '#modules/clientas/schema.ts'
 import { libretaTexts } from '#modules/clientas/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { Field, Textarea, TextInput } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 

@@ -13,8 +13,8 @@ import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.
 import { serverNow } from '#shared/clock.ts'
 import { AppError } from '#shared/errors.ts'
 import { IconButton } from '#ui/button.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { readText, writeText } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 

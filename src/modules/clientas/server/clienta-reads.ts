@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buscado, deudas } from '#modules/clientas/rules.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { contains, sumOf } from '#platform/db/like.ts'
+import { contains, sumOf } from '#platform/db/expressions.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { notFound } from '#shared/errors.ts'
 

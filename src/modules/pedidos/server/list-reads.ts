@@ -10,7 +10,7 @@ import {
 } from '#modules/pedidos/rules.ts'
 import type { LlamadaResultado } from '#modules/pedidos/seguimiento-rules.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
+import { contains } from '#platform/db/expressions.ts'
 import type { DB, DireccionEnvio } from '#platform/db/schema.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'

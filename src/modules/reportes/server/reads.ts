@@ -12,7 +12,7 @@ import {
 import type { PeriodoElegido, Vista } from '#modules/reportes/rules.ts'
 import type { Cifra, Filas } from '#modules/reportes/vistas.ts'
 import type { Database, Engine } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/like.ts'
+import { sumOf } from '#platform/db/expressions.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import {
   dayOf,

@@ -10,7 +10,7 @@ import {
 } from '#modules/reportes/periodo-rules.ts'
 import type { Cifra } from '#modules/reportes/vistas.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/like.ts'
+import { sumOf } from '#platform/db/expressions.ts'
 import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.ts'
 import { mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import type { Reporte } from './reads.ts'

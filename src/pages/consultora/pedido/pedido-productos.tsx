@@ -14,8 +14,8 @@ import { useModoClienta, useSuspendida } from '#modules/personas/cuentas/compone
 import { hasAmounts } from '#shared/amounts.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card, Fold } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
+import { Card, Fold } from '#ui/page.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Under a line of the pedido: its clientas, selling price and earnings (spec 3.4). */

@@ -26,7 +26,7 @@ import { hoyTexts } from '#modules/reportes/tablero/texts.ts'
 import { formatCount, formatWait, mexicanClock } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/page.tsx'
 import { Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
 

@@ -16,10 +16,9 @@ import { type Apunte, historialQuery } from '#modules/reportes/bitacora/client.t
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
-import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { OlderPages } from '#ui/more-pages.tsx'
-import { Page } from '#ui/page-header.tsx'
+import { BackToList, Page, stillFromList } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The product's history, read when it is opened. */

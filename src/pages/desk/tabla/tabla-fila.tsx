@@ -10,10 +10,10 @@ import { maxStock } from '#modules/existencias/rules.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
-import { useFromHere } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
 import { controlClass, FieldError, Input } from '#ui/field.tsx'
+import { useFromHere } from '#ui/page.tsx'
 
 type CellProps = {
   label: string

@@ -14,10 +14,9 @@ import { familias, familiaTexts } from '#modules/catalogo/rules.ts'
 import type { ProductoForm } from '#modules/catalogo/schema.ts'
 import { colorTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { stillFromList } from '#ui/back-to-list.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Field, FieldError, Input, TextInput } from '#ui/field.tsx'
+import { Card, stillFromList } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 
 type MuestraInputProps = { value: string; onValueChange: (muestra: string) => void; onBlur: () => void }

@@ -2,10 +2,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useId } from 'react'
 import { catalogoTexts } from '#modules/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
+import { BackToList, Card } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 export const MesaProductoMissing = () => (

@@ -10,10 +10,9 @@ import {
   tipoTexts,
 } from '#modules/entregas/devoluciones/texts.ts'
 import { formatMinute } from '#shared/format.ts'
-import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, useFromHere } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /** The shape of a pedido on the brand's desk. */

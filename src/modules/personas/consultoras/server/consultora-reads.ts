@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { contains, sumOf } from '#platform/db/like.ts'
+import { contains, sumOf } from '#platform/db/expressions.ts'
 import type { DireccionEnvio } from '#platform/db/schema.ts'
 import { isStaff } from '#shared/rights.ts'
 import { whatsappNumber } from '#shared/whatsapp-number.ts'

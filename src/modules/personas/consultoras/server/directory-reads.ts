@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type EstadoConsultora, estadoOf } from '#modules/personas/consultoras/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
+import { contains } from '#platform/db/expressions.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { fold } from '#shared/fold.ts'
 import { isStaff } from '#shared/rights.ts'

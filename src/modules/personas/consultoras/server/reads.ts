@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '#platform/db/database.ts'
-import { sumOf } from '#platform/db/like.ts'
+import { sumOf } from '#platform/db/expressions.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Whom a suspended consultora is told to ask: from the brand's file. */

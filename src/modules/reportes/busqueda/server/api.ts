@@ -9,7 +9,7 @@ import { formatNumeroPedido, type PedidoStatus } from '#modules/pedidos/rules.ts
 import { type Busqueda, maxPerKind, rankPedidos, readBusqueda } from '#modules/reportes/busqueda/rules.ts'
 import { busquedaTexts } from '#modules/reportes/busqueda/texts.ts'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
+import { contains } from '#platform/db/expressions.ts'
 import { actorOf, authorize, type Front, parse } from '#platform/http/route.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { may, type Role, staffRoles } from '#shared/rights.ts'

@@ -1,4 +1,7 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom as onPostgres } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as onSqlite } from 'kysely/helpers/sqlite'
+import type { Engine } from './database.ts'
 
 /**
  * The sum of an amount over rows, whatever is stored: as a double, which is exact to 2^53 and then rounded. A sum of integers ends
@@ -23,3 +26,12 @@ export const like = (column: string | RawBuilder<string>, pattern: string): RawB
 
 /** The pattern of whatever holds the text. */
 export const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The rows of a subquery as one column, in their order; read it with `rowsFrom`. */
+export const jsonRows = <Tables, Table extends keyof Tables, Row>(
+  engine: Engine,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) => (engine === 'sqlite' ? onSqlite(query) : onPostgres(query))
+
+/** SQLite gives JSON as text, PostgreSQL's driver has parsed it. */
+export const rowsFrom = <Row>(json: Row[]): Row[] => (typeof json === 'string' ? JSON.parse(json) : json)

@@ -1,0 +1,204 @@
+import { Link, useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { LoadingRegion, Skeleton } from './skeleton.tsx'
+
+type MainProps = { children: ReactNode; className?: string | undefined }
+
+/** The content of a page, which the link over its menu leads to. @param className also for another width. */
+export const Main = ({ children, className = 'pb-24' }: MainProps) => (
+  <main id="contenido" tabIndex={-1} className={`page ${className} outline-none`}>
+    {children}
+  </main>
+)
+
+export const Page = ({ children, className, ...head }: PageHeaderProps & MainProps) => (
+  <Main className={className}>
+    <PageHeader {...head} />
+    {children}
+  </Main>
+)
+
+type PageHeaderProps = {
+  title: ReactNode
+  badge?: ReactNode
+  /** Beside the title: a count, or whether the page is live. */
+  aside?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  /** A link; the arrow is drawn for it. */
+  back?: ReactNode
+}
+
+/** The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. */
+export function PageHeader({ title, badge, aside, description, actions, back }: PageHeaderProps) {
+  return (
+    <header className="pt-6 pb-6 at-desk:py-2 md:pt-10 md:at-desk:py-3 md:pb-8">
+      {back && <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-0 md:at-desk:-mb-2">{back}</div>}
+      <div className="grid gap-x-8 at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div
+          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? '' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
+        >
+          <h1 className="display min-w-0 text-heading text-balance wrap-anywhere lining-nums at-desk:text-title">
+            {title}
+            {badge && <span className="ml-3 inline-flex align-middle font-sans tracking-normal">{badge}</span>}
+          </h1>
+          {aside}
+        </div>
+        {description && (
+          <div
+            className={`mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:w-full md:col-span-2 md:row-start-2 ${back ? '' : 'at-desk:max-md:order-last'}`}
+          >
+            {description}
+          </div>
+        )}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 max-md:mt-5 at-desk:mt-0 at-desk:gap-2 md:col-start-2 md:row-start-1 md:justify-end md:*:whitespace-nowrap">
+            {actions}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** While the page of one thing loads: its head, and what is below. @param label what is being loaded, for listeners. */
+export const DetailSkeleton = ({ label }: { label: string }) => (
+  <Main>
+    <LoadingRegion label={label} className="flex flex-col gap-5 pt-10">
+      <Skeleton className="h-9 w-80 max-w-full" />
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  </Main>
+)
+
+/** The list that a page was opened from; `next`: it is the previous history entry. */
+type FromList = { path: string; search: Record<string, unknown>; next: boolean }
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface HistoryState {
+    list?: FromList
+  }
+}
+
+/** `state` for links of a list, so that `BackToList` returns to it as it was. */
+export function useFromHere() {
+  const router = useRouter()
+  // Evaluated on press: the latest search is in the URL by then.
+  return () => {
+    const { pathname: path, search } = router.latestLocation
+    return { list: { path, search, next: true } }
+  }
+}
+
+/** `state` for a link between items of a list, so that the way back still leads to the list. */
+export const stillFromList = ({ list }: { list?: FromList }) => (list ? { list: { ...list, next: false } } : {})
+
+/** Search parameters of the list at `path` that this page was opened from; none for any other origin. */
+export const useListSearch = (path: string): Record<string, unknown> => useFromList(path)?.search ?? {}
+
+type BackToListProps = { to: string; className?: string; children: ReactNode }
+
+export function BackToList({ to, className, children }: BackToListProps) {
+  const router = useRouter()
+  const list = useFromList(to)
+  const back = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (!list?.next || elsewhere) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <Link to={to} search={list?.search ?? {}} onClick={back} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** In the history state, so that a reload keeps it; the server does not know it. */
+function useFromList(path: string): FromList | undefined {
+  const hydrated = useHydrated()
+  const list = useRouterState({ select: ({ location }) => location.state.list })
+  return hydrated && list?.path === path ? list : undefined
+}
+
+type CardElement = 'div' | 'article' | 'section' | 'li'
+
+export type CardProps = ComponentProps<'div'> & {
+  as?: CardElement
+  /** `none` when a picture or table goes to the edge. */
+  padding?: 'none' | 'sm' | 'md'
+}
+
+const paddings = { none: '', sm: 'p-4', md: 'p-5 md:p-7 at-desk:p-5' }
+
+export function Card({ as = 'div', padding = 'md', className = '', ...rest }: CardProps) {
+  const Element = as as 'div'
+  return (
+    <Element
+      {...rest}
+      className={`overflow-clip rounded-lg bg-surface inset-ring inset-ring-line ${paddings[padding]} ${className}`}
+    />
+  )
+}
+
+type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
+
+export function Panel({ title, children, actions, className = '' }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={`flex flex-col gap-4 ${className}`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id={id} className="display text-xl">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+type PanelPartProps = { title: string; titleHidden?: boolean; children: ReactNode }
+
+export function PanelPart({ title, titleHidden = false, children }: PanelPartProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 [section+&]:mt-1 [section+&]:border-t [section+&]:border-line [section+&]:pt-4"
+    >
+      <h3 id={id} className={titleHidden ? 'sr-only' : 'font-semibold'}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+type FoldProps = {
+  title: ReactNode
+  heading?: boolean
+  children: ReactNode
+  open?: boolean
+  className?: string
+}
+
+/** A native disclosure, so that searching the page finds its content. */
+export const Fold = ({ title, heading = false, children, open, className = '' }: FoldProps) => (
+  <details open={open} className={`group/fold ${className}`}>
+    <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-soft transition-transform group-open/fold:rotate-180"
+      />
+      {heading ? (
+        <h2 className="display min-w-0 text-xl font-normal wrap-anywhere">{title}</h2>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      )}
+    </summary>
+    <div className="pt-4">{children}</div>
+  </details>
+)
