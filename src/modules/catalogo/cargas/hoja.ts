@@ -270,11 +270,26 @@ const ofTalla: Columna[] = [
   },
 ]
 
-/** The mark of the downloaded stock (`deltaOfTyped`), beside the product's columns: those of the size stay together. */
+/** The mark of a downloaded stock, and the end of the id of its size: another size may have its name by now. */
+export type Control = { marca: number; talla: string | null }
+
+const controlOf = ({ id, marca }: { id: string; marca: number }): string => `${marca}@${id.slice(-8)}`
+
+/** Files downloaded before have the mark alone. */
+const control: Lector = (celda) => {
+  const leido = texto(celda)
+  if (leido === null || 'motivo' in leido) return leido
+  const [, marca, talla = null] = /^(\d{1,9})(?:@([0-9a-f]{8}))?$/.exec(leido.valor) ?? []
+  return marca
+    ? { valor: { marca: Number(marca), talla } satisfies Control }
+    : { motivo: `«${short(leido.valor)}» no es lo que se descargó: deja esta columna como estaba.` }
+}
+
+/** The reading that a typed stock is compared with (`deltaOfTyped`), beside the product's columns: those of the size stay together. */
 const marcaDeExistencia = hidden({
   clave: 'existenciaMarca',
   titulo: 'Control de existencia al descargar',
-  lee: piezas,
+  lee: control,
   ayuda: 'No la cambies: con ella se ve si alguien contó o ajustó la talla desde que descargaste el archivo.',
   ejemplo: 1,
 })
@@ -297,7 +312,7 @@ export function filasDe(producto: ProductoDeHoja): Celda[][] {
   if (tallas.length === 0) return [[...own, null, null, ...ofTalla.map(() => null)]]
   return tallas.map((it) => {
     const estado = it.activo ? 'Activa' : 'Inactiva'
-    return [...own, it.marca, estado, it.talla, it.stock, it.stock, it.apartado, estado]
+    return [...own, controlOf(it), estado, it.talla, it.stock, it.stock, it.apartado, estado]
   })
 }
 

@@ -54,6 +54,23 @@ test('two prices for one product refuse its rows', () => {
   ])
 })
 
+const downloaded = ['SKU', 'Talla', 'Existencia', 'Existencia al descargar', 'Control de existencia al descargar']
+
+test('a downloaded row counts for its own size, not for another that has the name now', () => {
+  const stockOf = (control: Cell) => plan(downloaded, ['B-1', 'CH', 4, 9, control])
+  for (const control of [1, '1', `1@${ch.slice(-8)}`])
+    expect(stockOf(control).cambio.tallas).toMatchObject([{ id: ch, stock: 4, stockVisto: 9, marca: 1 }])
+  expect(stockOf(`1@${m.slice(-8)}`)).toMatchObject({ accion: 'rechazar', elegible: true })
+  expect(stockOf('1@2026').filas[0]?.motivo).toContain('«1@2026» no es lo que se descargó')
+})
+
+test('a downloaded row adds no size that was removed since', () => {
+  const gone = (existencia: Cell) => plan(downloaded, ['B-1', 'G', existencia, 2, `1@${g.slice(-8)}`])
+  for (const existencia of [2, null]) expect(gone(existencia).accion).toBe('dejar')
+  expect(gone(7).filas[0]?.motivo).toContain('alguien quitó la talla G o le cambió el nombre')
+  expect(plan(['SKU', 'Talla', 'Existencia'], ['B-1', 'G', 7]).cambio.tallas).toMatchObject([{ id: g, stock: 7 }])
+})
+
 test('a repeated size, a stock without a size, held pieces, and form errors are refused', () => {
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'm', 9], ['B-1', 'M ', 9])[1]).toContain(
     'también en la fila 2',

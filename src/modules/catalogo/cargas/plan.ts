@@ -6,7 +6,15 @@ import { deltaOfTyped } from '#modules/existencias/rules.ts'
 import { type Moved, sinceText } from '#modules/existencias/texts.ts'
 import { fold } from '#shared/fold.ts'
 import { piezasText } from '#shared/format.ts'
-import { type Celda, columnNames, existenciaVistaTitulo, type FilaLeida, readNow, vistoOf } from './hoja.ts'
+import {
+  type Celda,
+  type Control,
+  columnNames,
+  existenciaVistaTitulo,
+  type FilaLeida,
+  readNow,
+  vistoOf,
+} from './hoja.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 import { cargasTexts } from './texts.ts'
 
@@ -116,14 +124,20 @@ function takeTallas(draft: Draft): void {
 
 function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   const { conocido, tallas } = draft
-  const { existencia, estadoTalla, estadoTallaVisto } = fila.valores as {
+  const { existencia, existenciaVista, estadoTalla, estadoTallaVisto } = fila.valores as {
     existencia?: number
+    existenciaVista?: number
     estadoTalla?: boolean
     estadoTallaVisto?: boolean
   }
   const activa = estadoTalla === estadoTallaVisto ? undefined : estadoTalla
   const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
   const known = same.find(({ retirada }) => !retirada)
+  const wasThere = conocido && existenciaVista !== undefined && draft.preferencia !== 'archivo'
+  if (!known && wasThere) {
+    if (existencia !== undefined && existencia !== existenciaVista) refuseConflict(fila, cargasTexts.sizeGone(talla))
+    return
+  }
   if (!known) {
     // A removed size keeps its returned pieces unless the file says otherwise.
     const [off] = same
@@ -143,6 +157,10 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   if (plan.stock !== undefined || plan.activo !== undefined) tallas.push(plan)
 }
 
+/** The downloaded mark, if it is that of this size. */
+const marcaFor = ({ id }: AdminTalla, control: Control | undefined): number | undefined =>
+  control && (control.talla === null || id.endsWith(control.talla)) ? control.marca : undefined
+
 /**
  * Applies a row to the stock of a size by `deltaOfTyped`. A downloaded file has the stock and mark of then: an unchanged cell leaves the stock,
  * a changed one counts less what was sold since. Without a mark the seen stock is compared; in a file made by hand, the present one.
@@ -152,7 +170,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
   const { existencia, existenciaVista, existenciaMarca } = valores as {
     existencia?: number
     existenciaVista?: number
-    existenciaMarca?: number
+    existenciaMarca?: Control
   }
   if (existencia === undefined || existencia === existenciaVista) return
   // If the file's value was chosen, it is compared with the stock of now, not of the download.
@@ -160,7 +178,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
   const typed = {
     stock: existencia,
     stockVisto: isByHand ? known.stock : existenciaVista,
-    marca: isByHand ? known.marca : existenciaMarca,
+    marca: isByHand ? known.marca : marcaFor(known, existenciaMarca),
   }
   const since = desde?.get(known.id) ?? []
   const delta = deltaOfTyped(typed, known, since)

@@ -32,6 +32,8 @@ export const cargasTexts = {
   sameName: (nombre: string) => `Ya hay un producto «${short(nombre)}» sin SKU: se creará otro con ese nombre.`,
   skuChanged: (nombre: string) =>
     `No hay un producto con ese SKU, y la fila se descargó de «${short(nombre)}». El SKU se cambia en la página del producto; para crear uno nuevo, vacía «Nombre al descargar».`,
+  sizeGone: (talla: string) =>
+    `Después de descargar el archivo, alguien quitó la talla ${short(talla)} o le cambió el nombre. Descárgalo de nuevo, o vacía «Existencia al descargar» para agregarla.`,
   lastChanged: (ultimo: Ultimo) => `Lo de ahora: ${changedBy(ultimo)}.`,
   stale: (last: { quien: string; createdAt: string } | undefined) =>
     `${last ? `${last.quien || 'Alguien'} guardó este producto el ${formatMoment(last.createdAt)}` : 'Alguien cambió este producto'}, después de la revisión. Sube el archivo otra vez.`,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { columnNames, type FilaLeida, leerHoja, readNow } from '#modules/catalogo/cargas/hoja.ts'
+import { type Control, columnNames, type FilaLeida, leerHoja, readNow } from '#modules/catalogo/cargas/hoja.ts'
 import {
   type Alternativa,
   grupos,
@@ -131,7 +131,7 @@ async function sinceDownload(read: Reader, grupos: FilaLeida[][], conocidos: (Ad
       if (existencia === undefined || existenciaVista === undefined) return []
       const named = (it: AdminTalla) => !it.retirada && tallaKey(it.talla) === tallaKey(String(talla ?? ''))
       const known = conocidos[index]?.tallas.find(named)
-      const marca = existenciaMarca as number | undefined
+      const marca = (existenciaMarca as Control | undefined)?.marca
       return known && known.marca !== marca ? [{ tallaId: known.id, marca }] : []
     }),
   )
