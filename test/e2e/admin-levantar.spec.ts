@@ -69,6 +69,32 @@ test('@escritorio @smoke spec 3.2: a message is read line by line into a pedido'
   await context.close()
 })
 
+test('@escritorio spec 3.2: deleting what was read of a message asks about the lines that wait', async ({ page }) => {
+  await page.goto('/admin/pedido/nuevo')
+  await page.getByText('Pegar un mensaje').click()
+  const read = async (mensaje: string) => {
+    await page.getByRole('textbox', { name: 'Mensaje de WhatsApp' }).fill(mensaje)
+    await page.getByRole('button', { name: 'Leer mensaje' }).click()
+  }
+  const waiting = page.getByRole('listitem').filter({ hasText: 'AZ-VES-001 XXXG' })
+  const clear = page.getByRole('button', { name: 'Borrar el resultado' })
+  const question = page.getByRole('alertdialog', { name: '¿Borrar también lo que falta por revisar?' })
+  await read('AZ-FAL-003 G\nAZ-VES-001 XXXG')
+  await clear.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No, dejarlo' }).click()
+  await expect(waiting).toBeVisible()
+  await clear.click()
+  await question.getByRole('button', { name: 'Sí, borrar' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText('1 pieza', { exact: true })).toBeVisible()
+
+  await read('AZ-FAL-003 G')
+  await clear.click()
+  await expect(clear).toHaveCount(0)
+  await expect(page.getByText('2 piezas', { exact: true })).toBeVisible()
+})
+
 test('@telefono spec 3.2: from the consultora’s page, with concurrent changes', async ({ page, browser }) => {
   const { items } = await (await page.request.get(`/api/pedidos/levantados/consultoras?q=${consultoraEmail}`)).json()
   await page.goto(`/admin/consultora/${items[0].id}`)

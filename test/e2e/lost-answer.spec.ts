@@ -312,6 +312,48 @@ const verbs: Verb[] = [
     button: (page) => dialog(page).getByRole('button', { name: /^Sí, hacer (el|otro) surtido$/ }),
   },
   {
+    what: 'a pedido of a surtido is sent',
+    who: 'almacen',
+    sends: /\/envios$/,
+    begin: async ({ page, hers, browser }) => {
+      const desk = await asDesk(browser, 'admin')
+      const [pedido] = await confirmed(desk, hers.context(), 1)
+      wanted = pedido as Sent
+      const made = {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        data: { pedidos: [{ id: wanted.id, version: 3 }] },
+      }
+      const { id } = await (await desk.request.post('/api/surtidos', made)).json()
+      const { prendas } = await (await desk.request.get(`/api/surtidos/${id}`)).json()
+      const marcas = prendas.map((it: { id: string }) => ({ prendaId: it.id, piezas: 1, antes: null }))
+      expect((await desk.request.put(`/api/surtidos/${id}/marcas`, { data: { marcas } })).ok()).toBe(true)
+      return pedidoPage(wanted.id, (it) => it.version, page.request, `${paths.adminSurtido(id)}?parte=enviar`)
+    },
+    fill: (page) => page.getByLabel(`Guía de ${wanted.numeroPedido}`).fill('7712 8800'),
+    button: (page) =>
+      dialog(page)
+        .getByRole('button', { name: /^Reintentar/ })
+        .or(button('Enviar 1 pedido')(page)),
+    change: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Cerrar' }).last().click()
+      await page.getByLabel(`Guía de ${wanted.numeroPedido}`).fill('7712 8801')
+    },
+  },
+  {
+    what: 'a row of the table of products is saved',
+    who: 'admin',
+    sends: /\/admin\/tabla$/,
+    begin: async ({ page }) => {
+      const { id, nombre, sku } = await addProducto(page)
+      wantedName = nombre
+      const count = async () => (await (await page.request.get(`/api/admin/productos/${id}`)).json()).version
+      return { url: `${paths.adminTabla}?q=${sku}`, count }
+    },
+    fill: (page) => page.getByLabel(`Existencia de la talla M de ${wantedName}`, { exact: true }).fill('12'),
+    button: button('Guardar 1 producto'),
+    change: (page) => page.getByLabel(`Precio de ${wantedName}`, { exact: true }).fill('430'),
+  },
+  {
     what: 'several pedidos go on',
     who: 'admin',
     sends: /\/cambios$/,
