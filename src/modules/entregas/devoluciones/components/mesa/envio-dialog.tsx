@@ -48,7 +48,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
         onOpenChange?.(next)
       }}
     >
-      {({ tried, errors, reset }) => (
+      {({ tried, errors, question, reset }) => (
         <>
           <Checkbox label="Lleva guía" checked={withGuia} onChange={({ target }) => setWithGuia(target.checked)} />
           {withGuia && (
@@ -57,6 +57,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
               paqueterias={paqueterias}
               errors={{
                 ...(tried ? read.errors : {}),
+                ...(question && { numero: question }),
                 ...(errors['guia.paqueteria'] && { paqueteria: errors['guia.paqueteria'] }),
               }}
               onChange={(next) => {

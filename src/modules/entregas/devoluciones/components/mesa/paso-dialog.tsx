@@ -7,7 +7,7 @@ import { preguntasOf } from '#modules/pedidos/client.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Dialog, FormFoot } from '#ui/dialog.tsx'
-import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { fieldErrorsOf, focusFirstError } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -17,6 +17,8 @@ type FieldsState = {
   tried: boolean
   /** The server's, by field. */
   errors: Record<string, string | undefined>
+  /** What the server asks before it does this. */
+  question: string | null
   reset: () => void
 }
 
@@ -64,6 +66,7 @@ export function PasoDialog(props: PasoDialogProps) {
   })
   const errors = fieldErrorsOf(saving.error)
   const asks = preguntasOf(saving.error).length > 0
+  const question = asks ? detailOf(saving.error) : null
   const lacksWords = needsWords && !palabras.trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,7 +86,7 @@ export function PasoDialog(props: PasoDialogProps) {
           </p>
         )}
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {children?.({ tried, errors, reset: saving.reset })}
+          {children?.({ tried, errors, question, reset: saving.reset })}
           <Field
             label={needsWords ? mesaTexts.wordsNeeded : mesaTexts.words}
             error={tried && lacksWords ? devolucionTexts.needsPalabras : errors.palabras}
@@ -96,7 +99,6 @@ export function PasoDialog(props: PasoDialogProps) {
               onChange={({ target }) => setPalabras(target.value)}
             />
           </Field>
-          {asks && saving.error && <FieldError>{detailOf(saving.error)}</FieldError>}
           <FormFoot
             submit={asks ? envioGuiaTexts.saveAlso : confirm}
             busy={saving.isPending}
