@@ -151,6 +151,12 @@ const verbs: Record<string, Verb> = {
     const lineas = [{ pedidoId: own.id, version: 3, posicion: 0, quedan: 1 }]
     return { path: `/api/surtidos/${id}/faltantes`, body: { prendaId: M, hay: 1, lineas } }
   },
+  'pedidos of a surtido that are sent': async () => {
+    const { id, pedido: own } = await surtido()
+    const pedidos = [{ id: own.id, version: 3, guia: { paqueteria: 'FedEx', numero: '7712 0001', bultos: 1 } }]
+    const also = { sinDireccion: true, sinSurtir: true, mismaGuia: false }
+    return { path: `/api/surtidos/${id}/envios`, body: { pedidos, ...also } }
+  },
   'the end of a surtido': async () => ({ path: `/api/surtidos/${(await surtido()).id}/termino` }),
   'a devolución': async () => {
     const { id } = await delivered(app, her, lineaOf(blusa))
