@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
           aria-invalid={error ? true : undefined}
           {...rest}
           type="checkbox"
-          className="peer size-6 appearance-none rounded-sm bg-surface inset-ring inset-ring-line-strong transition-colors checked:bg-accent checked:inset-ring-accent disabled:bg-hover aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
+          className="peer size-6 appearance-none rounded-sm bg-surface inset-ring inset-ring-line-strong transition-colors checked:bg-accent checked:inset-ring-accent disabled:not-checked:bg-hover checked:disabled:bg-line-strong checked:disabled:inset-ring-line-strong aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
         />
         <Check
           aria-hidden="true"

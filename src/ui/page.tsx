@@ -30,14 +30,23 @@ type PageHeaderProps = {
   back?: ReactNode
 }
 
-/** The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. */
+/**
+ * The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. There the
+ * buttons of a page with a way back stand beside that, or with `toolsClass` beside the title.
+ */
 export function PageHeader({ title, badge, aside, description, actions, back }: PageHeaderProps) {
   return (
-    <header className="pt-6 pb-6 at-desk:py-2 md:pt-10 md:at-desk:py-3 md:pb-8">
-      {back && <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-0 md:at-desk:-mb-2">{back}</div>}
-      <div className="grid gap-x-8 at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <header className={`pt-6 pb-6 at-desk:py-2 md:pt-10 md:at-desk:py-3 md:pb-8 ${back ? phoneRows : ''}`}>
+      {back && (
+        <div className="back-link -mt-2 mb-4 empty:hidden at-desk:mb-0 at-desk:max-md:mt-0 at-desk:max-md:-order-2 at-desk:max-md:grow md:at-desk:-mb-2">
+          {back}
+        </div>
+      )}
+      <div
+        className={`grid gap-x-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center ${back ? 'at-desk:max-md:contents' : phoneRows}`}
+      >
         <div
-          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? '' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
+          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? 'at-desk:max-md:grow' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
         >
           <h1 className="display min-w-0 text-heading text-balance wrap-anywhere lining-nums at-desk:text-title">
             {title}
@@ -46,21 +55,28 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
           {aside}
         </div>
         {description && (
-          <div
-            className={`mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:w-full md:col-span-2 md:row-start-2 ${back ? '' : 'at-desk:max-md:order-last'}`}
-          >
+          <div className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:order-last at-desk:max-md:w-full md:col-span-2 md:row-start-2">
             {description}
           </div>
         )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-3 max-md:mt-5 at-desk:mt-0 at-desk:gap-2 md:col-start-2 md:row-start-1 md:justify-end md:*:whitespace-nowrap">
+          <div
+            className={`flex flex-wrap items-center gap-3 max-md:mt-5 at-desk:mt-0 at-desk:gap-2 md:col-start-2 md:row-start-1 md:justify-end md:*:whitespace-nowrap ${back ? 'at-desk:max-md:contents at-desk:max-md:*:-order-1' : ''}`}
+          >
             {actions}
           </div>
         )}
+        {back && <div className="basis-full -order-1 hidden at-desk:max-md:block" />}
       </div>
     </header>
   )
 }
+
+const phoneRows =
+  'at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2'
+
+/** For what stands beside the title on a phone. */
+export const toolsClass = 'at-desk:max-md:order-1!'
 
 /** While the page of one thing loads: its head, and what is below. @param label what is being loaded, for listeners. */
 export const DetailSkeleton = ({ label }: { label: string }) => (
@@ -129,16 +145,21 @@ export type CardProps = ComponentProps<'div'> & {
   as?: CardElement
   /** `none` when a picture or table goes to the edge. */
   padding?: 'none' | 'sm' | 'md'
+  /** A list: at the desk, on a phone, from edge to edge of the screen. */
+  bleed?: boolean
 }
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5 md:p-7 at-desk:p-5' }
 
-export function Card({ as = 'div', padding = 'md', className = '', ...rest }: CardProps) {
+const bleedClass =
+  'at-desk:max-md:-mx-(--page-edge) at-desk:max-md:rounded-none at-desk:max-md:border-y at-desk:max-md:border-line at-desk:max-md:inset-ring-0'
+
+export function Card({ as = 'div', padding = 'md', bleed = false, className = '', ...rest }: CardProps) {
   const Element = as as 'div'
   return (
     <Element
       {...rest}
-      className={`overflow-clip rounded-lg bg-surface inset-ring inset-ring-line ${paddings[padding]} ${className}`}
+      className={`overflow-clip rounded-lg bg-surface inset-ring inset-ring-line ${paddings[padding]} ${bleed ? bleedClass : ''} ${className}`}
     />
   )
 }

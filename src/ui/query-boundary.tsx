@@ -64,7 +64,7 @@ type ListSkeletonProps = { label: string; rows?: number; className?: string; chi
 /** A card with rows of what comes. @param label what is being loaded. @param children one row. */
 export const ListSkeleton = ({ label, rows = 5, className, children }: ListSkeletonProps) => (
   <LoadingRegion label={label} className={className}>
-    <Card padding="none" className="divide-y divide-line">
+    <Card padding="none" bleed className="divide-y divide-line">
       <Repeat times={rows}>{children}</Repeat>
     </Card>
   </LoadingRegion>

@@ -6,7 +6,8 @@ export const tabClass =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-selected:bg-ink aria-selected:text-paper aria-[current=page]:bg-ink aria-[current=page]:text-paper'
 
 /** Scrolls sideways on a phone. */
-const tabRowClass = 'scroll-row -mx-5 flex gap-1 px-5 py-1 md:mx-0 md:px-0'
+const tabRowClass =
+  'scroll-row -mx-(--page-edge) flex gap-1 px-(--page-edge) py-1 at-desk:max-md:py-0.5 md:mx-0 md:px-0'
 
 /** A row of links between sister pages: `<TabNav label="Catálogo"><Link className={tabClass} to=... /></TabNav>`. */
 export function TabNav({

@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 test.describe('spec 2.5: the product form', () => {
   test('@smoke errors are shown at their field; a new product heads the list', async ({ page }) => {
     await page.goto('/admin/producto/nuevo')
-    for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
+    for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y existencias'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await page.getByRole('button', { name: 'Crear Producto' }).click()
     for (const text of [
@@ -58,7 +58,7 @@ test.describe('spec 2.5: the product form', () => {
     await expect(tallas(page)).toHaveCount(2)
     await tallas(page).last().fill('M')
     await stocks(page).last().fill('5')
-    await expect(page.getByText('Stock total: 12')).toBeVisible()
+    await expect(page.getByText('Existencia total: 12')).toBeVisible()
     await page.getByRole('button', { name: 'Crear Producto' }).click()
     await toast(page, 'Producto creado exitosamente')
     await expect(page).toHaveURL(/\/admin\/productos$/)

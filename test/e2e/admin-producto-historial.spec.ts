@@ -14,7 +14,7 @@ test('@escritorio the history of a product lists author, time, old and new value
   await page.getByText('Historial de cambios').click()
   const lines = page.locator('details').filter({ hasText: 'Historial de cambios' }).locator('ol > li')
   await expect(lines).toHaveCount(2)
-  for (const text of ['Precio público: de $400.00 a $450.00', 'Stock de la talla M: de 9 a 12 piezas'])
+  for (const text of ['Precio público: de $400.00 a $450.00', 'Existencia de la talla M: de 9 a 12 piezas'])
     await expect(lines.first()).toContainText(text)
   await expect(lines.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d · \S/)
   await expect(lines.last()).toContainText('Producto creado')

@@ -90,11 +90,11 @@ test('@escritorio by keyboard: a product is created, with two sizes and a pictur
   ] as const) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(talla)
-    await tabTo(page, page.getByRole('textbox', { name: 'Stock' }).last())
+    await tabTo(page, page.getByRole('textbox', { name: 'Existencia' }).last())
     await page.keyboard.type(stock)
     await tabTo(page, add)
   }
-  await expect(page.getByText('Stock total: 10')).toBeVisible()
+  await expect(page.getByText('Existencia total: 10')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Crear Producto' }))
   await page.keyboard.press('Enter')
   await toast(page, 'Producto creado exitosamente')

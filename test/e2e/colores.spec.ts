@@ -68,7 +68,7 @@ test('spec 3.5.1: staff add a color in one press, and visitors find it', async (
   await expect(page.getByLabel('Nombre')).toHaveValue(terracota.nombre)
   await expect(page.getByLabel('SKU')).toHaveValue('')
   await expect(page.getByLabel('Precio público')).toHaveValue('459.00')
-  await expect(page.getByText('Stock total: 0')).toBeVisible()
+  await expect(page.getByText('Existencia total: 0')).toBeVisible()
   await expect(page.getByText(`Al guardar comparte modelo con «${terracota.nombre}».`)).toBeVisible()
   await expectAccessible(page)
 

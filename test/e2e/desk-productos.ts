@@ -67,6 +67,6 @@ export async function fillNuevo(page: Page, nombre: string): Promise<void> {
 
 export const edit = (page: Page, { id }: { id: string }) => page.goto(`/admin/producto/${id}/editar`)
 export const tallas = (page: Page) => page.getByRole('textbox', { name: 'Talla', exact: true })
-export const stocks = (page: Page) => page.getByRole('textbox', { name: 'Stock' })
+export const stocks = (page: Page) => page.getByRole('textbox', { name: 'Existencia' })
 export const values = (page: Page) =>
   tallas(page).evaluateAll((inputs) => inputs.map((it) => (it as HTMLInputElement).value))

@@ -41,7 +41,7 @@ test('spec 3.3: warehouse staff are told to send before ending a surtido', async
   const { id, numero, first, second } = await picked(page, desk, hers)
   await page.goto(`/admin/surtido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Volver a surtidos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Volver a Surtido' })).toBeVisible()
   await page.getByRole('button', { name: 'Terminar surtido' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Terminar este surtido?' })
   await expect(question).toContainText('Quedan 2 piezas sin surtir.')

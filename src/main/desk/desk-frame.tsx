@@ -95,7 +95,7 @@ type DeskRailProps = { nombre: string; sections: DeskSection[]; porAtender: PorA
 const DeskRail = ({ nombre, sections, porAtender }: DeskRailProps) => (
   <nav
     aria-label="Principal"
-    className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface-sunken px-2.5 pb-3 lg:row-span-2 lg:flex lg:w-24 xl:w-60 xl:px-3 print:hidden"
+    className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface-sunken px-2.5 pb-3 lg:row-span-2 lg:flex lg:w-24 xl:w-56 xl:px-3 print:hidden"
   >
     <Link
       to={paths.adminDashboard}

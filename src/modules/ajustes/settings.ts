@@ -58,7 +58,7 @@ export const secciones = {
   catalogo: 'Catálogo',
   busqueda: 'Búsqueda',
   inventario: 'Inventario',
-  devoluciones: 'Cambios y devoluciones',
+  devoluciones: 'Devoluciones',
   equipo: 'Equipo',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',

@@ -55,7 +55,7 @@ function tallaChanged(before: TallaNoted | undefined, { talla, stock, activo }: 
   if (!before) return [`Se agregó la talla ${talla} con ${pieces(stock)}`]
   return [
     before.talla !== talla && `La talla ${before.talla} ahora se llama ${talla}`,
-    before.stock !== stock && `Stock de la talla ${talla}: de ${before.stock} a ${pieces(stock)}`,
+    before.stock !== stock && `Existencia de la talla ${talla}: de ${before.stock} a ${pieces(stock)}`,
     before.activo !== activo && (activo ? `Se activó la talla ${talla}` : `Se desactivó la talla ${talla}`),
   ].filter((it) => it !== false)
 }

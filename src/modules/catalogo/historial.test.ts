@@ -25,7 +25,7 @@ describe('the history of a product', () => {
       ],
       ['Cambiaron las imágenes adicionales'],
     ],
-    ['tallas', [[s, m], [{ ...m, stock: 1 }]], ['Se quitó la talla S', 'Stock de la talla M: de 4 a 1 pieza']],
+    ['tallas', [[s, m], [{ ...m, stock: 1 }]], ['Se quitó la talla S', 'Existencia de la talla M: de 4 a 1 pieza']],
     [
       'tallas',
       [[s], [{ ...s, talla: 'CH', activo: false }]],

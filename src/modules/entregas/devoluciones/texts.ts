@@ -115,7 +115,7 @@ export const otrasTexts = { 'por-abonar': 'Por abonar', 'por-enviar': 'Por envia
 /** What the desk says of cambios y devoluciones. */
 export const mesaTexts = {
   porAbonar: otrasTexts['por-abonar'],
-  back: 'Volver a Devoluciones',
+  back: 'Volver a devoluciones',
   register: 'Registrar cambio o devolución',
   what: '¿Qué se hace?',
   detalle: 'Qué pasó',

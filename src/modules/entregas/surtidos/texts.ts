@@ -62,7 +62,7 @@ export const nuevoTexts = {
 
 /** /admin/surtido and one surtido. */
 export const mesaSurtidoTexts = {
-  back: 'Volver a surtidos',
+  back: 'Volver a Surtido',
   abierto: 'Abierto',
   terminado: 'Terminado',
   pedidos,

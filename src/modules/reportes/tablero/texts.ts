@@ -12,30 +12,30 @@ const nouns: Record<Espera, [one: string, more: string]> = {
   quierenLlamada: ['consultora prefiere que le llamen', 'consultoras prefieren que les llamen'],
   sinRespuesta: ['propuesta sin respuesta', 'propuestas sin respuesta'],
   solicitudes: ['solicitud por revisar', 'solicitudes por revisar'],
-  porSurtir: ['pedido confirmado por surtir', 'pedidos confirmados por surtir'],
+  porSurtir: ['pedido por surtir', 'pedidos por surtir'],
   surtidos: ['surtido abierto', 'surtidos abiertos'],
   porEnviar: ['pedido por enviar', 'pedidos por enviar'],
-  porResponder: ['cambio o devolución por responder', 'cambios o devoluciones por responder'],
-  porRecibir: ['cambio o devolución por recibir', 'cambios o devoluciones por recibir'],
+  porResponder: ['devolución por responder', 'devoluciones por responder'],
+  porRecibir: ['devolución por recibir', 'devoluciones por recibir'],
   porAbonar: ['devolución por abonar', 'devoluciones por abonar'],
   cambiosPorEnviar: ['cambio por enviar', 'cambios por enviar'],
   pocasPiezas: ['producto con pocas piezas', 'productos con pocas piezas'],
-  agotadas: ['talla agotada con lista de espera', 'tallas agotadas con lista de espera'],
+  agotadas: ['talla con lista de espera', 'tallas con lista de espera'],
   sinFoto: ['producto sin foto', 'productos sin foto'],
   sinExistencias: ['producto sin existencias', 'productos sin existencias'],
   porPublicarse: ['producto por publicarse', 'productos por publicarse'],
   campanasProximas: ['campaña próxima', 'campañas próximas'],
-  correosFallidos: ['correo no se pudo enviar', 'correos no se pudieron enviar'],
+  correosFallidos: ['mensaje no se pudo enviar', 'mensajes no se pudieron enviar'],
 }
 
 const partes: Record<Parte, string> = {
   pedidos: 'los pedidos',
   solicitudes: 'las solicitudes',
   surtido: 'el surtido',
-  devoluciones: 'los cambios y devoluciones',
+  devoluciones: 'las devoluciones',
   inventario: 'el inventario',
   productos: 'los productos',
-  correos: 'los correos',
+  correos: 'los mensajes',
 }
 
 const listOf = new Intl.ListFormat('es', { type: 'conjunction' })

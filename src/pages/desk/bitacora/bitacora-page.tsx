@@ -246,7 +246,7 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
       }
     >
       {(rows) => (
-        <Card padding="none">
+        <Card padding="none" bleed>
           <ol aria-label={pageTitles.bitacora} className="divide-y divide-line">
             {rows.map((apunte) => (
               <li key={apunte.id}>

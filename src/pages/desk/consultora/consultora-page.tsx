@@ -213,6 +213,7 @@ function ConsultoraCifras({ consultora: { porPagarCentavos, aFavorCentavos, mese
   return (
     <Figures
       dense
+      oneLine
       label="Cifras"
       items={[
         { label: 'Debe en total', value: formatPesos(porPagarCentavos) },

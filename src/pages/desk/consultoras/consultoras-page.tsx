@@ -94,13 +94,13 @@ function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undef
       }
     >
       {(items) => (
-        <Card padding="none">
+        <Card padding="none" bleed>
           <div
             aria-hidden="true"
             className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-[88rem]:hidden! ${consultoraGrid}`}
           >
             <span>Nombre</span>
-            <span>Email</span>
+            <span>Correo electrónico</span>
             <span>Teléfono</span>
             <span>Ciudad</span>
             <span>{desde}</span>
@@ -173,15 +173,22 @@ function ConsultorasPage() {
       aside={isSolicitudes && <Pendientes q={q} />}
       actions={<Exportar estado={estado} q={q} />}
     >
-      <TypedSearchInput
-        label={label}
-        placeholder={label}
-        inUrl={q ?? ''}
-        onSettled={find}
-        maxLength={maxBusquedaLength}
-        className="mb-3 md:max-w-md"
-      />
-      <Tabs label="Situación de la consultora" items={tabs} value={estado} onValueChange={choose}>
+      <Tabs
+        label="Situación de la consultora"
+        items={tabs}
+        value={estado}
+        onValueChange={choose}
+        beside={
+          <TypedSearchInput
+            label={label}
+            placeholder={label}
+            inUrl={q ?? ''}
+            onSettled={find}
+            maxLength={maxBusquedaLength}
+            className="min-w-0 flex-1 basis-80"
+          />
+        }
+      >
         <div className="pt-4">
           {isSolicitudes ? <Solicitudes q={q} /> : <Directorio key={estado} estado={estado} q={q} />}
         </div>

@@ -48,14 +48,9 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
       head: 'Acciones',
       headHidden: true,
       align: 'end',
-      className: 'max-md:mt-2',
+      className: 'max-md:order-2 max-md:justify-self-end',
       cell: (solicitud) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap max-md:w-full"
-          onClick={() => onOpen(solicitud)}
-        >
+        <Button variant="secondary" size="sm" className="whitespace-nowrap" onClick={() => onOpen(solicitud)}>
           Ver Detalles
           <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
         </Button>
@@ -74,8 +69,8 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
       }
     >
       {(rows) => (
-        <Card padding="none">
-          <DataTable caption="Solicitudes pendientes" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Card padding="none" bleed>
+          <DataTable caption="Solicitudes pendientes" columns={columns} rows={rows} keyOf={({ id }) => id} pairs />
         </Card>
       )}
     </PagedList>
@@ -83,13 +78,17 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
 })
 
 const facts: Column<Solicitud>[] = [
-  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold lg:w-1/4' },
+  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold max-md:order-1 lg:w-1/4' },
   {
-    head: 'Email',
+    head: 'Correo electrónico',
     cell: ({ email }) => <EmailText className="md:max-lg:min-w-32">{email}</EmailText>,
-    className: 'text-sm text-ink-soft lg:w-1/4',
+    className: 'text-sm text-ink-soft max-md:order-3 max-md:col-span-2 lg:w-1/4',
   },
-  { head: 'Ciudad', cell: ({ ciudad }) => ciudad, className: 'md:wrap-break-word' },
+  {
+    head: 'Ciudad',
+    cell: ({ ciudad }) => ciudad,
+    className: 'max-md:order-4 max-md:text-sm max-md:text-ink-soft md:wrap-break-word',
+  },
   {
     head: 'Fecha de registro',
     cell: ({ createdAt }) => (
@@ -97,7 +96,7 @@ const facts: Column<Solicitud>[] = [
         {formatLongDate(createdAt)}
       </time>
     ),
-    className: 'text-sm text-ink-soft lg:whitespace-nowrap',
+    className: 'text-sm text-ink-soft max-md:order-5 lg:whitespace-nowrap',
   },
 ]
 
@@ -198,7 +197,7 @@ const SolicitudFacts = ({ solicitud }: { solicitud: Solicitud }) => {
   const { nombreCompleto, email, telefono, ciudad, direccion, numero, complemento, barrio, codigoPostal } = solicitud
   const facts: [string, string][] = [
     ['Nombre', nombreCompleto],
-    ['Email', email],
+    ['Correo electrónico', email],
     ['Teléfono', telefono],
     ['Ciudad', ciudad],
     ['Calle y número', [direccion, numero].filter(Boolean).join(' ')],
@@ -224,9 +223,8 @@ export const SolicitudesSkeleton = () => (
     <div className="flex flex-col gap-2 p-4 md:flex-row md:items-center md:gap-8 md:px-5 md:py-3.5">
       <Skeleton className="h-5 w-44" />
       <Skeleton className="h-5 w-52 max-w-full" />
-      <Skeleton className="h-5 w-28" />
-      <Skeleton className="h-5 w-40 md:ml-auto" />
-      <Skeleton className="h-9 w-full rounded-full md:w-30" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-9 w-30 rounded-full max-md:hidden md:ml-auto" />
     </div>
   </ListSkeleton>
 )

@@ -19,13 +19,17 @@ const consultoraColumns: Column<UltimaConsultora>[] = [
     head: 'Nombre',
     // Rows of the two tables line up.
     cell: ({ nombreCompleto }) => <span className="md:inline-flex md:min-h-9 md:items-center">{nombreCompleto}</span>,
-    className: 'text-sm font-semibold',
+    className: 'text-sm font-semibold max-md:order-1',
   },
-  { head: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, className: 'text-sm text-ink-soft xl:text-xs' },
+  {
+    head: 'Correo electrónico',
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
+    className: 'text-sm text-ink-soft max-md:order-3 max-md:col-span-2 xl:text-xs',
+  },
   {
     head: 'Fecha',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
-    className: 'text-sm text-ink-soft tabular-nums md:whitespace-nowrap',
+    className: 'text-sm text-ink-soft tabular-nums max-md:order-2 md:whitespace-nowrap',
   },
 ]
 
@@ -33,7 +37,7 @@ export const LatestConsultoras = ({ rows }: { rows: UltimaConsultora[] }) =>
   rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay consultoras activas</p>
   ) : (
-    <DataTable caption="Últimas consultoras" columns={consultoraColumns} rows={rows} keyOf={({ id }) => id} />
+    <DataTable caption="Últimas consultoras" columns={consultoraColumns} rows={rows} keyOf={({ id }) => id} pairs />
   )
 
 const pedidoColumns: Column<UltimoPedido>[] = [
@@ -42,7 +46,7 @@ const pedidoColumns: Column<UltimoPedido>[] = [
     cell: ({ id, numeroPedido }) => (
       <Link
         to={paths.adminPedido(id)}
-        className="link inline-flex min-h-11 items-center font-semibold tabular-nums md:min-h-9"
+        className="link relative inline-flex items-center font-semibold tabular-nums before:absolute before:inset-x-0 before:-inset-y-2.5 md:min-h-9"
       >
         {numeroPedido}
       </Link>

@@ -186,9 +186,15 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
   const { precioUnitarioCentavos, buenas, danadas, abonoCentavos, guia } = devolucion
   const seesConsultora = useMay('consultoras')
   return (
-    <div className="flex gap-5">
-      <Picture imagen={imagen} alt="" sizes="6rem" ratio="4 / 5" className="w-24 shrink-0 self-start rounded-sm" />
-      <dl className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+    <div className="flex gap-4 sm:gap-5">
+      <Picture
+        imagen={imagen}
+        alt=""
+        sizes="6rem"
+        ratio="4 / 5"
+        className="w-18 shrink-0 self-start rounded-sm sm:w-24"
+      />
+      <dl className="grid min-w-0 flex-1 gap-1.5 sm:grid-cols-2 sm:gap-3">
         {consultoraId && (
           <Fact label="Consultora">
             {seesConsultora ? (
@@ -222,9 +228,9 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-xs text-ink-soft">{label}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  <div className="min-w-0 max-sm:grid max-sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <dt className="text-xs text-ink-soft max-sm:pt-0.5">{label}</dt>
+    <dd className="max-sm:text-sm wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
 )
 

@@ -118,7 +118,7 @@ function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: Dialo
 }
 
 export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | undefined }) => (
-  <Card padding="none">
+  <Card padding="none" bleed>
     <DataTable caption="Personas del equipo" columns={columnsOf(yo)} rows={miembros} keyOf={({ id }) => id} pairs />
     <div className="flex flex-col gap-1 border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
       {miembros.some(lacks) && <p>{equipoTexts.withoutFactor(miembros.filter(lacks).length)}</p>}

@@ -88,12 +88,13 @@ const EsperasList = ({ onOpen }: { onOpen: ((espera: Espera) => void) | null }) 
     }
   >
     {(rows) => (
-      <Card padding="none">
+      <Card padding="none" bleed>
         <DataTable
           caption={pageTitles.avisos}
           columns={[...columns, ...(onOpen ? [actions(onOpen)] : [])]}
           rows={rows}
           keyOf={({ tallaId }) => tallaId}
+          pairs
         />
       </Card>
     )}
@@ -118,6 +119,7 @@ const columns: Column<Espera>[] = [
         </p>
       </>
     ),
+    className: 'max-md:col-span-2',
   },
   { head: 'Talla', cell: ({ talla }) => talla, named: true },
   { head: 'Disponibles', cell: ({ disponible }) => disponible, ...count },
@@ -129,7 +131,7 @@ const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
   head: 'Acciones',
   headHidden: true,
   align: 'end',
-  className: 'max-md:mt-2',
+  className: 'max-md:col-span-2 max-md:mt-2',
   cell: (espera) => (
     <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(espera)}>
       Ver quiénes

@@ -121,7 +121,6 @@ function MesaFotos() {
           multiple
           error={error}
           onFiles={choose}
-          className="max-w-xl"
         />
       )}
       {grupos.length > 0 && (

@@ -53,7 +53,7 @@ function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usa
   const narrow = (filter: InventarioSearch) =>
     void navigate({ search: (old) => ({ ...old, ...filter }), resetScroll: false })
   return (
-    <search className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
       <TypedSearchInput
         label={inventarioTexts.search}
         placeholder={inventarioTexts.search}
@@ -94,7 +94,7 @@ function InventarioProducto({ producto }: { producto: ProductoInventario }) {
         {tallas.length === 0 ? (
           <p className="py-2 text-sm text-ink-soft">Sin tallas</p>
         ) : (
-          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,6.75rem)] lg:mt-0">
+          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,6.75rem)] lg:mt-0">
             {tallas.map((talla) => (
               <li key={talla.id} className="min-w-0">
                 <Talla nombre={nombre} talla={talla} />
@@ -119,9 +119,9 @@ function Talla({
     <Link
       to={paths.adminInventarioTalla(id)}
       state={useFromHere()}
-      className={`flex h-full min-h-15 flex-col justify-center rounded-md px-3 py-1.5 inset-ring transition-colors hover:bg-hover ${toneOf({ pocas, isOut })}`}
+      className={`flex h-full min-h-15 flex-col justify-center rounded-md px-2.5 py-1.5 md:px-3 inset-ring transition-colors hover:bg-hover ${toneOf({ pocas, isOut })}`}
     >
-      <span className={`flex items-baseline justify-between gap-3 ${activo ? '' : 'text-ink-soft'}`}>
+      <span className={`flex items-baseline justify-between gap-2 ${activo ? '' : 'text-ink-soft'}`}>
         <span className="truncate text-sm">{talla}</span>
         <span className="font-semibold tabular-nums">
           {formatCount(stock)}
@@ -177,7 +177,7 @@ const InventarioList = ({ productos, search, onSearch }: ListProps) => (
   >
     {(items) => (
       <section aria-label={pageTitles.inventario} aria-busy={productos.isPlaceholderData} className="mt-5">
-        <Card padding="none" className={waitingClass(productos.isPlaceholderData)}>
+        <Card padding="none" bleed className={waitingClass(productos.isPlaceholderData)}>
           <VirtualList
             label="Productos"
             items={items}

@@ -153,7 +153,7 @@ const MensajesList = ({ mensajes, estado, onOpen }: ListProps) => (
     }
   >
     {(rows) => (
-      <Card padding="none" className="mt-3">
+      <Card padding="none" bleed className="mt-3">
         <DataTable
           caption="Mensajes"
           columns={columnsOf(onOpen)}
@@ -249,7 +249,10 @@ function MensajesPage() {
     })),
   ]
   return (
-    <Page title={pageTitles.mensajes} description="Los correos del sitio: por enviar, enviados y fallidos.">
+    <Page
+      title={pageTitles.mensajes}
+      description="Los mensajes que el sitio manda por correo: por enviar, enviados y fallidos."
+    >
       {notice && (
         <p className="mb-3 flex gap-2 text-sm text-ink-soft">
           <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

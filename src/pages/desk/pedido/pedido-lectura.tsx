@@ -23,7 +23,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
-import { BackToList, Main, PageHeader, Panel } from '#ui/page.tsx'
+import { BackToList, Main, PageHeader, Panel, PanelPart, toolsClass } from '#ui/page.tsx'
 import type { LiveState, useLive } from '#ui/use-live.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -49,24 +49,24 @@ export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: Ret
             </Panel>
           </div>
           <div className={`${columnClass} lg:col-start-2`}>
-            <Panel title="Consultora">
-              <p className="font-semibold wrap-anywhere">{consultora?.nombreCompleto}</p>
-            </Panel>
-            <Panel title="Dirección de envío">
-              {hasDireccion(direccionEnvio) ? (
-                <DireccionEnvio direccion={direccionEnvio} />
-              ) : (
-                <p>{adminPedidoTexts.direccionPending}</p>
+            <Panel title="Envío" className="gap-3!">
+              <div>
+                <p className="font-semibold wrap-anywhere">{consultora?.nombreCompleto}</p>
+                {hasDireccion(direccionEnvio) ? (
+                  <DireccionEnvio direccion={direccionEnvio} />
+                ) : (
+                  <p>{adminPedidoTexts.direccionPending}</p>
+                )}
+              </div>
+              {guia && (
+                <PanelPart title={envioGuiaTexts.title}>
+                  <GuiaLink guia={guia} />
+                </PanelPart>
               )}
-            </Panel>
-            {guia && (
-              <Panel title={envioGuiaTexts.title}>
-                <GuiaLink guia={guia} />
-              </Panel>
-            )}
-            <Panel title="Fechas">
-              <p>Entrega estimada: {formatDayOr(fechaEstimadaEntrega, 'sin fecha')}</p>
-              <p>Entrega real: {formatDayOr(fechaEntrega, 'sin fecha')}</p>
+              <dl className="grid grid-cols-2 gap-3 border-t border-line pt-4">
+                <Fecha label="Entrega estimada" day={fechaEstimadaEntrega} />
+                <Fecha label="Entrega real" day={fechaEntrega} />
+              </dl>
             </Panel>
             <Panel title="Historial">
               <PedidoTimeline eventos={eventos} />
@@ -80,6 +80,13 @@ export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: Ret
 }
 
 const columnClass = 'flex min-w-0 flex-col gap-4'
+
+const Fecha = ({ label, day }: { label: string; day: string | null }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd>{formatDayOr(day, 'Sin fecha')}</dd>
+  </div>
+)
 
 const Nota = ({ title, text }: { title: string; text: string | null }) => (
   <div>
@@ -167,7 +174,11 @@ export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
 }
 
 const ImprimirPedido = () => (
-  <IconButton label="Imprimir hoja de empaque" onClick={() => window.print()}>
+  <IconButton
+    label="Imprimir hoja de empaque"
+    className={`max-md:-mx-1.5 ${toolsClass}`}
+    onClick={() => window.print()}
+  >
     <Printer aria-hidden="true" />
   </IconButton>
 )

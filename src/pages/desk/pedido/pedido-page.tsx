@@ -33,7 +33,7 @@ import {
   type PedidoStatus,
   pedidosSearch,
 } from '#modules/pedidos/rules.ts'
-import { nextStepTexts, statusTexts, wayTexts } from '#modules/pedidos/texts.ts'
+import { nextStepTexts, wayTexts } from '#modules/pedidos/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useMay } from '#modules/personas/cuentas/components/use-sesion.ts'
@@ -44,7 +44,7 @@ import { may } from '#shared/rights.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
-import { BackToList, Main, Panel, stillFromList, useListSearch } from '#ui/page.tsx'
+import { BackToList, Main, Panel, stillFromList, toolsClass, useListSearch } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -82,16 +82,18 @@ type NextStepProps = {
   moves: PedidoStatusMoves
   /** Another action is the primary one. */
   plain: boolean
+  /** A revision has the foot of a phone's screen. */
+  revising: boolean
 }
 
 /**
  * The next step in one press (spec 3.1), on a phone at the foot of the screen. A double press or a held key does not reach the step after it.
  */
-function MesaPedidoNextStep({ pedido, moves, plain }: NextStepProps) {
+function MesaPedidoNextStep({ pedido, moves, plain, revising }: NextStepProps) {
   const to = nextStep(pedido.status)
   if (!to) return null
   return (
-    <div className="bottom-bar">
+    <div className={`bottom-bar ${revising ? 'max-md:hidden' : ''}`}>
       <Button
         variant={plain ? 'secondary' : 'primary'}
         className="w-full md:min-h-9! md:text-sm!"
@@ -122,7 +124,7 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
     </IconButton>
   )
   return (
-    <div className="flex items-center gap-3 max-lg:gap-1.5">
+    <div className={`flex items-center gap-3 max-lg:gap-1.5 max-md:gap-0.5 ${toolsClass}`}>
       {place && <span className="text-sm text-ink-soft tabular-nums">{`${place.nth} de ${place.of}`}</span>}
       {button('anterior', <ChevronUp aria-hidden="true" />)}
       {button('siguiente', <ChevronDown aria-hidden="true" />)}
@@ -188,7 +190,12 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
           <MesaPedidoNeighbours pedido={pedido} />
           <MesaPedidoSiguiente id={id} />
           {/* One primary action: an open propuesta and a revision have their own. */}
-          <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
+          <MesaPedidoNextStep
+            pedido={pedido}
+            moves={moves}
+            plain={waits || revision.revision !== null}
+            revising={revision.revision !== null}
+          />
         </MesaPedidoHead>
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
@@ -308,7 +315,9 @@ function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) => {
       const wordsOf = words[campo]
-      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf
+      // Notes and addresses also show what they are now.
+      const isShown = evento.tipo === 'notas' || evento.tipo === 'direccion' || before !== null
+      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf || !isShown
         ? []
         : [{ before: wordsOf(before), after: wordsOf(after) }]
     },
@@ -340,7 +349,6 @@ const Before = ({ change }: { change: Change }) => (
 
 /** Fields whose former value is shown. */
 const words: Record<string, (value: unknown) => string> = {
-  status: (value) => statusTexts[value as PedidoStatus],
   totalCentavos: (value) => formatPesos(Number(value)),
   notasAdmin: (value) => (value as string | null) ?? 'sin notas',
   fechaEstimadaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega estimada'),

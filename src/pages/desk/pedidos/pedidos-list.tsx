@@ -67,14 +67,14 @@ const MesaPedidosSkeleton = () => (
         <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
       </div>
       <Skeleton className="h-3.5 w-16 [grid-area:ver]" />
-      <Skeleton className="h-4 w-36 max-w-full [grid-area:nombre]" />
+      <div className="pedido-cells [grid-area:c]">
+        <Skeleton className="h-4 w-36 max-w-full [grid-area:nombre]" />
+        <Skeleton className="h-3.5 w-16 [grid-area:ciudad]" />
+      </div>
       <Skeleton className="h-3.5 w-44 max-w-full [grid-area:email]" />
       <Skeleton className="h-4 w-18 justify-self-end [grid-area:total]" />
       <div className="pedido-cells [grid-area:b]">
         <Skeleton className="h-3.5 w-26 [grid-area:fecha]" />
-      </div>
-      <div className="pedido-cells [grid-area:c]">
-        <Skeleton className="h-3.5 w-16 [grid-area:ciudad]" />
       </div>
     </div>
   </ListSkeleton>
@@ -193,30 +193,39 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           label={`Seleccionar el pedido ${numeroPedido}`}
           checked={chosen}
           onToggle={(checked, run) => onToggle(id, checked, run)}
-          className="[grid-area:check] max-md:-mx-1 @min-[69.25rem]:h-8!"
+          className="[grid-area:check] max-md:-mx-1 @min-[70rem]:h-8!"
         />
       )}
       <div className="pedido-cells flex-wrap [grid-area:a]">
-        <h2 className="font-semibold tabular-nums [grid-area:numero] @min-[69.25rem]:self-end">{numeroPedido}</h2>
+        <h2 className="font-semibold tabular-nums [grid-area:numero] @min-[70rem]:self-end">{numeroPedido}</h2>
         <StatusBadge
           status={status}
-          className={`justify-self-start [grid-area:estado] @max-[48rem]:py-0! ${propuestaAt ? '@min-[69.25rem]:-my-1' : 'pedido-whole'}`}
+          className={`justify-self-start [grid-area:estado] @max-[48rem]:py-0! ${propuestaAt ? '@min-[70rem]:-my-1' : 'pedido-whole'}`}
         />
+        <span className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[70rem]:pr-3 @min-[70rem]:text-right">
+          {formatCount(piezas ?? 0)}
+          <span className="@min-[70rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
+        </span>
       </div>
       {/* The whole row can be pressed; the link is what is said and focused. */}
       <Link
         to={paths.adminPedido(id)}
         state={fromHere}
-        className="pedido-small justify-self-end whitespace-nowrap text-ink-soft no-underline underline-offset-4 [grid-area:ver] group-hover:text-accent-text group-hover:underline @min-[48rem]:justify-self-start @min-[69.25rem]:self-start before:absolute before:inset-0 before:rounded-md"
+        className="pedido-small justify-self-end whitespace-nowrap text-ink-soft no-underline underline-offset-4 [grid-area:ver] group-hover:text-accent-text group-hover:underline @min-[48rem]:justify-self-start @min-[70rem]:self-start before:absolute before:inset-0 before:rounded-md"
       >
         Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
       </Link>
-      <p className="min-w-20 wrap-break-word [grid-area:nombre]">{consultora?.nombreCompleto}</p>
+      <div className="pedido-cells flex-wrap [grid-area:c]">
+        <p className={`min-w-20 wrap-break-word [grid-area:nombre] ${consultora?.email ? '' : 'pedido-whole'}`}>
+          {consultora?.nombreCompleto}
+        </p>
+        <p className="pedido-small min-w-0 wrap-break-word text-ink-soft [grid-area:ciudad]">{ciudad}</p>
+      </div>
       <p
         className="pedido-small min-w-0 text-ink-soft empty:hidden [grid-area:email] @min-[48rem]:truncate"
         title={consultora?.email}
       >
-        {consultora && (
+        {consultora?.email && (
           <EmailText className="@min-[48rem]:inline @min-[48rem]:[&_wbr]:hidden">{consultora.email}</EmailText>
         )}
       </p>
@@ -231,7 +240,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
       <div className="pedido-cells flex-wrap [grid-area:b]">
         {status === 'pendiente' && (
           <p
-            className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera] @min-[69.25rem]:self-end"
+            className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera] @min-[70rem]:self-end"
             suppressHydrationWarning
           >
             {/* The server drew it a moment ago. */}
@@ -239,18 +248,11 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           </p>
         )}
         <p
-          className={`pedido-small shrink-0 whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha] ${status === 'pendiente' ? '@min-[69.25rem]:self-start' : 'pedido-whole'}`}
+          className={`pedido-small shrink-0 whitespace-nowrap text-ink-soft tabular-nums [grid-area:fecha] ${status === 'pendiente' ? '@min-[70rem]:self-start' : 'pedido-whole'}`}
         >
           <VisuallyHidden>Fecha: </VisuallyHidden>
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
         </p>
-      </div>
-      <div className="pedido-cells [grid-area:c]">
-        <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[69.25rem]:text-right">
-          {formatCount(piezas ?? 0)}
-          <span className="@min-[69.25rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
-        </p>
-        <p className="pedido-small min-w-0 wrap-break-word text-ink-soft [grid-area:ciudad]">{ciudad}</p>
       </div>
       {works && <PedidoRowConfirmar pedido={pedido} />}
       {works && <PedidoRowMarcas pedido={pedido} />}
@@ -283,7 +285,7 @@ export function MesaPedidosList({ pedidos, search }: ListProps) {
         empty={<MesaPedidosEmpty search={search} />}
       >
         {(rows) => (
-          <Card padding="none" className="@container mt-1">
+          <Card padding="none" bleed className="@container mt-1">
             <Head elegidos={elegidos} count={rows.length} search={search} onAll={() => elegidos.choose(rows)} />
             <VirtualList
               label="Pedidos"
@@ -317,7 +319,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
           checked={elegidos.all}
           mixed={elegidos.chosen.size > 0}
           onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
-          className="[grid-area:check] max-md:-mx-1 @min-[48rem]:h-8!"
+          className="self-start [grid-area:check] max-md:-mx-1 @min-[48rem]:h-8!"
         />
       )}
       <div aria-hidden="true" className="pedido-narrow">
@@ -329,7 +331,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         <span className="[grid-area:estado]">Estado</span>
         <span className="[grid-area:nombre]">Consultora</span>
         <span className="[grid-area:ciudad]">Ciudad</span>
-        <span className="text-right [grid-area:piezas]">Piezas</span>
+        <span className="pr-3 text-right [grid-area:piezas]">Piezas</span>
         <span className="[grid-area:espera]">Espera {search.orden ? '↓' : '↑'}</span>
         {works && <span className="[grid-area:llamada]">Última llamada</span>}
         {prices && <span className="text-right [grid-area:total]">Total</span>}

@@ -58,7 +58,7 @@ const MesaProductosList = ({ productos, filtered, onSearch }: ListProps) => (
   >
     {(items) => (
       <section aria-label="Productos" aria-busy={productos.isPlaceholderData} className="mt-5">
-        <Card padding="none" className={waitingClass(productos.isPlaceholderData)}>
+        <Card padding="none" bleed className={waitingClass(productos.isPlaceholderData)}>
           <VirtualList
             label="Productos"
             items={items}

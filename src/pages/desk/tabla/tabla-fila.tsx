@@ -152,9 +152,8 @@ function StockCell({ talla, apartado, label, typed, stock, moved, onType }: Stoc
   }
   return (
     <div className={moved || slip ? 'w-full sm:w-60' : 'w-19'}>
-      <p aria-hidden="true" className="flex w-19 justify-between gap-1 text-xs text-ink-soft">
-        <span className="truncate">{talla}</span>
-        {apartado > 0 && <span className="shrink-0">{tablaTexts.apartadas(apartado)}</span>}
+      <p aria-hidden="true" className="w-19 text-xs font-semibold wrap-anywhere text-ink-soft">
+        {talla}
       </p>
       <div className="w-19">
         <TablaCell
@@ -168,6 +167,11 @@ function StockCell({ talla, apartado, label, typed, stock, moved, onType }: Stoc
           onLeave={() => typed !== undefined && onType(String(stockFrom(typed)))}
         />
       </div>
+      {apartado > 0 && (
+        <p aria-hidden="true" className="w-19 text-right text-xs text-ink-soft">
+          {tablaTexts.apartadas(apartado)}
+        </p>
+      )}
       <StockSlip>{slip}</StockSlip>
       {moved && (
         <div role="alert" className="mt-1 flex flex-col items-start gap-1">

@@ -151,7 +151,7 @@ function MesaTabla({ productos, filtered, onSearch }: TablaProps) {
   return (
     <>
       <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
-        <Card padding="none" className={waitingClass(isPlaceholderData)}>
+        <Card padding="none" bleed className={waitingClass(isPlaceholderData)}>
           <div
             aria-hidden="true"
             className={`${filaGrid} max-md:hidden border-b border-line px-4 py-2 text-xs text-ink-soft`}

@@ -113,7 +113,7 @@ const cards = [1, 2, 3, 4, 5]
 
 export const MesaProductosSkeleton = () => (
   <LoadingRegion label="Cargando productos…" className="mt-5">
-    <Card padding="none" className="divide-y divide-line">
+    <Card padding="none" bleed className="divide-y divide-line">
       {cards.map((card) => (
         <div key={card} className={`px-4 py-4 md:px-5 md:py-3 ${adminProductoGrid}`}>
           <div className="flex gap-4 md:contents">

@@ -132,7 +132,7 @@ function MesaTallaRow({ index, last, known, drag, onMove, onRemove }: TallaRowPr
       <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message}>
         <TextInput {...register(`tallas.${index}.talla`)} maxLength={40} autoComplete="off" />
       </Field>
-      <Field label="Stock" labelHidden={index > 0} hint={heldText(known)} error={errors?.stock?.message}>
+      <Field label="Existencia" labelHidden={index > 0} hint={heldText(known)} error={errors?.stock?.message}>
         <Controller
           control={control}
           name={`tallas.${index}.stock`}
@@ -198,7 +198,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
     ),
   )
   return (
-    <MesaProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
+    <MesaProductoSection title="Tallas y existencias" aside={<Total />} className={className}>
       <MesaProductoJuegos onAdd={addJuego} />
       <PocasPiezas />
       {tallas.fields.length === 0 ? (
@@ -309,7 +309,7 @@ function Total() {
   const total = stockSum(useWatch({ control, name: 'tallas' }))
   return (
     <p role="status" className="text-sm text-ink-soft">
-      Stock total: <span className="font-semibold text-ink tabular-nums">{formatCount(total)}</span>
+      Existencia total: <span className="font-semibold text-ink tabular-nums">{formatCount(total)}</span>
     </p>
   )
 }

@@ -47,7 +47,7 @@ export const DevolucionesList = ({ devoluciones, empty, pathOf }: ListProps) => 
     more="Ver más"
   >
     {(items) => (
-      <Card padding="none">
+      <Card padding="none" bleed>
         <ul aria-label={devolucionTexts.title} className="divide-y divide-line">
           {items.map((it) => (
             <li key={it.id}>
