@@ -88,7 +88,7 @@ test('@escritorio spec 3.1: Hoy says what could not be read, and is not up to da
   await expect(page.getByText('En vivo')).toBeVisible()
   await goByMenu(page, 'Dashboard')
   const hoy = page.getByRole('region', { name: 'Hoy' })
-  await expect(hoy.getByRole('alert')).toContainText('No pudimos contar los correos y los pedidos.')
+  await expect(hoy.getByRole('alert')).toContainText('No pudimos contar los mensajes y los pedidos.')
   await expect(hoy).not.toContainText('Todo al día')
   await page.unroute('**/api/tablero')
   await hoy.getByRole('button', { name: 'Reintentar' }).click()
