@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { FieldError, Input } from './field.tsx'
+import { FieldAlert, Input } from './field.tsx'
 
 type DropZoneProps = {
   label: string
@@ -55,11 +55,7 @@ export function DropZone({ label, hint, accept, multiple = false, error, onFiles
           }}
         />
       </label>
-      {error && (
-        <div role="alert" className="mt-2">
-          <FieldError>{error}</FieldError>
-        </div>
-      )}
+      {error && <FieldAlert className="mt-2">{error}</FieldAlert>}
     </div>
   )
 }

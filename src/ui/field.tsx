@@ -30,6 +30,13 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
+/** The same, announced when it appears. */
+export const FieldAlert = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <div role="alert" className={className}>
+    <FieldError>{children}</FieldError>
+  </div>
+)
+
 /** The mark of a required field; screen readers hear it from the control. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-accent-text">

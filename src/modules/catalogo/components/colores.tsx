@@ -109,23 +109,22 @@ type Color = NonNullable<Producto['modelo']>['colores'][number]
 type ColoresProps = {
   producto: Pick<Producto, 'id' | 'color' | 'modelo'>
   to: (color: Color) => string
-  className?: string
 }
 
 /** The last pressed color: its page focuses its swatch again. */
 let pressedId: string | null = null
 
 /** The colors of a garment with links to their products (spec 3.5.1); a single color only in words. */
-export function Colores({ producto: { id, color, modelo }, to, className = '' }: ColoresProps) {
+export function Colores({ producto: { id, color, modelo }, to }: ColoresProps) {
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (pressedId === id) current.current?.focus({ preventScroll: true })
     pressedId = null
   }, [id])
-  if (!modelo) return color ? <Word color={color} className={className} /> : null
+  if (!modelo) return color ? <Word color={color} /> : null
   const own = modelo.colores.find((it) => it.id === id)
   return (
-    <nav aria-label={colorTexts.list} className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+    <nav aria-label={colorTexts.list} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Word color={own ? nameOf(own) : (color ?? '')} />
       <ul className="-mx-1.5 flex flex-wrap">
         {modelo.colores.map((it) => {
@@ -161,8 +160,8 @@ export function Colores({ producto: { id, color, modelo }, to, className = '' }:
   )
 }
 
-const Word = ({ color, className = '' }: { color: string; className?: string }) => (
-  <p className={`text-sm wrap-anywhere ${className}`}>
+const Word = ({ color }: { color: string }) => (
+  <p className="text-sm wrap-anywhere">
     <span className="font-semibold">Color:</span> {color}
   </p>
 )

@@ -7,7 +7,6 @@ type TallaPickerProps = {
   tallas: Talla[]
   value: string | null
   onValueChange: (tallaId: string) => void
-  message?: string | undefined
   aside?: ReactNode
   /** Renders a sold-out size; without it that is a disabled radio. */
   soldOut?: ((talla: Talla) => ReactNode) | undefined
@@ -18,12 +17,12 @@ export const tallaClass =
   'relative flex min-h-14 min-w-15.5 flex-col items-center justify-center rounded-md px-2 sm:min-w-22 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors'
 
 /** The sizes with their pieces left; sold-out ones cannot be chosen (spec 1.4: product visibility). */
-export function TallaPicker({ tallas, value, onValueChange, message, aside, soldOut }: TallaPickerProps) {
+export function TallaPicker({ tallas, value, onValueChange, aside, soldOut }: TallaPickerProps) {
   const id = useId()
   return (
     <div className="relative">
       {aside && <div className="absolute -top-0.5 right-0 md:right-auto md:left-14">{aside}</div>}
-      <fieldset aria-describedby={message ? `${id}-message` : undefined} className="min-w-0">
+      <fieldset className="min-w-0">
         <legend className={`text-sm font-semibold ${aside ? 'mb-4' : 'mb-2'}`}>{catalogoTexts.talla}</legend>
         <div className="flex flex-wrap gap-2">
           {tallas.map((talla) =>
@@ -51,11 +50,6 @@ export function TallaPicker({ tallas, value, onValueChange, message, aside, sold
             ),
           )}
         </div>
-        {message && (
-          <p id={`${id}-message`} className="mt-2 text-sm text-ink-soft">
-            {message}
-          </p>
-        )}
       </fieldset>
     </div>
   )

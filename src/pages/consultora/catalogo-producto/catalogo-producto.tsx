@@ -38,10 +38,10 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
 const fueraNoticeId = 'fuera-de-campana'
 
-const FueraNotice = ({ fuera, className = '' }: { fuera: FueraDeCampana; className?: string }) => (
+const FueraNotice = ({ fuera }: { fuera: FueraDeCampana }) => (
   <p
     id={fueraNoticeId}
-    className={`flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning ${className}`}
+    className="flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-sm font-semibold text-warning"
   >
     <CalendarX aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
     {fueraText(fuera)}

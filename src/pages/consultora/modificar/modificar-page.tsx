@@ -23,7 +23,7 @@ import { pageTitles, paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldAlert, FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
@@ -105,11 +105,7 @@ function EdicionResumen({ before, after, edited, error, busy, onSave, onDrop }: 
 
 function Failure({ error }: { error: Error }) {
   const refused = error instanceof AppError && error.code === 'lines_refused'
-  return (
-    <div role="alert">
-      <FieldError>{refused ? edicionTexts.refused : `${detailOf(error)} Tus cambios siguen aquí.`}</FieldError>
-    </div>
-  )
+  return <FieldAlert>{refused ? edicionTexts.refused : `${detailOf(error)} Tus cambios siguen aquí.`}</FieldAlert>
 }
 
 /** Changes lines of a pedido: quantities, sizes, removed and added lines (spec 3.2). */

@@ -20,7 +20,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FactLine } from '#ui/fact-line.tsx'
-import { Field, FieldError, TextInput } from '#ui/field.tsx'
+import { Field, FieldAlert, FieldError, TextInput } from '#ui/field.tsx'
 import { useAllPages } from '#ui/more-pages.tsx'
 import { BackToList, Card, Fold, Page } from '#ui/page.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -145,11 +145,7 @@ function Contadas({ contadas, rechazos, onNumber, onWrong, onRemove }: ContadasP
                   <Trash2 aria-hidden="true" />
                 </IconButton>
               </div>
-              {rechazos[tallaId] && (
-                <div role="alert" className="basis-full">
-                  <FieldError>{rechazos[tallaId]}</FieldError>
-                </div>
-              )}
+              {rechazos[tallaId] && <FieldAlert className="basis-full">{rechazos[tallaId]}</FieldAlert>}
             </article>
           )}
         </VirtualList>
@@ -315,11 +311,7 @@ function ConteoPage() {
       </div>
       {contadas.length > 0 && (
         <section aria-label={pageTitles.conteo} className="form-bar flex-wrap">
-          {wrong > 0 && (
-            <div role="alert" className="basis-full">
-              <FieldError>{conteoTexts.wrong(wrong)}</FieldError>
-            </div>
-          )}
+          {wrong > 0 && <FieldAlert className="basis-full">{conteoTexts.wrong(wrong)}</FieldAlert>}
           <Drop onDrop={conteo.drop} />
           <Button disabled={wrong > 0} busy={conteo.reviewing.isPending} onClick={() => conteo.reviewing.mutate()}>
             {conteoTexts.review}

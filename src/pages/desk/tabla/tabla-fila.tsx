@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { centavosFrom } from '#shared/read-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { RowCheckbox } from '#ui/data-table.tsx'
-import { controlClass, FieldError, Input } from '#ui/field.tsx'
+import { controlClass, FieldAlert, FieldError, Input } from '#ui/field.tsx'
 import { useFromHere } from '#ui/page.tsx'
 
 type CellProps = {
@@ -124,11 +124,7 @@ export function TablaFila({ fila, draft, errors, changed, refusal, onType }: Fil
           ))}
         </div>
       </div>
-      {refusal && (
-        <div role="alert" className="mt-2">
-          <FieldError>{refusal.detail}</FieldError>
-        </div>
-      )}
+      {refusal && <FieldAlert className="mt-2">{refusal.detail}</FieldAlert>}
     </article>
   )
 }

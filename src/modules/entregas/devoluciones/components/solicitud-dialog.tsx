@@ -25,7 +25,7 @@ import type { Imagen } from '#shared/imagen.ts'
 import { uploadRules } from '#shared/uploads.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog, FormFoot } from '#ui/dialog.tsx'
-import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
+import { Field, FieldAlert, Input, Textarea } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -86,11 +86,7 @@ function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
       </div>
       {busy && <ProgressBar label="Subiendo la foto…" done={done} className="mt-3" />}
       <p className="mt-1.5 text-sm text-ink-soft">Es para el equipo: no aparece en ninguna página.</p>
-      {shown && (
-        <div role="alert" className="mt-1.5">
-          <FieldError>{shown}</FieldError>
-        </div>
-      )}
+      {shown && <FieldAlert className="mt-1.5">{shown}</FieldAlert>}
       <Input
         ref={input}
         type="file"

@@ -8,7 +8,7 @@ import { sesionTexts } from '#modules/personas/cuentas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldAlert } from '#ui/field.tsx'
 import { takeFocus } from '#ui/reach-by-keys.ts'
 import { LoginFields } from './acceso/login-fields.tsx'
 import { LoginLlave } from './acceso/login-llave.tsx'
@@ -56,11 +56,7 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
           <SinFactor />
         </>
       )}
-      {refusal && (
-        <div role="alert">
-          <FieldError>{refusal}</FieldError>
-        </div>
-      )}
+      {refusal && <FieldAlert>{refusal}</FieldAlert>}
     </div>
   )
 }

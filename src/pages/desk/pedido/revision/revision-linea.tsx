@@ -11,7 +11,7 @@ import { searchTexts } from '#shared/search.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FactLine } from '#ui/fact-line.tsx'
-import { Field, FieldError, TextInput } from '#ui/field.tsx'
+import { Field, FieldAlert, TextInput } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -92,11 +92,7 @@ export function RevisionLinea({ item, tallas, eleccion: said, problem, onChange 
         onValueChange={(opcion) => onChange(choose(opcion, item, tallas, eleccion.motivo))}
         className={`mt-2 [grid-area:que] @min-[30rem]:mt-0 ${said ? 'font-semibold inset-ring-2! inset-ring-accent!' : ''}`}
       />
-      {problem && (
-        <div role="alert" className="mt-2 [grid-area:error]">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      {problem && <FieldAlert className="mt-2 [grid-area:error]">{problem}</FieldAlert>}
       {said && <Detail item={item} eleccion={said} onChange={onChange} />}
     </li>
   )

@@ -18,7 +18,7 @@ import { formatMinute, formatPesos, piezasText } from '#shared/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ConflictNotice } from '#ui/conflict-notice.tsx'
-import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { Field, FieldAlert, Textarea } from '#ui/field.tsx'
 import { Panel } from '#ui/page.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { nextPaint } from '#ui/reach-by-keys.ts'
@@ -195,11 +195,7 @@ function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision:
               }}
             />
           )}
-          {revision.problems[it.clave] && (
-            <div role="alert" className="mt-1">
-              <FieldError>{revision.problems[it.clave]}</FieldError>
-            </div>
-          )}
+          {revision.problems[it.clave] && <FieldAlert className="mt-1">{revision.problems[it.clave]}</FieldAlert>}
         </fieldset>
       ))}
       <Button
@@ -242,11 +238,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
         {use.outdated && (
           <RevisionOutdated pedido={pedido} base={revision.base} onKeep={use.rebase} onDrop={use.discard} />
         )}
-        {use.refusal && !use.outdated && (
-          <div role="alert">
-            <FieldError>{use.refusal}</FieldError>
-          </div>
-        )}
+        {use.refusal && !use.outdated && <FieldAlert>{use.refusal}</FieldAlert>}
         <p className="-mt-2 text-sm text-ink-soft">
           {use.replaces
             ? 'Al enviarla reemplaza la propuesta que espera respuesta.'

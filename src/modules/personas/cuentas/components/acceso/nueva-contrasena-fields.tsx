@@ -3,7 +3,7 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { passwordRules } from '#modules/personas/cuentas/rules.ts'
 import type { NuevaContrasena } from '#modules/personas/cuentas/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, FieldError, Input, PasswordInput } from '#ui/field.tsx'
+import { Field, FieldAlert, Input, PasswordInput } from '#ui/field.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { lazyRules, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -111,11 +111,7 @@ export function PasswordRules({ password, error }: PasswordRulesProps) {
           </span>
         ))}
       </p>
-      {broken && (
-        <div role="alert" className="mt-1">
-          <FieldError>{broken.text}</FieldError>
-        </div>
-      )}
+      {broken && <FieldAlert className="mt-1">{broken.text}</FieldAlert>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { proveByCodigo } from '#modules/personas/cuentas/segundo-factor-client.t
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldAlert } from '#ui/field.tsx'
 import { takeFocus } from '#ui/reach-by-keys.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CodigoForm } from './codigo-form.tsx'
@@ -55,11 +55,7 @@ export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) 
       >
         Usar mi llave de acceso
       </Button>
-      {proving.error && (
-        <div role="alert">
-          <FieldError>{detailOf(proving.error)}</FieldError>
-        </div>
-      )}
+      {proving.error && <FieldAlert>{detailOf(proving.error)}</FieldAlert>}
     </div>
   )
 }
