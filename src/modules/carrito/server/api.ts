@@ -60,22 +60,22 @@ const revisionBody = z.strictObject({ lineas: lineasSchema })
 /** Is told which pieces a consultora asked for that there are not (spec 3.6). */
 type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
 
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
+
 /** `/api/carrito`: a consultora's cart (spec 3.4), and what is wrong with lines that somebody means to send. */
 export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
   new Hono<Front>()
-    .get('/', authorize({ to: ['consultor'], summary: 'One’s own cart' }), async (c) =>
-      c.json(await findCarrito(db.read, actorOf(c).id)),
-    )
+    .get('/', own('One’s own cart'), async (c) => c.json(await findCarrito(db.read, actorOf(c).id)))
     .post(
       '/cambios',
-      authorize({ to: ['consultor'], summary: 'Change one’s own cart by differences' }),
+      own('Change one’s own cart by differences'),
       parse('header', idempotencyKeyHeader),
       parse('json', cambiosDeCarritoSchema),
       async (c) => c.json(await changeCarrito(db, actorOf(c), c.req.valid('json').cambios)),
     )
     .post(
       '/repeticiones',
-      authorize({ to: ['consultor'], summary: 'Put what there is of an own pedido into the cart once more' }),
+      own('Put what there is of an own pedido into the cart once more'),
       parse('header', idempotencyKeyHeader),
       parse('json', repeticionSchema),
       async (c) => {

@@ -74,6 +74,8 @@ export const adminListQuery = productosQuery
   .pick({ q: true, categoria: true, cursor: true, limite: true })
   .extend({ activo: z.enum(['0', '1']).optional(), falta: z.enum(productoFaltas).optional() })
 
+const forProductos = (summary: string) => authorize({ to: ['productos'], summary })
+
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
@@ -89,19 +91,19 @@ export const adminProductosApi = (db: Database, indice: OpenIndice) =>
     )
     .post(
       '/',
-      authorize({ to: ['productos'], summary: 'Add a product with sizes and pictures' }),
+      forProductos('Add a product with sizes and pictures'),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', productoSchema),
       async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', authorize({ to: ['productos'], summary: 'One product as its form edits it' }), async (c) => {
+    .get('/:id', forProductos('One product as its form edits it'), async (c) => {
       const producto = await findAdminProducto(db.read, idOf(c, catalogoTexts.missing))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
     .put(
       '/:id',
-      authorize({ to: ['productos'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
+      forProductos('Save a product, sizes and pictures, over the version that was seen'),
       parse('json', saveProductoSchema),
       async (c) => {
         return c.json(await saveProducto(db, actorOf(c), idOf(c, catalogoTexts.missing), c.req.valid('json')))

@@ -77,18 +77,18 @@ const withoutAmounts = ({ cambios, ...evento }: Pedido['eventos'][number]): Pedi
 
 const correctionSchema = z.strictObject({ version: versionSchema })
 
+const forPedidos = (summary: string) => authorize({ to: ['pedidos'], summary })
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
+
 /** What staff write down of a pedido (spec 3.1 and 3.2), under `/api/pedidos`: what was paid, calls, internal notes. */
 const seguimientoApi = (db: Database) =>
   new Hono<Front>()
-    .post(
-      '/:id/pagos',
-      authorize({ to: ['pedidos'], summary: 'Write down a payment' }),
-      parse('json', pagoSchema),
-      async (c) => c.json(await addPago(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    .post('/:id/pagos', forPedidos('Write down a payment'), parse('json', pagoSchema), async (c) =>
+      c.json(await addPago(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
     .post(
       '/:id/pagos/:pagoId/correccion',
-      authorize({ to: ['pedidos'], summary: 'Take a payment back that was written down wrongly' }),
+      forPedidos('Take a payment back that was written down wrongly'),
       parse('json', correctionSchema),
       async (c) => {
         const pagoId = idOf(c, pagoTexts.missing, 'pagoId')
@@ -96,15 +96,12 @@ const seguimientoApi = (db: Database) =>
         return c.json(await correctPago(db, actorOf(c), { id: idOf(c, pedidoTexts.missing), pagoId, version }), 201)
       },
     )
-    .post(
-      '/:id/llamadas',
-      authorize({ to: ['pedidos'], summary: 'Write down a call' }),
-      parse('json', llamadaSchema),
-      async (c) => c.json(await addLlamada(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    .post('/:id/llamadas', forPedidos('Write down a call'), parse('json', llamadaSchema), async (c) =>
+      c.json(await addLlamada(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
     .post(
       '/:id/notas-internas',
-      authorize({ to: ['pedidos'], summary: 'Write a note for staff alone' }),
+      forPedidos('Write a note for staff alone'),
       parse('json', notaInternaSchema),
       async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
@@ -200,7 +197,7 @@ export const pedidosApi = (
     )
     .post(
       '/',
-      authorize({ to: ['consultor'], summary: 'Send a cart for review' }),
+      own('Send a cart for review'),
       parse('header', idempotencyKeyHeader),
       parse('json', placePedidoSchema),
       async (c) => {
@@ -217,15 +214,11 @@ export const pedidosApi = (
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db, indice))
-    .get(
-      '/envios/:clave',
-      authorize({ to: ['consultor'], summary: 'What became of an own attempt to send a cart, by its Idempotency-Key' }),
-      async (c) => {
-        const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
-        const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
-        return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
-      },
-    )
+    .get('/envios/:clave', own('What became of an own attempt to send a cart, by its Idempotency-Key'), async (c) => {
+      const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
+      const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
+      return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
+    })
     .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
@@ -253,15 +246,11 @@ export const pedidosApi = (
         )
       },
     )
-    .get(
-      '/:id/siguiente-pendiente',
-      authorize({ to: ['pedidos'], summary: 'The pedido to phone about after this one' }),
-      async (c) => {
-        const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actorOf(c)))
-        if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-        return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
-      },
-    )
+    .get('/:id/siguiente-pendiente', forPedidos('The pedido to phone about after this one'), async (c) => {
+      const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actorOf(c)))
+      if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+      return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
+    })
     .get(
       '/:id/en-vivo',
       authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of one pedido' }),
@@ -273,32 +262,26 @@ export const pedidosApi = (
         return live.stream(c, actor, (it) => topics.includes(it.topic) && it.id === id)
       },
     )
-    .post(
-      '/:id/cancelacion',
-      authorize({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
-      async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c, pedidoTexts.missing))),
+    .post('/:id/cancelacion', own('Take back an own pedido while it is pendiente'), async (c) =>
+      c.json(await cancelPedido(db, actorOf(c), idOf(c, pedidoTexts.missing))),
     )
-    .put(
-      '/:id/status',
-      authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
-      parse('json', statusChangeSchema),
-      async (c) =>
-        c.json(
-          await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), {
-            deMarca,
-            countSinSurtir,
-          }),
-        ),
+    .put('/:id/status', forPedidos('Move a pedido to a status'), parse('json', statusChangeSchema), async (c) =>
+      c.json(
+        await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), {
+          deMarca,
+          countSinSurtir,
+        }),
+      ),
     )
     .put(
       '/:id/notas',
-      authorize({ to: ['pedidos'], summary: 'Write the administrator’s notes of a pedido' }),
+      forPedidos('Write the administrator’s notes of a pedido'),
       parse('json', notasChangeSchema),
       async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
     .put(
       '/:id/fechas',
-      authorize({ to: ['pedidos'], summary: 'Set or clear the delivery dates of a pedido' }),
+      forPedidos('Set or clear the delivery dates of a pedido'),
       parse('json', fechasChangeSchema),
       async (c) => c.json(await setFechas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
@@ -310,7 +293,7 @@ export const pedidosApi = (
     )
     .put(
       '/:id/direccion',
-      authorize({ to: ['pedidos'], summary: 'Write the shipping address of a pedido' }),
+      forPedidos('Write the shipping address of a pedido'),
       parse('json', direccionChangeSchema),
       async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )

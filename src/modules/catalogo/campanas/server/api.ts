@@ -38,6 +38,8 @@ async function findAbierta(read: Reader, { id, modoClienta }: Actor, at: string)
   return { campana: { ...campana, minimoCentavos: minimoOf(open, isFirst), esPrimero: isFirst }, cambia }
 }
 
+const forCampanas = (summary: string) => authorize({ to: ['campanas'], summary })
+
 /** `/api/campanas`: the open campaña, for consultoras (spec 3.5). */
 export const campanasApi = (db: Database) =>
   new Hono<Front>().get(
@@ -55,45 +57,34 @@ const lineaQuery = z.strictObject({ categoria: categoriaSchema })
 
 export const adminCampanasApi = (db: Database) =>
   new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['campanas'], summary: 'All campañas, the last to begin first' }),
-      parse('query', listQuery),
-      async (c) => {
-        const { proximas, ...paging } = c.req.valid('query')
-        return c.json(await listCampanas(db.read, { ...paging, proximas: proximas === '1' }, now()))
-      },
-    )
-    .post('/', authorize({ to: ['campanas'], summary: 'Add a campaña' }), parse('json', campanaSchema), async (c) =>
+    .get('/', forCampanas('All campañas, the last to begin first'), parse('query', listQuery), async (c) => {
+      const { proximas, ...paging } = c.req.valid('query')
+      return c.json(await listCampanas(db.read, { ...paging, proximas: proximas === '1' }, now()))
+    })
+    .post('/', forCampanas('Add a campaña'), parse('json', campanaSchema), async (c) =>
       c.json(await createCampana(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', authorize({ to: ['campanas'], summary: 'One campaña with its products' }), async (c) => {
+    .get('/:id', forCampanas('One campaña with its products'), async (c) => {
       const campana = await findCampana(db.read, idOf(c, campanasTexts.missing), now())
       if (!campana) throw new AppError('not_found', campanasTexts.missing)
       return c.json(campana)
     })
     .put(
       '/:id',
-      authorize({ to: ['campanas'], summary: 'Save a campaña over the version that was seen' }),
+      forCampanas('Save a campaña over the version that was seen'),
       parse('json', saveCampanaSchema),
       async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
     )
-    .delete('/:id', authorize({ to: ['campanas'], summary: 'Delete a campaña that has sold nothing' }), (c) =>
+    .delete('/:id', forCampanas('Delete a campaña that has sold nothing'), (c) =>
       noContent(c, deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))),
     )
 
 /** `/api/admin/elegibles`: products for the form of a campaña. */
 export const elegiblesApi = (db: Database) =>
   new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['campanas'], summary: 'The products of a whole line, for a campaña' }),
-      parse('query', lineaQuery),
-      async (c) => c.json(await findElegibles(db.read, c.req.valid('query'), maxProductosDeCampana)),
+    .get('/', forCampanas('The products of a whole line, for a campaña'), parse('query', lineaQuery), async (c) =>
+      c.json(await findElegibles(db.read, c.req.valid('query'), maxProductosDeCampana)),
     )
-    .post(
-      '/',
-      authorize({ to: ['campanas'], summary: 'The products of pasted SKUs, for a campaña' }),
-      parse('json', skusSchema),
-      async (c) => c.json(await findElegibles(db.read, c.req.valid('json'), maxProductosDeCampana)),
+    .post('/', forCampanas('The products of pasted SKUs, for a campaña'), parse('json', skusSchema), async (c) =>
+      c.json(await findElegibles(db.read, c.req.valid('json'), maxProductosDeCampana)),
     )

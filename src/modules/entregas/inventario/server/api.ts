@@ -206,6 +206,8 @@ const listQuery = z.strictObject({
   limite: limiteSchema(30),
 })
 
+const forInventario = (summary: string) => authorize({ to: ['inventario'], summary })
+
 /** `/api/inventario`: stock by size, its ledger, and manual changes (spec 3.3). For staff. */
 export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>()
@@ -220,18 +222,18 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
         return c.json(await listInventario(db, indice, { ...filter, soloPocas: pocas === '1', pocasDesde }))
       },
     )
-    .get('/tallas/:id', authorize({ to: ['inventario'], summary: 'A size, and who holds its pieces' }), async (c) =>
+    .get('/tallas/:id', forInventario('A size, and who holds its pieces'), async (c) =>
       c.json(await findTalla(db.read, idOf(c, inventarioTexts.tallaMissing))),
     )
     .get(
       '/tallas/:id/movimientos',
-      authorize({ to: ['inventario'], summary: 'The ledger of a size, newest first' }),
+      forInventario('The ledger of a size, newest first'),
       parse('query', z.strictObject({ cursor: byMovimiento.schema, limite: limiteSchema(30) })),
       async (c) => c.json(await listMovimientos(db.read, idOf(c, inventarioTexts.tallaMissing), c.req.valid('query'))),
     )
     .post(
       '/tallas/:id/ajustes',
-      authorize({ to: ['inventario'], summary: 'Change the stock of a size, with a reason' }),
+      forInventario('Change the stock of a size, with a reason'),
       parse('header', idempotencyKeyHeader),
       parse('json', ajusteSchema),
       async (c) =>
@@ -239,13 +241,13 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
     )
     .post(
       '/conteos/revision',
-      authorize({ to: ['inventario'], summary: 'What a count would change' }),
+      forInventario('What a count would change'),
       parse('json', conteoRevisionSchema),
       async (c) => c.json({ lineas: await reviewConteo(db.read, c.req.valid('json')) }),
     )
     .post(
       '/conteos',
-      authorize({ to: ['inventario'], summary: 'Write the differences of a count' }),
+      forInventario('Write the differences of a count'),
       parse('header', idempotencyKeyHeader),
       parse('json', conteoSchema),
       async (c) => c.json(await saveConteo(db, actorOf(c), c.req.valid('json')), 201),

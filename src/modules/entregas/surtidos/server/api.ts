@@ -131,18 +131,15 @@ type Parts = {
   proposeFewer: ProposeFewer
 }
 
+const forSurtido = (summary: string) => authorize({ to: ['surtido'], summary })
+
 /** `/api/surtidos` (spec 3.3): pedidos picked together, and their packing slips. For staff. */
 export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, proposeFewer }: Parts) =>
   new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['surtido'], summary: 'List surtidos, open ones first' }),
-      parse('query', listQuery),
-      async (c) => {
-        const { abiertos, ...paging } = c.req.valid('query')
-        return c.json(await listSurtidos(db.read, { ...paging, abiertos: abiertos === '1' }))
-      },
-    )
+    .get('/', forSurtido('List surtidos, open ones first'), parse('query', listQuery), async (c) => {
+      const { abiertos, ...paging } = c.req.valid('query')
+      return c.json(await listSurtidos(db.read, { ...paging, abiertos: abiertos === '1' }))
+    })
     .post(
       '/',
       authorize({ to: ['pedidos'], summary: 'Make a surtido of pedidos' }),
@@ -152,45 +149,39 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     )
     .get(
       '/hojas',
-      authorize({ to: ['surtido'], summary: 'Packing slips of pedidos, by their numbers' }),
+      forSurtido('Packing slips of pedidos, by their numbers'),
       parse('query', z.strictObject({ numeros: numerosSchema })),
       async (c) => c.json(await findHojas(db.read, c.req.valid('query').numeros)),
     )
-    .get('/en-vivo', authorize({ to: ['surtido'], summary: 'Live changes of all surtidos' }), (c) =>
+    .get('/en-vivo', forSurtido('Live changes of all surtidos'), (c) =>
       live.stream(c, actorOf(c), ({ topic }) => topic === 'surtido' || topic === 'surtido-marcas'),
     )
-    .get(
-      '/:id',
-      authorize({ to: ['surtido'], summary: 'One surtido with its pedidos and all that they want' }),
-      async (c) => c.json(await findSurtido(db.read, idOf(c, surtidoTexts.missing))),
+    .get('/:id', forSurtido('One surtido with its pedidos and all that they want'), async (c) =>
+      c.json(await findSurtido(db.read, idOf(c, surtidoTexts.missing))),
     )
-    .get(
-      '/:id/en-vivo',
-      authorize({ to: ['surtido'], summary: 'Live changes of one surtido and its pedidos' }),
-      async (c) => {
-        const id = idOf(c, surtidoTexts.missing)
-        const pedidos = new Set(await findPedidoIds(db.read, id))
-        return live.stream(
-          c,
-          actorOf(c),
-          (it) =>
-            ((it.topic === 'surtido' || it.topic === 'surtido-marcas') && it.id === id) ||
-            (it.topic === 'pedido' && pedidos.has(it.id)),
-        )
-      },
-    )
-    .get('/:id/marcas', authorize({ to: ['surtido'], summary: 'What of a surtido was found so far' }), async (c) =>
+    .get('/:id/en-vivo', forSurtido('Live changes of one surtido and its pedidos'), async (c) => {
+      const id = idOf(c, surtidoTexts.missing)
+      const pedidos = new Set(await findPedidoIds(db.read, id))
+      return live.stream(
+        c,
+        actorOf(c),
+        (it) =>
+          ((it.topic === 'surtido' || it.topic === 'surtido-marcas') && it.id === id) ||
+          (it.topic === 'pedido' && pedidos.has(it.id)),
+      )
+    })
+    .get('/:id/marcas', forSurtido('What of a surtido was found so far'), async (c) =>
       c.json({ items: await findMarcas(db.read, idOf(c, surtidoTexts.missing)) }),
     )
     .put(
       '/:id/marcas',
-      authorize({ to: ['surtido'], summary: 'Write down how many pieces of some sizes were found' }),
+      forSurtido('Write down how many pieces of some sizes were found'),
       parse('json', marcasSchema),
       async (c) => c.json(await markPrendas(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/faltantes',
-      authorize({ to: ['surtido'], summary: 'Propose fewer pieces to those who go short of a size' }),
+      forSurtido('Propose fewer pieces to those who go short of a size'),
       parse('json', faltantesSchema),
       async (c) =>
         c.json(
@@ -206,14 +197,10 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
         return c.json(await sendSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'), moving))
       },
     )
-    .post('/:id/termino', authorize({ to: ['surtido'], summary: 'End a surtido' }), async (c) =>
+    .post('/:id/termino', forSurtido('End a surtido'), async (c) =>
       c.json(await endSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing))),
     )
-    .delete(
-      '/:id/pedidos/:pedidoId',
-      authorize({ to: ['surtido'], summary: 'Take a pedido out of an open surtido' }),
-      async (c) => {
-        const pedidoId = idOf(c, surtidoTexts.notHere, 'pedidoId')
-        return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c, surtidoTexts.missing), pedidoId }))
-      },
-    )
+    .delete('/:id/pedidos/:pedidoId', forSurtido('Take a pedido out of an open surtido'), async (c) => {
+      const pedidoId = idOf(c, surtidoTexts.notHere, 'pedidoId')
+      return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c, surtidoTexts.missing), pedidoId }))
+    })

@@ -167,32 +167,26 @@ type Parts = {
 
 const askedPerHour = 400
 
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
+
 /** `/api/avisos`: what a consultora waits for (spec 3.4). */
 export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
   new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['consultor'], summary: 'The sizes one waits for' }),
-      parse('query', listQuery),
-      async (c) => c.json({ items: await listAvisos(db.read, actorOf(c).id, { at: now(), ...c.req.valid('query') }) }),
+    .get('/', own('The sizes one waits for'), parse('query', listQuery), async (c) =>
+      c.json({ items: await listAvisos(db.read, actorOf(c).id, { at: now(), ...c.req.valid('query') }) }),
     )
-    .post(
-      '/',
-      authorize({ to: ['consultor'], summary: 'Be told when a sold-out size is back' }),
-      parse('json', avisoSchema),
-      async (c) => {
-        const actor = actorOf(c)
-        const { tallaId } = c.req.valid('json')
-        await limits.take([budgetOf(actor.id)])
-        const aviso = await askAviso(db, actor, tallaId, whomToAsk)
-        noteFaltantes(actor.id, [{ tallaId, piezas: 1 }])
-        return c.json(aviso, 201)
-      },
-    )
-    .delete('/:id', authorize({ to: ['consultor'], summary: 'Wait for a size no longer' }), (c) =>
+    .post('/', own('Be told when a sold-out size is back'), parse('json', avisoSchema), async (c) => {
+      const actor = actorOf(c)
+      const { tallaId } = c.req.valid('json')
+      await limits.take([budgetOf(actor.id)])
+      const aviso = await askAviso(db, actor, tallaId, whomToAsk)
+      noteFaltantes(actor.id, [{ tallaId, piezas: 1 }])
+      return c.json(aviso, 201)
+    })
+    .delete('/:id', own('Wait for a size no longer'), (c) =>
       noContent(c, removeAviso(db, actorOf(c), idOf(c, avisosTexts.missing))),
     )
-    .post('/:id/restitucion', authorize({ to: ['consultor'], summary: 'Undo taking an aviso off the list' }), (c) =>
+    .post('/:id/restitucion', own('Undo taking an aviso off the list'), (c) =>
       noContent(c, restoreAviso(db, actorOf(c), idOf(c, avisosTexts.missing))),
     )
 

@@ -273,6 +273,8 @@ const page = { cursor: cursorSchema, limite: limiteSchema(50) }
 const q = z.string().trim().max(maxBusquedaLength).optional()
 const estado = z.enum(estadosConsultora, 'Estado desconocido')
 
+const forConsultoras = (summary: string) => authorize({ to: ['consultoras'], summary })
+
 /** `/api/consultoras`: the directory, and what staff decide (spec 2.7: approve, reject; spec 3.1). */
 export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFIX'>) =>
   new Hono<Front>()
@@ -312,41 +314,41 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
         return c.body(body, 200, headers)
       },
     )
-    .get('/:id', authorize({ to: ['consultoras'], summary: 'One applicant or consultora, by month' }), async (c) => {
+    .get('/:id', forConsultoras('One applicant or consultora, by month'), async (c) => {
       const consultora = await findConsultora(db, personOf(c), settings.WHATSAPP_PREFIX)
       if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
       return c.json(consultora)
     })
     .get(
       '/:id/pedidos',
-      authorize({ to: ['consultoras'], summary: 'The pedidos of one consultora, newest first' }),
+      forConsultoras('The pedidos of one consultora, newest first'),
       parse('query', z.strictObject(page)),
       async (c) => c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId: personOf(c) })),
     )
     .post(
       '/:id/suspension',
-      authorize({ to: ['consultoras'], summary: 'A consultora may not order any more' }),
+      forConsultoras('A consultora may not order any more'),
       parse('json', suspensionChangeSchema),
       async (c) =>
         c.json(await setSuspension(db, actorOf(c), personOf(c), { ...c.req.valid('json'), suspendida: true })),
     )
     .post(
       '/:id/reactivacion',
-      authorize({ to: ['consultoras'], summary: 'A suspended consultora may order again' }),
+      forConsultoras('A suspended consultora may order again'),
       parse('json', suspensionChangeSchema),
       async (c) =>
         c.json(await setSuspension(db, actorOf(c), personOf(c), { ...c.req.valid('json'), suspendida: false })),
     )
     .post(
       '/:id/cierre-de-sesiones',
-      authorize({ to: ['consultoras'], summary: 'End every session of one who applied' }),
+      forConsultoras('End every session of one who applied'),
       freshProof(db),
       parse('json', conMotivoSchema),
       async (c) => c.json(await endSesionesOf(db, actorOf(c), personOf(c), c.req.valid('json'))),
     )
-    .post('/:id/aprobacion', authorize({ to: ['consultoras'], summary: 'Make an applicant a consultora' }), (c) =>
+    .post('/:id/aprobacion', forConsultoras('Make an applicant a consultora'), (c) =>
       noContent(c, approveConsultora(db, actorOf(c), idOf(c, consultorasTexts.missing))),
     )
-    .post('/:id/rechazo', authorize({ to: ['consultoras'], summary: 'Refuse an application' }), (c) =>
+    .post('/:id/rechazo', forConsultoras('Refuse an application'), (c) =>
       noContent(c, rejectSolicitud(db, actorOf(c), idOf(c, consultorasTexts.missing))),
     )

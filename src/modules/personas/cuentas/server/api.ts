@@ -106,17 +106,20 @@ function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Pr
   })
 }
 
+const forSignedIn = (summary: string) => authorize({ to: ['signed-in'], summary })
+const forAnyone = (summary: string) => authorize({ to: ['anyone'], summary })
+
 /** `/api/sesion/dispositivos`: the user's own sessions (spec 3.7). */
 const dispositivosApi = (db: Database) =>
   new Hono<Front>()
-    .get('/', authorize({ to: ['signed-in'], summary: 'Where one is signed in' }), async (c) => {
+    .get('/', forSignedIn('Where one is signed in'), async (c) => {
       const { id, sesionId } = actorOf(c)
       return c.json(await listDispositivos(db.read, id, sesionId))
     })
-    .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere else' }), notInModo, async (c) =>
+    .delete('/', forSignedIn('Sign out everywhere else'), notInModo, async (c) =>
       c.json({ cerradas: await endOtherDispositivos(db, actorOf(c)) }),
     )
-    .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, (c) =>
+    .delete('/:id', forSignedIn('Sign out one other device'), notInModo, (c) =>
       noContent(c, endDispositivo(db, actorOf(c), idOf(c, dispositivosTexts.missing))),
     )
 
@@ -127,16 +130,13 @@ const invitacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(
       '/invitacion/revision',
-      authorize({ to: ['anyone'], summary: 'Whom an invitation to the team is for, by the code of its mail' }),
+      forAnyone('Whom an invitation to the team is for, by the code of its mail'),
       parse('json', codigoSchema),
       async (c) => c.json(await findInvitacion(parts, c.req.valid('json').codigo)),
     )
     .post(
       '/invitacion',
-      authorize({
-        to: ['anyone'],
-        summary: 'Accept an invitation to the team, and be signed in where no more is asked for',
-      }),
+      forAnyone('Accept an invitation to the team, and be signed in where no more is asked for'),
       parse('json', nuevaContrasenaSchema),
       async (c) => {
         const accepted = c.req.valid('json')
@@ -158,16 +158,13 @@ const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])
 export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
   return new Hono<Front>()
-    .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
+    .get('/', forAnyone('Who is signed in, and with which role'), async (c) =>
       c.json(await findSesion(db.read, c.get('actor'))),
     )
     .route('/dispositivos', dispositivosApi(parts.db))
     .get(
       '/en-vivo',
-      authorize({
-        to: ['signed-in'],
-        summary: 'Live changes of what one may do, of the own cart, and what one waits for, and of campañas',
-      }),
+      forSignedIn('Live changes of what one may do, of the own cart, and what one waits for, and of campañas'),
       (c) => {
         const actor = actorOf(c)
         return live.stream(c, actor, (it) =>
@@ -179,28 +176,23 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
         )
       },
     )
-    .post(
-      '/',
-      authorize({ to: ['anyone'], summary: 'Sign in with e-mail and password' }),
-      parse('json', loginSchema),
-      async (c) => {
-        const login = c.req.valid('json')
-        const signedIn = await auth.signIn(login, callerOf(c))
-        if (!signedIn.ok && signedIn.reason === 'second_factor') {
-          setCookies(c, signedIn.cookies)
-          return c.json({ falta: 'codigo' } as const, 202)
-        }
-        if (!signedIn.ok) {
-          if (signedIn.reason === 'unconfirmed_email') await requestConfirmation(parts, login.email)
-          throw signInRefusals[signedIn.reason]()
-        }
+    .post('/', forAnyone('Sign in with e-mail and password'), parse('json', loginSchema), async (c) => {
+      const login = c.req.valid('json')
+      const signedIn = await auth.signIn(login, callerOf(c))
+      if (!signedIn.ok && signedIn.reason === 'second_factor') {
         setCookies(c, signedIn.cookies)
-        return c.body(null, 204)
-      },
-    )
+        return c.json({ falta: 'codigo' } as const, 202)
+      }
+      if (!signedIn.ok) {
+        if (signedIn.reason === 'unconfirmed_email') await requestConfirmation(parts, login.email)
+        throw signInRefusals[signedIn.reason]()
+      }
+      setCookies(c, signedIn.cookies)
+      return c.body(null, 204)
+    })
     .post(
       '/segundo-factor',
-      authorize({ to: ['anyone'], summary: 'Bring the code that a right password waits for' }),
+      forAnyone('Bring the code that a right password waits for'),
       parse('json', codigoDosSchema),
       async (c) => {
         const { cookies } = await auth.codes.enter(c.req.valid('json'), callerOf(c))
@@ -208,39 +200,24 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
         return c.body(null, 204)
       },
     )
-    .post(
-      '/prueba',
-      authorize({ to: ['signed-in'], summary: 'Prove one’s second factor in this session' }),
-      parse('json', codigoDosSchema),
-      (c) => noContent(c, auth.codes.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)),
+    .post('/prueba', forSignedIn('Prove one’s second factor in this session'), parse('json', codigoDosSchema), (c) =>
+      noContent(c, auth.codes.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)),
     )
-    .post(
-      '/llave/reto',
-      authorize({ to: ['anyone'], summary: 'What a browser needs to sign in by a passkey' }),
-      async (c) => c.json(await auth.passkeys.toSign(null)),
+    .post('/llave/reto', forAnyone('What a browser needs to sign in by a passkey'), async (c) =>
+      c.json(await auth.passkeys.toSign(null)),
     )
-    .post(
-      '/llave',
-      authorize({ to: ['anyone'], summary: 'Sign in by a passkey' }),
-      parse('json', firmaSchema),
-      async (c) => {
-        const { cookies } = await auth.passkeys.enter(c.req.valid('json'), callerOf(c))
-        setCookies(c, cookies)
-        return c.body(null, 204)
-      },
+    .post('/llave', forAnyone('Sign in by a passkey'), parse('json', firmaSchema), async (c) => {
+      const { cookies } = await auth.passkeys.enter(c.req.valid('json'), callerOf(c))
+      setCookies(c, cookies)
+      return c.body(null, 204)
+    })
+    .post('/prueba/reto', forSignedIn('What a browser needs to prove one of one’s own passkeys'), async (c) =>
+      c.json(await auth.passkeys.toSign(actorOf(c).id)),
     )
-    .post(
-      '/prueba/reto',
-      authorize({ to: ['signed-in'], summary: 'What a browser needs to prove one of one’s own passkeys' }),
-      async (c) => c.json(await auth.passkeys.toSign(actorOf(c).id)),
+    .post('/prueba/llave', forSignedIn('Prove a passkey in this session'), parse('json', firmaSchema), (c) =>
+      noContent(c, auth.passkeys.prove(actorOf(c), c.req.valid('json'))),
     )
-    .post(
-      '/prueba/llave',
-      authorize({ to: ['signed-in'], summary: 'Prove a passkey in this session' }),
-      parse('json', firmaSchema),
-      (c) => noContent(c, auth.passkeys.prove(actorOf(c), c.req.valid('json'))),
-    )
-    .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
+    .delete('/', forSignedIn('Sign out everywhere'), async (c) => {
       setCookies(c, await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers))
       return c.body(null, 204)
     })
@@ -252,21 +229,16 @@ export const cuentasApi = (parts: Recovering) => {
   return new Hono<Front>()
     .route('/', recuperacionApi(parts))
     .route('/', invitacionApi(parts))
-    .post(
-      '/',
-      authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
-      parse('json', registroSchema),
-      async (c) => {
-        const registro = c.req.valid('json')
-        refuseCommon(registro.password)
-        await limits.take(signUpBudgets(env, c.get('address')))
-        await registerConsultora(db, registro)
-        // The account stands; a session that cannot be opened now is opened at /login.
-        const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
-        setCookies(c, signedIn?.ok ? signedIn.cookies : [])
-        return c.body(null, 201)
-      },
-    )
+    .post('/', forAnyone('Apply as a consultora, and be signed in'), parse('json', registroSchema), async (c) => {
+      const registro = c.req.valid('json')
+      refuseCommon(registro.password)
+      await limits.take(signUpBudgets(env, c.get('address')))
+      await registerConsultora(db, registro)
+      // The account stands; a session that cannot be opened now is opened at /login.
+      const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
+      setCookies(c, signedIn?.ok ? signedIn.cookies : [])
+      return c.body(null, 201)
+    })
     .use(onceByKey(db))
     .post(
       '/:id/segundo-factor/restablecimiento',
@@ -279,7 +251,7 @@ export const cuentasApi = (parts: Recovering) => {
         return c.body(null, 204)
       },
     )
-    .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
+    .post('/solicitud', forSignedIn('Apply again after a refusal'), async (c) => {
       await applyAgain(db, actorOf(c).id)
       return c.body(null, 201)
     })

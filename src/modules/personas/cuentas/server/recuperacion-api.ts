@@ -151,12 +151,14 @@ function isTooMany(error: unknown): boolean {
   throw error
 }
 
+const forAnyone = (summary: string) => authorize({ to: ['anyone'], summary })
+
 /** Under `/api/cuentas`: forgotten and new passwords, and addresses to confirm. */
 export const recuperacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(
       '/recuperacion',
-      authorize({ to: ['anyone'], summary: 'Ask for a recovery mail; the answer is the same for every address' }),
+      forAnyone('Ask for a recovery mail; the answer is the same for every address'),
       parse('json', recuperarSchema),
       async (c) => {
         await requestRecuperacion(parts, c.req.valid('json').email, c.get('address'))
@@ -165,13 +167,13 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .post(
       '/recuperacion/revision',
-      authorize({ to: ['anyone'], summary: 'Is the code of a recovery mail still good?' }),
+      forAnyone('Is the code of a recovery mail still good?'),
       parse('json', codigoSchema),
       (c) => noContent(c, checkRecuperacion(parts, c.req.valid('json').codigo)),
     )
     .put(
       '/recuperacion',
-      authorize({ to: ['anyone'], summary: 'Set a new password by the code of a recovery mail' }),
+      forAnyone('Set a new password by the code of a recovery mail'),
       parse('json', nuevaContrasenaSchema),
       async (c) => {
         const { email } = await recoverContrasena(parts, c.req.valid('json'))
@@ -192,7 +194,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .post(
       '/confirmacion',
-      authorize({ to: ['anyone'], summary: 'Confirm an e-mail address by the code of its mail' }),
+      forAnyone('Confirm an e-mail address by the code of its mail'),
       parse('json', codigoSchema),
       (c) => noContent(c, confirmEmail(parts, c.req.valid('json').codigo)),
     )

@@ -194,16 +194,16 @@ const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string):
 
 type Securing = { db: Database; auth: Auth; marca: { nombre: string } }
 
+const forSignedIn = (summary: string) => authorize({ to: ['signed-in'], summary })
+
 /** `/api/perfil/seguridad`: the user's own second factor (spec 3.7). */
 export const seguridadApi = ({ db, auth, marca }: Securing) => {
   const { codes, passkeys, checkPassword } = auth
   return new Hono<Front>()
-    .get('/', authorize({ to: ['signed-in'], summary: 'One’s own second factor' }), async (c) =>
-      c.json(await findSeguridad(db, auth, actorOf(c).id)),
-    )
+    .get('/', forSignedIn('One’s own second factor'), async (c) => c.json(await findSeguridad(db, auth, actorOf(c).id)))
     .post(
       '/app',
-      authorize({ to: ['signed-in'], summary: 'Begin with an app for codes' }),
+      forSignedIn('Begin with an app for codes'),
       notInModo,
       freshProof(db),
       parse('json', soloContrasenaSchema),
@@ -214,7 +214,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
     .put(
       '/app',
-      authorize({ to: ['signed-in'], summary: 'Turn the app on by its first code' }),
+      forSignedIn('Turn the app on by its first code'),
       notInModo,
       freshProof(db),
       parse('json', codigoDeAppSchema),
@@ -229,7 +229,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
     .post(
       '/app/baja',
-      authorize({ to: ['signed-in'], summary: 'Turn the app off' }),
+      forSignedIn('Turn the app off'),
       notInModo,
       parse('json', contrasenaYCodigoSchema),
       async (c) => {
@@ -242,7 +242,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
     .post(
       '/codigos',
-      authorize({ to: ['signed-in'], summary: 'New recovery codes instead of those of before' }),
+      forSignedIn('New recovery codes instead of those of before'),
       notInModo,
       parse('json', contrasenaYCodigoSchema),
       async (c) => {
@@ -254,7 +254,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
     .post(
       '/retos',
-      authorize({ to: ['signed-in'], summary: 'What a browser needs to make a passkey' }),
+      forSignedIn('What a browser needs to make a passkey'),
       notInModo,
       freshProof(db),
       parse('json', retoDeAltaSchema),
@@ -268,7 +268,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
     .post(
       '/llaves',
-      authorize({ to: ['signed-in'], summary: 'Keep a passkey that one’s browser made' }),
+      forSignedIn('Keep a passkey that one’s browser made'),
       notInModo,
       freshProof(db),
       parse('json', llaveSchema),
@@ -277,12 +277,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
         return c.body(null, 201)
       },
     )
-    .delete(
-      '/llaves/:id',
-      authorize({ to: ['signed-in'], summary: 'Take one of one’s own passkeys away' }),
-      notInModo,
-      freshProof(db),
-      (c) => noContent(c, removeLlave(db, actorOf(c), idOf(c, llaveTexts.missing))),
+    .delete('/llaves/:id', forSignedIn('Take one of one’s own passkeys away'), notInModo, freshProof(db), (c) =>
+      noContent(c, removeLlave(db, actorOf(c), idOf(c, llaveTexts.missing))),
     )
 }
 

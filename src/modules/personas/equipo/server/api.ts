@@ -77,39 +77,38 @@ async function findMiembro(tx: Writer, actor: Actor, id: string): Promise<StaffR
 
 type Parts = { db: Database; limits: Limits; ajustesDeMarca: AjustesDeMarca }
 
+const forEquipo = (summary: string) => authorize({ to: ['equipo'], summary })
+
 /** `/api/admin/equipo`: the team and its invitations (spec 3.7). */
 export const equipoApi = (parts: Parts) => {
   const { db, ajustesDeMarca } = parts
   return new Hono<Front>()
-    .get('/', authorize({ to: ['equipo'], summary: 'The team, and its open invitations' }), async (c) =>
+    .get('/', forEquipo('The team, and its open invitations'), async (c) =>
       c.json(await readEquipo(db.read, await asksFactorOfTeam(db.read, ajustesDeMarca))),
     )
     .post(
       '/invitaciones',
-      authorize({ to: ['equipo'], summary: 'Invite somebody to the team by e-mail' }),
+      forEquipo('Invite somebody to the team by e-mail'),
       freshProof(db),
       parse('json', invitacionSchema),
       async (c) => c.json(await inviteMiembro(parts, actorOf(c), c.req.valid('json')), 201),
     )
-    .post(
-      '/invitaciones/:id/reenvio',
-      authorize({ to: ['equipo'], summary: 'Send an invitation again, with another link' }),
-      freshProof(db),
-      (c) => noContent(c, resendInvitacion(parts, actorOf(c), idOf(c, equipoTexts.invitacionMissing))),
+    .post('/invitaciones/:id/reenvio', forEquipo('Send an invitation again, with another link'), freshProof(db), (c) =>
+      noContent(c, resendInvitacion(parts, actorOf(c), idOf(c, equipoTexts.invitacionMissing))),
     )
-    .delete('/invitaciones/:id', authorize({ to: ['equipo'], summary: 'Withdraw an invitation' }), (c) =>
+    .delete('/invitaciones/:id', forEquipo('Withdraw an invitation'), (c) =>
       noContent(c, withdrawInvitacion(db, actorOf(c), idOf(c, equipoTexts.invitacionMissing))),
     )
     .put(
       '/:id/rol',
-      authorize({ to: ['equipo'], summary: 'Give somebody of the team another role' }),
+      forEquipo('Give somebody of the team another role'),
       freshProof(db),
       parse('json', cambioDeRolSchema),
       (c) => noContent(c, changeRol(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))),
     )
     .post(
       '/:id/cierre-de-sesiones',
-      authorize({ to: ['equipo'], summary: 'End every session of somebody of the team' }),
+      forEquipo('End every session of somebody of the team'),
       freshProof(db),
       parse('json', conMotivoSchema),
       (c) =>
@@ -117,7 +116,7 @@ export const equipoApi = (parts: Parts) => {
     )
     .post(
       '/:id/baja',
-      authorize({ to: ['equipo'], summary: 'Take somebody out of the team' }),
+      forEquipo('Take somebody out of the team'),
       freshProof(db),
       parse('json', conMotivoSchema),
       (c) => noContent(c, removeMiembro(db, actorOf(c), idOf(c, equipoTexts.memberMissing), c.req.valid('json'))),

@@ -17,25 +17,23 @@ import { mexicanDay } from '#shared/format.ts'
 import { may, type Role } from '#shared/rights.ts'
 import { countSolicitudes, countStatus, readHoy } from './hoy-reads.ts'
 
+const forMesa = (summary: string) => authorize({ to: ['mesa'], summary })
+
 /** `/api/tablero`: the figures, latest rows and plots of the brand's first page, and what waits for staff on every page of the desk. */
 export const tableroApi = (db: Database, live: Live, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['mesa'], summary: 'What waits for staff, and the figures of the first page' }),
-      async (c) => {
-        const { role } = actorOf(c)
-        const [tablero, hoy] = await Promise.all([
-          readTablero(db.read, role, mexicanDay(new Date())),
-          readHoy(db, role, deMarca),
-        ])
-        return c.json({ ...tablero, hoy })
-      },
-    )
-    .get('/por-atender', authorize({ to: ['mesa'], summary: 'How much waits for staff' }), async (c) =>
+    .get('/', forMesa('What waits for staff, and the figures of the first page'), async (c) => {
+      const { role } = actorOf(c)
+      const [tablero, hoy] = await Promise.all([
+        readTablero(db.read, role, mexicanDay(new Date())),
+        readHoy(db, role, deMarca),
+      ])
+      return c.json({ ...tablero, hoy })
+    })
+    .get('/por-atender', forMesa('How much waits for staff'), async (c) =>
       c.json(await countPorAtender(db.read, actorOf(c).role)),
     )
-    .get('/en-vivo', authorize({ to: ['mesa'], summary: 'Live changes of pedidos, applications and letters' }), (c) => {
+    .get('/en-vivo', forMesa('Live changes of pedidos, applications and letters'), (c) => {
       const actor = actorOf(c)
       return live.stream(c, actor, ({ topic }) => hearsOf(actor.role, topic))
     })
