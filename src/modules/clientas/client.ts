@@ -22,7 +22,6 @@ export const refreshLibreta = (queryClient: QueryClient) => queryClient.invalida
 export const clientasQuery = (q: string) =>
   pages([...libretaKey, 'clientas', q], clientas.index.$get, { query: { limite: '50', ...(q && { q }) } })
 
-/** The first matches of a text. */
 export const findClientasQuery = (q: string) =>
   queryOptions({
     queryKey: [...libretaKey, 'buscar', q],
@@ -54,7 +53,6 @@ export const addAbono = (id: string, json: AbonoForm) => call(clientas[':id'].ab
 export const correctAbono = (id: string, abonoId: string) =>
   call(clientas[':id'].abonos[':abonoId'].correccion.$post, { param: { id, abonoId } })
 
-/** The parts of the cart by size. */
 export const repartoCarritoQuery = () =>
   queryOptions({
     queryKey: [...libretaKey, 'carrito'],
@@ -84,7 +82,6 @@ export const preciosQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/** All own prices, by product. */
 export const misPreciosQuery = () =>
   queryOptions({
     queryKey: [...negocioKey, 'precios'],

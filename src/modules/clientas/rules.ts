@@ -35,7 +35,6 @@ export const deudas = (debeCentavos: number[]): { porCobrarCentavos: number; aFa
   aFavorCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, -debe), 0),
 })
 
-/** The sort key of a name. */
 export const ordenDe = (nombre: string): string => fold(nombre)
 
 /** The searchable text of a clienta: the name without accents, and the digits of the phone. */
@@ -52,7 +51,6 @@ export function buscado(typed: string): string {
 export const claveDe = ({ nombre, telefono }: { nombre: string; telefono: string }): string =>
   telefono.replace(/\D/g, '') || fold(nombre)
 
-/** Limits of a pasted list. */
 export const maxLista = { lineas: 2_000, caracteres: 200_000 }
 
 export type Leida = { nombre: string; telefono: string }

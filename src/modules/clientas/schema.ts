@@ -28,7 +28,6 @@ const cumple = text(10)
   })
   .nullable()
 
-/** `POST /api/clientas` and `PUT /api/clientas/{id}`. */
 export const clientaSchema = z.strictObject({ nombre, telefono, tallas: text(200), cumple, notas: text(2_000) })
 export type ClientaRequest = z.output<typeof clientaSchema>
 export type ClientaForm = z.input<typeof clientaSchema>
@@ -68,10 +67,8 @@ export const entregasSchema = z.strictObject({
 })
 export type Entregas = z.output<typeof entregasSchema>
 
-/** Ten million pesos. */
 const maxCentavos = 1_000_000_000
 
-/** `POST /api/clientas/{id}/abonos`. */
 export const abonoSchema = z.strictObject({
   fecha: daySchema('Escribe la fecha del abono', { past: true }),
   centavos: amountSchema({
@@ -94,11 +91,8 @@ export const precioSchema = z.strictObject({
   }).nullable(),
 })
 
-/** `PUT /api/negocio/ajustes`. */
 export const negocioAjustesSchema = z.strictObject({ pideContrasena: z.boolean() })
 
-/** `GET /api/libreta/exportacion`. */
 export const exportacionSchema = z.strictObject({ formato: z.enum(formatos, 'Formato desconocido').default('csv') })
 
-/** `DELETE /api/negocio/modo-clienta`. */
 export const salirSchema = z.strictObject({ password: z.string().max(200) })

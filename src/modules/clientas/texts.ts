@@ -2,7 +2,6 @@ import { formatCount, formatPesos, formatPlainDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/paths.ts'
 import { maxClientas, type NoLeida } from './rules.ts'
 
-/** Sentences of the server (spec 3.4). */
 export const clientasTexts = {
   missing: 'Clienta no encontrada',
   pedidoMissing: 'Pedido no encontrado',

@@ -9,7 +9,6 @@ const perPage = '50'
 /** Letters leave within seconds: the page follows them. */
 const refetchMs = 5_000
 
-/** The outbox, newest first, asked again while the page is shown. */
 export const mensajesQuery = ({ estado }: MensajesSearch) =>
   pages(
     ['mensajes', { estado }],

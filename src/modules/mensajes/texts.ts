@@ -37,7 +37,6 @@ export const failureTexts = {
   later: 'El servidor de correo pidió intentarlo más tarde',
 }
 
-/** What the outbox page says. */
 export const mensajesTexts = {
   demo: 'No hay servidor de correo configurado: no se envía nada. Abre un mensaje para ver lo que se habría enviado.',
   noServer: 'No hay servidor de correo configurado (SMTP_URL): los mensajes esperan aquí y caducan a las 24 horas.',

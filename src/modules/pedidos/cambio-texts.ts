@@ -27,7 +27,6 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
     count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
 }
 
-/** What can be taken from the list as a file. */
 export const exportaciones = [
   { que: 'pedidos', formato: 'xlsx', label: 'Pedidos en Excel' },
   { que: 'pedidos', formato: 'csv', label: 'Pedidos en CSV' },
@@ -40,7 +39,6 @@ export const exportaciones = [
 export const sinSurtirText = (piezas: number): string =>
   `${piezas === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(piezas)} piezas`} por surtir`
 
-/** Several pedidos of the list at once (spec 3.1). */
 export const cambioTexts = {
   chosen: (count: number) => (count === 1 ? '1 pedido seleccionado' : `${formatCount(count)} pedidos seleccionados`),
   tooMany: `Como máximo ${maxChosen} a la vez.`,

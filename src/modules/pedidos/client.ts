@@ -72,7 +72,6 @@ export const setPedidoStatus = (id: string, change: StatusChange) =>
 
 type PedidosPage = Answer<typeof pedidos.index.$get>
 
-/** A list as far as it was read, and one of its pedidos. */
 export type PedidosPages = InfiniteData<PedidosPage>
 export type PedidoInList = PedidosPage['items'][number]
 
@@ -110,7 +109,6 @@ export const consultorasQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call(pedidos.consultoras.$get, { query: { q } }, signal)).items,
   })
 
-/** The consultora of an id, or `null`. */
 export const consultoraQuery = (id: string) =>
   queryOptions({
     queryKey: ['pedidos-consultora', id],
@@ -224,7 +222,6 @@ export const activasQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call(levantados.consultoras.$get, { query: { q } }, signal)).items,
   })
 
-/** The one of an id, or `null`. */
 export const activaQuery = (id: string) =>
   queryOptions({
     queryKey: ['levantar-consultora', id],

@@ -3,7 +3,6 @@ import { acceptText, problemText } from '#modules/carrito/texts.ts'
 import { formatPesos, piezasText } from '#shared/format.ts'
 import { acceptedOf, type Deseada } from './edicion-rules.ts'
 
-/** A consultora's edit of a pedido (spec 3.2). */
 export const edicionTexts = {
   was: ({ talla, cantidad }: Deseada) => `Antes: ${talla === null ? '' : `talla ${talla}, `}${piezasText(cantidad)}`,
   remove: 'Quitar',

@@ -1,4 +1,3 @@
-/** What the product says of guías (spec 3.3). */
 export const envioGuiaTexts = {
   title: 'Guía',
   paqueteria: 'Paquetería',

@@ -20,11 +20,8 @@ type PrecioLineProps = {
   productoId: string
   nombre: string
   ventaCentavos: number
-  /** Absent where it is not shown. */
   costoCentavos: number | undefined
-  /** There is an own price. */
   isOwn: boolean
-  /** The line has several pieces. */
   many?: boolean
   /** Of a pedido that was sent: it keeps its price. */
   sent?: boolean

@@ -74,7 +74,6 @@ function onModoElsewhere(): () => void {
 
 const readSwitch = () => readText('browser', storageKey)
 
-/** The switch of the header (spec 3.4). */
 export function ModoClientaButton() {
   const queryClient = useQueryClient()
   const modo = useModoClienta()

@@ -11,7 +11,6 @@ const RepartoDialog = lazyWithRetry(
 )
 
 type ParaProps = {
-  /** The name of the garment. */
   de: string
   cantidad: number
   /** `undefined` until they are read. */

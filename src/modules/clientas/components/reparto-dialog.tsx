@@ -14,9 +14,7 @@ import { useVerb } from '#ui/use-verb.ts'
 export type ParteConNombre = { clientaId: string; nombre: string; cantidad: number }
 
 type RepartoDialogProps = {
-  /** The name of the garment. */
   description: string
-  /** Pieces of the line. */
   cantidad: number
   partes: ParteConNombre[]
   onSave: (partes: ParteConNombre[]) => Promise<unknown>

@@ -8,7 +8,6 @@ import { notFound } from '#shared/errors.ts'
 
 /** The account of a clienta: pedidos that are not cancelled, at the selling prices of their time. */
 type Cuenta = {
-  /** Pieces. */
   porEntregar: number
   entregadas: number
   pidioCentavos: number
@@ -103,7 +102,6 @@ export async function listClientas(read: Reader, filter: Filter) {
   }
 }
 
-/** The number of clientas of a consultora, the sum of debts and the sum of credits. */
 export async function findResumen(read: Reader, personaId: string) {
   const [{ clientas }, cuentas] = await Promise.all([
     read

@@ -19,7 +19,6 @@ import { setPrecio } from './precio-writes.ts'
 
 const maxPrecios = 5_000
 
-/** The products with a price of this consultora's own. */
 const listPrecios = (read: Reader, personaId: string) =>
   read
     .selectFrom('preciosPropios as p')

@@ -26,7 +26,6 @@ export type SeleccionRequest = z.infer<typeof seleccionSchema>
 export const saveSeleccionSchema = seleccionSchema.extend({ version: z.int().min(1).max(2_147_483_647) })
 export type SaveSeleccion = z.infer<typeof saveSeleccionSchema>
 
-/** `GET /api/vitrina/tarjeta`. */
 export const tarjetaQuery = z.strictObject({
   producto: z.uuid(),
   formato: z.enum(tarjetaFormatos),

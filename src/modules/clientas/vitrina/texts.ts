@@ -1,6 +1,5 @@
 import { maxCambiosDeCodigo, type TarjetaFormato } from './rules.ts'
 
-/** For clientas. */
 export const conTexts = {
   missing: 'Esta página ya no está disponible',
   pidelo: (nombre: string) => `Pídelo con ${nombre}`,

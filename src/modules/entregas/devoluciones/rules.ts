@@ -19,7 +19,6 @@ type EstadoRow = {
   counts: Pieces
   /** The good pieces that came back are in stock. */
   isBack: boolean
-  /** The new size is sent. */
   isGone: boolean
   /** The next states; `enviada` for a cambio only. */
   next: readonly DevolucionEstado[]

@@ -57,7 +57,6 @@ export function devolucionEventText({ devolucion, tipo, prenda }: Changes): stri
 export const devolucionTexts = {
   title: pageTitles.devoluciones,
   missing: pageTitles.devolucionMissing,
-  // What the server says.
   tooMany: (left: number) =>
     left === 0
       ? 'Todas las piezas de esta prenda ya están en un cambio o una devolución.'
@@ -80,7 +79,6 @@ export const devolucionTexts = {
   stale: 'Alguien más la movió mientras tanto. Revisa cómo quedó.',
   keepsPedido:
     'Este pedido tiene cambios o devoluciones: no puede volver atrás ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
-  // On the consultora's screens.
   ask: 'Pedir cambio o devolución',
   until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
   what: '¿Qué necesitas?',
@@ -112,7 +110,6 @@ export const devolucionTexts = {
 /** Filters of the desk's list beside the states. */
 export const otrasTexts = { 'por-abonar': 'Por abonar', 'por-enviar': 'Por enviar' } as const
 
-/** What the desk says of cambios y devoluciones. */
 export const mesaTexts = {
   porAbonar: otrasTexts['por-abonar'],
   back: 'Volver a devoluciones',

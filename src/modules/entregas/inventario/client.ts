@@ -39,7 +39,6 @@ export const tallaQuery = (id: string) =>
 
 export type TallaDetalle = Answer<(typeof inventario.tallas)[':id']['$get']>
 
-/** The ledger of a size, newest first. */
 export const movimientosQuery = (id: string) =>
   pages([...inventarioKey, 'movimientos', id], inventario.tallas[':id'].movimientos.$get, {
     param: { id },
@@ -56,7 +55,6 @@ export const adjustTalla = (id: string, json: AjusteForm) =>
 
 type ConteoRevision = InferRequestType<typeof inventario.conteos.revision.$post>['json']
 
-/** What a count would change. */
 export const reviewConteo = async (lineas: ConteoRevision['lineas']) =>
   (await call(inventario.conteos.revision.$post, { json: { lineas } })).lineas
 

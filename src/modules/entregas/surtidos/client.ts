@@ -12,7 +12,6 @@ const markTimeoutMs = 8_000
 
 export const surtidosKey = ['surtidos']
 
-/** @param abiertos only those. */
 export const surtidosQuery = ({ abiertos = false } = {}) =>
   pages([...surtidosKey, { abiertos }], surtidos.index.$get, {
     query: { limite: perPage, ...(abiertos && ({ abiertos: '1' } as const)) },

@@ -42,7 +42,6 @@ export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuer
 type SurtidoPlan<Row> = {
   /** Oldest first: the order of the boxes. */
   entran: Row[]
-  /** How many of them move to preparando. */
   pasan: number
   fuera: Record<MotivoFuera, number>
 }
@@ -128,7 +127,6 @@ export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, h
   return { ...counted, estado: halladas >= propuestas + salio ? 'esperan' : 'faltan' }
 }
 
-/** Nothing is left to pick. */
 export const isDone = (estado: PrendaEstado): boolean => estado !== 'pendiente' && estado !== 'faltan'
 
 export type Corta = LineaDePrenda & { quedan: number }

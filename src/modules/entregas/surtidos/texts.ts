@@ -16,7 +16,6 @@ const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(co
 export const surtidoTexts = {
   missing: 'Surtido no encontrado',
   notHere: 'Ese pedido no está en este surtido.',
-  /** Why one stays out. */
   out: {
     status: (status: PedidoStatus) =>
       `Está en ${statusTexts[status]}: solo entran los confirmados y los que se preparan.`,
@@ -60,7 +59,6 @@ export const nuevoTexts = {
     count === 1 ? '1 pedido no avanzó a Preparando' : `${formatCount(count)} pedidos no avanzaron a Preparando`,
 }
 
-/** /admin/surtido and one surtido. */
 export const mesaSurtidoTexts = {
   back: 'Volver a Surtido',
   abierto: 'Abierto',
@@ -70,7 +68,6 @@ export const mesaSurtidoTexts = {
   enviar: 'Empacar y enviar',
   nothing: 'Ningún pedido de este surtido espera prendas.',
   box: (lugar: number) => `Caja ${lugar}`,
-  /** Under a row. */
   state: {
     pendiente: () => null,
     lista: () => null,
@@ -90,7 +87,6 @@ export const mesaSurtidoTexts = {
       : `${formatCount(count)} marcas no se guardaron: el surtido cambió`,
 }
 
-/** A piece that is not there. */
 export const faltanteTexts = {
   of: (count: number) => `De ${piezasText(count)} que se piden`,
   line: (numero: string, from: number, to: number) => `${numero}: de ${from} a ${to === 0 ? 'ninguna (agotado)' : to}`,
@@ -109,7 +105,6 @@ export const faltanteTexts = {
   failed: 'No se pudo proponer',
 }
 
-/** Packing and sending what was picked. */
 export const envioTexts = {
   paqueteria: 'Paquetería',
   mismaGuiaDe: 'Otra consultora de este surtido tiene la misma guía',
@@ -132,7 +127,6 @@ export const terminarTexts = {
     ].join(' '),
 }
 
-/** What is printed. */
 export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: pageTitles.lista,

@@ -1,7 +1,6 @@
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/paths.ts'
 
-/** What 'Avísame' says (spec 3.4). */
 export const avisosTexts = {
   title: pageTitles.misAvisos,
   askOf: (talla: string) => `Avísame cuando haya talla ${talla}`,
@@ -23,7 +22,6 @@ export const avisosTexts = {
   seeAll: 'Ver mis avisos',
 }
 
-/** What staff read of it. */
 export const esperasTexts = {
   esperan: (count: number) => (count === 1 ? 'Espera 1' : `Esperan ${count}`),
 }

@@ -29,7 +29,6 @@ export async function listMensajes(read: Reader, { estado, cursor, limite }: Men
 export const findMensaje = (read: Reader, id: string): Promise<MensajeRow | undefined> =>
   read.selectFrom('mensajes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How many letters have each state. */
 export async function countMensajes(read: Reader): Promise<Record<MensajeEstado, number>> {
   const rows = await read
     .selectFrom('mensajes')

@@ -15,7 +15,6 @@ type PedidoItemsProps = {
   label?: string
   /** Shown under each line, to the consultora only. */
   mine?: (item: PedidoItemVisto) => ReactNode
-  /** In rows of 56 px, for the desk. */
   dense?: boolean
 }
 

@@ -45,7 +45,6 @@ export type Context = {
   header: number | null
   /** How many the header said, less those of the lines under it. */
   cantidad: number | null
-  /** The sizes that were said of it. */
   dichas: string[]
   /** The line that named it needs none under it: a size there adds to that line or replaces it. */
   isWhole: boolean

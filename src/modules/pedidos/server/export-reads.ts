@@ -26,7 +26,6 @@ import {
   piezasOfPedido,
 } from './list-reads.ts'
 
-/** Of staff who work on pedidos. */
 const whole = { scope: 'everybody', seesContact: true } as const
 
 /**

@@ -151,7 +151,6 @@ export const findOpenPropuesta = (read: Reader, pedidoId: string) =>
     .executeTakeFirst()
 
 type Close = {
-  /** Of the pedido. */
   id: string
   estado: Exclude<PropuestaEstado, 'abierta' | 'aceptada'>
   actorId: string

@@ -80,7 +80,6 @@ export async function listPedidos(
   return { ...page, items }
 }
 
-/** How many pictures a card shows. */
 const maxImagenes = 3
 
 /** Pieces of each of these pedidos, and pictures of its first garments in the order of its lines; a garment in two sizes is there once. */
@@ -251,7 +250,6 @@ export const openPropuesta = (eb: Builder) =>
     .where('estado', '=', 'abierta')
     .$asScalar()
 
-/** The day on which to phone about a pedido. */
 const porLlamar = (eb: Builder) =>
   eb.selectFrom('pedidosPorLlamar').select('llamarEl').whereRef('pedidoId', '=', 'pedidos.id').$asScalar()
 

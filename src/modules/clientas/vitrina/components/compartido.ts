@@ -48,7 +48,6 @@ export const vitrinaCompartida: Compartido = {
   plain: null,
 }
 
-/** Switches the vitrina on or off. */
 export function useEncendida() {
   const queryClient = useQueryClient()
   return useVerb({

@@ -39,9 +39,7 @@ export async function loadCon<Shown>(queryClient: QueryClient, codigo: string, s
 
 type WhatsappProps = {
   con: Con
-  /** The path of the page, for the link in the message. */
   path: string
-  /** On a product's page. */
   prenda?: { nombre: string; precioCentavos: number | undefined; talla: string | null }
 }
 

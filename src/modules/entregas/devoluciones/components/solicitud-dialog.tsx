@@ -118,7 +118,6 @@ type FormProps = {
   onDone: (sent: SolicitudValues) => void
 }
 
-/** What is exchanged or returned of one line. */
 function SolicitudForm({ pedidoId, dePedido, byStaff = false, values, onChange: change, onDone }: FormProps) {
   const { lineas, plazo } = dePedido
   const queryClient = useQueryClient()

@@ -33,13 +33,11 @@ type Filter = {
   scope: Scope
   estado?: DevolucionEstado | undefined
   porAbonar?: boolean
-  /** Only new sizes to be sent. */
   porEnviar?: boolean
   cursor?: Cursor | undefined
   limite: number
 }
 
-/** Newest first, a page at a time (spec 3.3). */
 export async function listDevoluciones(read: Reader, { scope, cursor, limite, ...which }: Filter) {
   let query = cardsQuery(read, scope)
     .orderBy('devoluciones.createdAt', 'desc')

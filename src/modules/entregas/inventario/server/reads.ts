@@ -11,7 +11,6 @@ import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import type { Categoria } from '#shared/categorias.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Who holds pieces of a size. */
 type Quien = {
   pedidoId: string
   numeroPedido: string
@@ -108,7 +107,6 @@ const assertTalla = (read: Reader, id: string) =>
 type InventarioFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
-  /** Only products with a size that has few pieces. */
   soloPocas: boolean
   /** The threshold of products without their own; 0 for none. */
   pocasDesde: number

@@ -11,7 +11,6 @@ type HojaProps = {
   hoja: Hoja
   papel: Papel
   marca: string
-  /** The new size of a cambio. */
   isCambio?: boolean
 }
 

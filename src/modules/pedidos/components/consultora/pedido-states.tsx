@@ -21,7 +21,6 @@ export const PedidoMissing = () => (
   </main>
 )
 
-/** The shape of a pedido's page while it is on its way. */
 export const PedidoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
     <LoadingRegion label="Cargando pedido…">

@@ -9,7 +9,6 @@ type Consultora = { id: string; nombreCompleto: string; email: string; ciudad?: 
 type ConsultoraComboboxProps<Found extends Consultora, Key extends readonly unknown[]> = {
   label: string
   queryOf: (q: string) => UseQueryOptions<Found[], Error, Found[], Key>
-  /** Shown when nobody is found. */
   none: string
   onChoose: (consultora: Found) => void
 }

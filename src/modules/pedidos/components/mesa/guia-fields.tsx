@@ -60,7 +60,6 @@ export function GuiaFields({ values, paqueterias, errors, onChange, numeroRef }:
   )
 }
 
-/** A guía while it is typed. */
 export type GuiaValues = { paqueteria: string | null; numero: string; bultos: number }
 
 const usualKey = 'azahar-paqueteria'

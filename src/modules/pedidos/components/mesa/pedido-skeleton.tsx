@@ -1,7 +1,6 @@
 import { Card } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** The shape of a pedido on the brand's desk. */
 export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: string }) => (
   <LoadingRegion label={label}>
     <div className="flex flex-col gap-3 pt-10 pb-8">

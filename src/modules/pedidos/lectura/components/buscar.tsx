@@ -20,7 +20,6 @@ import type { Leyendo, Piezas } from './draft.ts'
 type BuscarProps = {
   /** Pieces that a size button or a typed line adds. */
   onAdd: Leyendo['add']
-  /** How many a press on a size adds. */
   cantidad?: number
   /** Another way to order of a product that was found. */
   more?: (producto: ProductoVenta) => ReactNode
@@ -123,7 +122,6 @@ function addedText(
 
 type OpcionProps = {
   producto: ProductoVenta
-  /** Something more about it, under its price. */
   note?: string
   /** Another way to order of it, under its sizes. */
   children?: ReactNode

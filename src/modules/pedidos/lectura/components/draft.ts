@@ -13,7 +13,6 @@ export type LineaDeMensaje = LineaLeida & { pendientes: number[]; piezas?: Pieza
 export type Piezas = { agregadas: number; pedidas: number }
 
 export type LecturaDraft = {
-  /** The products in what was read, by id. */
   productos: Record<string, ProductoVenta>
   texto: string
   mensaje: LineaDeMensaje[]

@@ -56,7 +56,6 @@ export function openLecturaStore<Draft extends LecturaDraft>(key: string, schema
   }
 }
 
-/** What is typed in Pedido rápido. */
 export const rapidoStore = openLecturaStore<LecturaDraft>('azahar-rapido-2', lecturaSchema, {
   ...{ productos: {}, texto: '', mensaje: [] },
 })

@@ -186,7 +186,6 @@ type MensajeTexts = {
   readResult: (whole: number, open: number, short: number) => string
 }
 
-/** The words of staff who raise a pedido. */
 const ofLevantar: MensajeTexts = {
   label: 'Mensaje de WhatsApp',
   hint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',

@@ -13,7 +13,6 @@ import { fieldErrorsOf, focusFirstError } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 type FieldsState = {
-  /** The user has pressed the button. */
   tried: boolean
   /** The server's, by field. */
   errors: Record<string, string | undefined>
@@ -26,9 +25,7 @@ type PasoDialogProps = {
   title: string
   description?: string | undefined
   trigger: ReactElement
-  /** The step is possible now. */
   available: boolean
-  /** The present state, in words. */
   ahora: string
   confirm: string
   done: string
