@@ -179,7 +179,7 @@ describe('surtidos and bulk changes', async () => {
           )
         const guia = { paqueteria: 'DHL', numero: `G-${round}`, bultos: 1 }
         const send = (url: string) => {
-          const wishes = ids.map((id) => ({ id, status: 'enviado', version: 3, guia }))
+          const wishes = ids.map((id) => ({ id, status: 'enviado', version: 3, guia, sinSurtir: true }))
           return fetch(
             `${url}/api/pedidos/cambios`,
             asJson(admin, 'POST', { pedidos: wishes, sinDireccion: true }),

@@ -8,7 +8,7 @@ import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
-import { confirmed, endSurtido, made, makeSurtido, surtidoOf } from '../set-up/surtidos.ts'
+import { confirmed, endSurtido, made, makeSurtido, mark, surtidoOf } from '../set-up/surtidos.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
@@ -31,10 +31,12 @@ const setGuia = (id: string, version: number, send = almacen) =>
   send(`/api/pedidos/${id}/guia`, { method: 'PUT', body: { guia, version } })
 const one = () => confirmed(consultora, admin, blusa)
 const takeOut = (id: string, pedidoId: string) => admin(`/api/surtidos/${id}/pedidos/${pedidoId}`, { method: 'DELETE' })
-/** One that is being prepared in an open surtido. */
+/** One that is being prepared in an open surtido, with its piece found. */
 const picked = async () => {
   const pedido = await one()
-  return { ...pedido, surtido: (await made(admin, [{ id: pedido.id, version: 2 }])).id }
+  const { id: surtido } = await made(admin, [{ id: pedido.id, version: 2 }])
+  await mark(almacen, surtido, { prendaId: blusa.tallas.M, piezas: 1, antes: null })
+  return { ...pedido, surtido }
 }
 async function inSurtido(status: string) {
   const it = await picked()

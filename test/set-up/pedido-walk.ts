@@ -129,7 +129,8 @@ export async function take(world: World, step: Step): Promise<Response | undefin
       return takeInSurtido(world, step, seen)
     case 'send': {
       const guia = step.conGuia ? { paqueteria: 'DHL', numero: `G-${seen.version}`, bultos: 1 } : undefined
-      const wish = { id, status: 'enviado', version: versionOf(seen, step.stale), ...(guia && { guia }) }
+      const sent = { status: 'enviado', version: versionOf(seen, step.stale), sinSurtir: true }
+      const wish = { id, ...sent, ...(guia && { guia }) }
       return admin('/api/pedidos/cambios', { method: 'POST', body: { pedidos: [wish], sinDireccion: true } })
     }
     case 'save': {
