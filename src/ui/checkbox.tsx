@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
   const describedBy = `${hint ? `${id}-hint` : ''} ${error ? `${id}-error` : ''}`.trim() || undefined
   return (
     <div className={className}>
-      <div className="relative grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3">
+      <div className="relative isolate grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3">
         <Input
           id={id}
           aria-describedby={describedBy}
@@ -28,7 +28,10 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
           strokeWidth={3}
           className="pointer-events-none absolute left-1 size-4 text-accent-ink opacity-0 transition-opacity peer-checked:opacity-100"
         />
-        <label htmlFor={id} className="py-2.5 text-base peer-disabled:text-ink-soft">
+        <label
+          htmlFor={id}
+          className="py-2.5 text-base before:absolute before:inset-0 before:-z-1 peer-disabled:text-ink-soft"
+        >
           {label}
         </label>
       </div>

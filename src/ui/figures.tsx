@@ -51,10 +51,14 @@ const denseFigureClass =
 
 function DenseFigure({ label, value, hint }: Figure) {
   return (
-    <div className={denseFigureClass}>
+    <div className={`relative ${denseFigureClass} ${hint ? 'max-lg:pr-10!' : ''}`}>
       <dt className="flex items-center gap-1 text-ink-soft">
         {label}
-        {hint && <FigureHint label={label}>{hint}</FigureHint>}
+        {hint && (
+          <FigureHint label={label} className="max-lg:absolute! max-lg:inset-y-0 max-lg:right-1 max-lg:my-auto!">
+            {hint}
+          </FigureHint>
+        )}
       </dt>
       <dd className="text-base leading-5 font-semibold whitespace-nowrap lining-nums tabular-nums">
         {typeof value === 'number' ? formatCount(value) : value}
@@ -97,7 +101,7 @@ function sizeOf(items: Figure[]): string {
 const digitEm = 0.56
 
 /** The popup is beside its button, in the same landmark. */
-function FigureHint({ label, children }: { label: string; children: string }) {
+function FigureHint({ label, className = '', children }: { label: string; className?: string; children: string }) {
   const place = useRef<HTMLSpanElement>(null)
   return (
     <Base.Root>
@@ -105,7 +109,7 @@ function FigureHint({ label, children }: { label: string; children: string }) {
         openOnHover
         delay={150}
         aria-label={`Cómo se cuenta: ${label}`}
-        className={iconButtonClass({ size: 'sm', className: '-my-2 -mr-2' })}
+        className={iconButtonClass({ size: 'sm', className: `-my-2 -mr-2 ${className}` })}
       >
         <Info aria-hidden="true" />
       </Base.Trigger>

@@ -32,7 +32,7 @@ type PageHeaderProps = {
 
 /**
  * The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. There the
- * buttons of a page with a way back stand beside that, or with `toolsClass` beside the title.
+ * buttons of a page with a way back stand beside that, or as `besideClass` says.
  */
 export function PageHeader({ title, badge, aside, description, actions, back }: PageHeaderProps) {
   return (
@@ -46,7 +46,7 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
         className={`grid gap-x-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center ${back ? 'at-desk:max-md:contents' : phoneRows}`}
       >
         <div
-          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? 'at-desk:max-md:grow' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
+          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? 'at-desk:max-md:min-w-22 at-desk:max-md:grow' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
         >
           <h1 className="display min-w-0 text-heading text-balance wrap-anywhere lining-nums at-desk:text-title">
             {title}
@@ -55,7 +55,7 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
           {aside}
         </div>
         {description && (
-          <div className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:order-last at-desk:max-md:w-full md:col-span-2 md:row-start-2">
+          <div className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:order-last at-desk:max-md:basis-[calc(100%-5.5rem)] at-desk:max-md:grow md:col-span-2 md:row-start-2">
             {description}
           </div>
         )}
@@ -75,8 +75,8 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
 const phoneRows =
   'at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2'
 
-/** For what stands beside the title on a phone. */
-export const toolsClass = 'at-desk:max-md:order-1!'
+/** For actions that stand elsewhere on a phone; beside the description there is room for 80 px. */
+export const besideClass = { title: 'at-desk:max-md:order-1!', description: 'at-desk:max-md:order-last!' }
 
 /** While the page of one thing loads: its head, and what is below. @param label what is being loaded, for listeners. */
 export const DetailSkeleton = ({ label }: { label: string }) => (

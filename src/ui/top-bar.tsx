@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export const brandClass = 'display text-[1.75rem] leading-none tracking-tight no-underline'
+export const brandClass =
+  'display relative text-[1.75rem] leading-none tracking-tight no-underline before:absolute before:inset-x-0 before:-inset-y-2'
 
 type TopBarProps = {
   children: ReactNode

@@ -40,12 +40,12 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
       }
     >
       <div>
-        <p className="line-clamp-2 font-semibold wrap-anywhere">
+        <p className="font-semibold wrap-anywhere">
           <Link
             to={paths.adminConsultora(id)}
-            className="link relative before:absolute before:-inset-y-3.5 before:inset-x-0"
+            className="relative block w-fit max-w-full before:absolute before:-top-3.5 before:-bottom-1 before:inset-x-0"
           >
-            {nombreCompleto}
+            <span className="link line-clamp-2">{nombreCompleto}</span>
           </Link>
         </p>
         <ContactLinks email={email} telefono={telefono} dense />

@@ -23,7 +23,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
-import { BackToList, Main, PageHeader, Panel, PanelPart, toolsClass } from '#ui/page.tsx'
+import { BackToList, besideClass, Main, PageHeader, Panel, PanelPart } from '#ui/page.tsx'
 import type { LiveState, useLive } from '#ui/use-live.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -107,7 +107,7 @@ function MesaPedidoMarcas({ pedido }: { pedido: PedidoVisto }) {
       {surtido && (
         <Link
           to={paths.adminSurtido(surtido.id)}
-          className="relative rounded-full no-underline before:absolute before:-inset-2"
+          className="relative rounded-full no-underline before:absolute before:-inset-2.5"
         >
           <Badge tone="info">
             {surtidoTexts.name(surtido.numero)} · {mesaSurtidoTexts.box(surtido.lugar)}
@@ -174,11 +174,7 @@ export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
 }
 
 const ImprimirPedido = () => (
-  <IconButton
-    label="Imprimir hoja de empaque"
-    className={`max-md:-mx-1.5 ${toolsClass}`}
-    onClick={() => window.print()}
-  >
+  <IconButton label="Imprimir hoja de empaque" className={besideClass.title} onClick={() => window.print()}>
     <Printer aria-hidden="true" />
   </IconButton>
 )

@@ -44,7 +44,7 @@ import { may } from '#shared/rights.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { MissingPage } from '#ui/empty-state.tsx'
-import { BackToList, Main, Panel, stillFromList, toolsClass, useListSearch } from '#ui/page.tsx'
+import { BackToList, besideClass, Main, Panel, stillFromList, useListSearch } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -124,8 +124,10 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
     </IconButton>
   )
   return (
-    <div className={`flex items-center gap-3 max-lg:gap-1.5 max-md:gap-0.5 ${toolsClass}`}>
-      {place && <span className="text-sm text-ink-soft tabular-nums">{`${place.nth} de ${place.of}`}</span>}
+    <div className={`flex items-center gap-3 max-lg:gap-1.5 max-md:gap-2 ${besideClass.description}`}>
+      {place && (
+        <span className="text-sm text-ink-soft tabular-nums max-md:sr-only">{`${place.nth} de ${place.of}`}</span>
+      )}
       {button('anterior', <ChevronUp aria-hidden="true" />)}
       {button('siguiente', <ChevronDown aria-hidden="true" />)}
     </div>
