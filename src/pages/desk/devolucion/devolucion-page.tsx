@@ -198,7 +198,10 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
         {consultoraId && (
           <Fact label="Consultora">
             {seesConsultora ? (
-              <Link to={paths.adminConsultora(consultoraId)} className="link">
+              <Link
+                to={paths.adminConsultora(consultoraId)}
+                className="link relative before:absolute before:inset-x-0 before:-inset-y-3"
+              >
                 {consultora}
               </Link>
             ) : (

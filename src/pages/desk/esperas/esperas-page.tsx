@@ -109,7 +109,10 @@ const columns: Column<Espera>[] = [
     cell: ({ productoId, nombre, sku, enVenta }) => (
       <>
         <p className="font-semibold wrap-anywhere">
-          <Link to={paths.adminProducto(productoId)} className="inline-flex min-h-6 items-center hover:underline">
+          <Link
+            to={paths.adminProducto(productoId)}
+            className="relative inline-flex min-h-6 items-center before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
+          >
             {nombre}
           </Link>
         </p>

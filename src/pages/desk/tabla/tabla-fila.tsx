@@ -82,7 +82,7 @@ export function TablaFila({ fila, draft, errors, changed, refusal, onType }: Fil
           <Link
             to={paths.adminProducto(id)}
             state={fromHere}
-            className="line-clamp-2 text-sm font-semibold wrap-anywhere"
+            className="text-sm font-semibold wrap-anywhere max-md:relative max-md:before:absolute max-md:before:inset-x-0 max-md:before:-inset-y-3 md:line-clamp-2"
           >
             {nombre}
           </Link>

@@ -45,7 +45,10 @@ const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
       {apartadas.map(({ pedidoId, numeroPedido, consultora, piezas, por }) => (
         <li key={`${pedidoId} ${por}`} className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">
           <span className="min-w-0">
-            <Link to={paths.adminPedido(pedidoId)} className="link inline-flex min-h-6 items-center">
+            <Link
+              to={paths.adminPedido(pedidoId)}
+              className="link relative inline-flex min-h-6 items-center before:absolute before:inset-x-0 before:-inset-y-2.5"
+            >
               {inventarioTexts.holderOf[por](numeroPedido)}
             </Link>
             <span className="block text-sm text-ink-soft wrap-anywhere">{consultora}</span>
@@ -101,7 +104,10 @@ const columns: Column<Movimiento>[] = [
       <>
         <span className="font-semibold">{motivoTexts[motivo]}</span>
         {pedido && (
-          <Link to={paths.adminPedido(pedido.id)} className="link flex min-h-6 w-fit items-center">
+          <Link
+            to={paths.adminPedido(pedido.id)}
+            className="link relative flex min-h-6 w-fit items-center before:absolute before:inset-x-0 before:-inset-y-2.5"
+          >
             {pedido.numeroPedido}
           </Link>
         )}
