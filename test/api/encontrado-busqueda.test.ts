@@ -170,6 +170,24 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['vino', /^Pantalón.*cuadros vino/],
   ['fucsia', /bugambilia/, /mostaza/],
   ['turqueza', /cenote/, /mostaza/],
+  // A slip that makes a form of another word, and one that a synonym is as near as.
+  ['vestiro', /^Vestido/, /^(?!Vestido)/],
+  ['bestiro', /^Vestido/, /^(?!Vestido)/],
+  ['sort', /^Short/, /^(?!Short)/],
+  ['mallitas', /^Leggings/, /^(?!Leggings)/],
+  ['bata unitaya', /^Bata/, /^(?!Bata)/],
+  ['vestido extra extra grande', /^Vestido.*terracota/, /noche/],
+  // Words for it in English and in Central America, and around it.
+  ['blumer', /^Panty/, /^(?!Panty)/],
+  ['champagne', /champaña/],
+  ['pants for men', /^Jogger|chino/],
+  ['pantalón d vestir', /palazzo|chino/],
+  ['camisa de vestir hombre', /^Camisa/, /pijama/],
+  ['camisola sexi', /^Camisola/, /^(?!Camisola)/],
+  ['conjunto deportivo', /deportiv|Leggings|ciclista|Camiseta/, /Bóxer/],
+  // What a garment is for narrows where a product says it, and not where none does.
+  ['vestido para fiesta', /^Vestido/, /^(?!Vestido)/],
+  ['camisa para la oficina', /^Camisa/, /^(?!Camisa)/],
   // Codes with letters for digits, or with a letter wrong.
   ['az-ves-00l', /AZ-VES-001/, /AZ-VES-002/],
   ['az-vse-001', /AZ-VES-001/, /AZ-VES-002/],
@@ -202,9 +220,27 @@ describe('spec 4.1: a search that forgives', () => {
       'tren',
       'brasier con varilla',
     ],
-    ...['short hombre', 'vestido rojo'],
+    ...['short hombre', 'vestido rojo', 'blusa sin mangas', 'fiesta', 'calle'],
   ])('%j finds nothing', async (q) => {
     expect(await search(q)).toEqual([])
+  })
+
+  test('a word that finds something finds something from its third letter on', async () => {
+    const words =
+      `vestido blusa falda pantalon sudadera chamarra playera leggings brasier camiseta camison cardigan sueter pijama boxer calzon short bata
+      kimono licra lenceria hombre chaqueta rompevientos hoodie blusita turquesa fucsia bugambilia estampado rayas dress xochimilco`.split(
+        /\s+/,
+      )
+    for (const word of [...words, 'falda de flores', 'brasier 34b', 'vestido con flores', 'vestido talla m', 'ropa'])
+      for (let length = 3; length <= word.length; length += 1)
+        expect([word.slice(0, length), (await search(word.slice(0, length))).length > 0]).toEqual([
+          word.slice(0, length),
+          true,
+        ])
+  })
+
+  test.each(['ropa', 'ropa bonita', 'tienes ropa barata'])('%j finds everything', async (q) => {
+    expect((await list({ q })).total).toBe((await list({})).total)
   })
 
   test('a search without result names the nearest word, if one is near', async () => {

@@ -39,7 +39,7 @@ export const sinonimosDeMexico: Sinonimos = `
   pants, jogger, pantalón deportivo, pantalonera, jogging, sweatpants, pans, pants deportivo
   mallas, leggings, licra, mallones, lycra, licra larga, calza, tights
   pijama, piyama, dormir, conjunto de pijama, juego de pijama, pajamas, pyjama
-  calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha
+  calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha, blúmer, bloomer
   lunares, bolitas, puntitos, motas, puntos
   flores, floreado, floral, florecitas, estampado, estampado de flores
   rayas, rayado, listado, líneas, a rayas, rayitas
@@ -60,13 +60,13 @@ export const sinonimosDeMexico: Sinonimos = `
   vestido, túnica
   blusa, blusón, top de vestir, blouse
   polo, playera polo, camisa polo
-  camisa, camisero, shirt
+  camisa, camisero, shirt, camisa de vestir
   pantalón, slacks, pants de vestir, calça
   palazzo, pantalón ancho, pierna ancha, culotte, pantalón acampanado
   chino, gabardina, dockers, pantalón de vestir
   top, crop, ombliguera
   top deportivo, bra deportivo, sujetador deportivo
-  deportivo, gym, gimnasio, fitness, ejercicio, yoga, entrenar, deporte, sport, sports, correr, pilates, crossfit, zumba
+  deportivo, conjunto deportivo, gym, gimnasio, fitness, ejercicio, yoga, entrenar, deporte, sport, sports, correr, pilates, crossfit, zumba
   hombre, caballero, masculino, varón, señor, men, esposo
   mujer, dama, femenino, señora, women, mamá, esposa
   lencería, interior, íntimo, underwear
@@ -91,6 +91,7 @@ export const sinonimosDeMexico: Sinonimos = `
   café, marrón, cacao, chocolate
   crudo, hueso, natural, marfil
   beige, arena, nude, camel, champaña
+  champaña, champagne, champán
   gris, grafito, plomo, oxford
   celeste, azul cielo, niebla
   turquesa, aqua, cenote, verde agua, verde azulado

@@ -3,11 +3,15 @@ import { type Categoria, categoriaTexts } from '#shared/categorias.ts'
 import { fold } from '#shared/fold.ts'
 import { coloresEscritos, familiaDeTexto } from './colores.ts'
 import {
+  beginsMuletilla,
+  comienzoOf,
   detalles,
   diminutivoOf,
+  isFormOf,
   isKnown,
   isMuletilla,
   isNumber,
+  isOcasion,
   isRopa,
   letrasOf,
   raizOf,
@@ -474,11 +478,13 @@ export class Indice {
   #find(q: string, activo: boolean | undefined): Puntos | null {
     const runs = runsOf(q)
     if (runs.length === 0) return fold(q) === '' ? null : this.#points()
+    // «Ropa», «prendas bonitas»: everything is, and not what is called nearly so.
+    const ropa = runs.filter((run) => isRopa(run) && !this.#terminos.has(raizOf(run)))
+    if (ropa.length > 0 && runs.every((run) => ropa.includes(run) || isMuletilla(run))) return null
     const found = this.#without(this.#findWords(runs.slice(0, maxWords), activo), runs)
     for (const it of this.#findCode(runs)) found.raise(it.place, ofCode + found.of(it.place))
     for (const it of this.#at(this.#byName.get(fold(q)))) found.raise(it.place, ofName + found.of(it.place))
-    // «Ropa», «prendas»: everything is.
-    return found.size === 0 && runs.every(isRopa) ? null : found
+    return found
   }
 
   /** Tries the words as typed, then with other spaces, with typos, and with the nearest word for each unknown one. */
@@ -491,7 +497,22 @@ export class Indice {
     if (found.size === 0) found = meet(spaced, true)
     if (found.size > 0) return found
     const corrected = this.#corrected(spaced)
-    return corrected.some((run, at) => run !== spaced[at]) ? meet(corrected, true) : found
+    if (corrected.some((run, at) => run !== spaced[at])) found = meet(corrected, true)
+    const fewer = found.size > 0 ? runs : this.#withoutAsides(runs)
+    return fewer.length < runs.length ? this.#findWords(fewer, activo) : found
+  }
+
+  /** Without what a garment is for, and without a last word that is only begun: `vestido para fiesta`, `falda d`. */
+  #withoutAsides(runs: string[]): string[] {
+    const fewer = runs.filter((run) => !isOcasion(run))
+    const last = fewer.length === runs.length ? (runs.at(-1) ?? '') : ''
+    const isBegun =
+      last !== '' &&
+      !isNumber(last) &&
+      !isNumber(runs.at(-2) ?? '') &&
+      (beginsMuletilla(last) || (last.length < 4 && this.#words.search(sonidoOf(last), { prefix: true }).length > 0))
+    const kept = isBegun ? runs.slice(0, -1) : fewer
+    return kept.some((run) => !isMuletilla(run)) ? kept : runs
   }
 
   #findCode(runs: string[]): Indexado[] {
@@ -518,15 +539,16 @@ export class Indice {
       .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
   }
 
-  /** Leaves out products that lack what the query asks for: `con varilla` does not find `sin varilla`. */
+  /** Leaves out products that lack what the query asks for: `con varilla` does not find `sin varilla`, nor `sin manga` `de manga globo`. */
   #without(found: Puntos, runs: string[]): Puntos {
-    const wanted = runs.flatMap((run, at) => (runs[at - 1] === 'con' ? [raizOf(run)] : []))
-    if (wanted.length === 0 || found.size === 0) return found
+    const after = (word: string) => runs.flatMap((run, at) => (runs[at - 1] === word ? [raizOf(run)] : []))
+    const [wanted, unwanted] = [after('con'), after('sin')]
+    if (wanted.length + unwanted.length === 0 || found.size === 0) return found
     const out = this.#points()
     for (const it of this.met(found)) {
       const own = runsOf(it.clave)
-      const lacks = own.some((run, at) => own[at - 1] === 'sin' && wanted.includes(raizOf(run)))
-      if (!lacks) out.raise(it.place, found.of(it.place))
+      const isWrong = own.some((run, at) => (own[at - 1] === 'sin' ? wanted : unwanted).includes(raizOf(run)))
+      if (!isWrong) out.raise(it.place, found.of(it.place))
     }
     return out
   }
@@ -583,7 +605,8 @@ export class Indice {
   #withNumber(found: Puntos, number: string): Puntos {
     const out = this.#points()
     for (const it of this.met(found))
-      if (it.terminos.some((termino) => termino.startsWith(number))) out.raise(it.place, found.of(it.place))
+      if (it.terminos.some((termino) => termino.startsWith(number) || termino.startsWith(`@${number}`)))
+        out.raise(it.place, found.of(it.place))
     return out
   }
 
@@ -694,20 +717,28 @@ export class Indice {
   #addBegun(out: Puntos, palabra: string): void {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
-    const hasMeaning = out.size === 0 && sonido.length >= 3 && !isKnown(palabra)
+    const hasMeaning = out.size === 0 && palabra.length >= 3 && !isKnown(palabra)
+    const isWritten = (id: string) => [...(this.#escritas.get(id) ?? [])].some((it) => fold(it).startsWith(palabra))
+    const add = (id: string) => {
+      this.#add(out, [id], share.prefix)
+      if (hasMeaning && (sonido.length >= 3 || isWritten(id))) this.#addMeant(out, id, share.prefix)
+    }
     // A longer word with so short a sound, such as `jgger`, would begin too many words.
     const begins = sonido.length > 3 || palabra.length < 5 ? [sonido, `$${palabra}`] : [`$${palabra}`]
-    for (const begun of begins)
-      for (const { id } of this.#words.search(begun, { prefix: true })) {
-        this.#add(out, [id], share.prefix)
-        if (hasMeaning) this.#addMeant(out, id, share.prefix)
-      }
+    for (const begun of begins) for (const { id } of this.#words.search(begun, { prefix: true })) add(id)
+    const comienzo = palabra.length >= 3 ? comienzoOf(palabra) : sonido
+    if (comienzo !== sonido)
+      for (const { id } of this.#words.search(comienzo, { prefix: true })) if (isWritten(id)) add(id)
   }
 
   /** The stems of words that differ from this one by the slips that its length is forgiven. */
   #slipped(word: string): string[] {
     const max = slipsAllowed(word.length)
-    if (max === 0 || isNumber(word) || isKnown(word) || this.#conceptos.has(raizOf(word))) return []
+    const raiz = raizOf(word)
+    // `vestiro` is no form of `vestir`, although their stems are equal.
+    const isConcepto =
+      this.#conceptos.has(raiz) && [...(this.#escritas.get(raiz) ?? [])].some((it) => isFormOf(word, fold(it)))
+    if (max === 0 || isNumber(word) || isKnown(word) || isConcepto) return []
     return this.#nearest(word, max).map(({ raiz }) => raiz)
   }
 
@@ -740,7 +771,7 @@ export class Indice {
     const found = this.#within(word, max)
     const nearest = found.filter(({ slips }) => slips === found[0]?.slips)
     const begin = sonidoOf(word)[0]
-    const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin)
+    const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin || fold(escrita)[0] === word[0])
     const some = alike.length > 0 ? alike : nearest
     const own = some.filter(({ raiz }) => this.#terminos.has(raiz))
     // Short unknown words resemble too many others.

@@ -54,11 +54,18 @@ export const raizOf = kept((word) => {
 /** The letters of a folded word, doubled ones once, without plural and gender. */
 export const letrasOf = kept((word) => word.replace(/(.)\1+/gu, '$1').replace(/(?<=.{3})[aeo]?s?$/, ''))
 
-/** The stem without a diminutive ending: `pantaloncito`, `blusita`. */
+/** The stem without a diminutive ending: `pantaloncito`, `mallitas`; also of `blusit`, before its last letter is typed. */
 export function diminutivoOf(word: string): string | null {
-  const [, base] = /^(.{3,}?)(?:(?<=[elnrpt])c)?it[oa]s?$/.exec(word) ?? []
-  return base ? raizOf(base) : null
+  const [, base, vowel = ''] = /^(.{3,}?)(?:(?<=[elnrpt])[cs])?it(?:([oa])s?)?$/.exec(word) ?? []
+  return base ? raizOf(base + vowel) : null
 }
+
+/** Whether a word is written like another, but for number and gender. */
+export const isFormOf = (word: string, other: string): boolean => endless(word) === endless(other)
+const endless = (word: string): string => word.replace(/(?<=[^aeiou])es$|s$/, '').replace(/[aeo]$/, '-')
+
+/** What begins alike, whatever letter follows: the last letters of `play`, `chaqu` and `bugam` sound by the next. */
+export const comienzoOf = (word: string): string => sonidoOf(word.replace(/(?<=.)(?:qu|[cghlmnqsxyz]|[aeo]s?)$/, ''))
 
 /** A catalogue has few words, many times: what one comes to is kept. */
 function kept(compute: (word: string) => string): (word: string) => string {
@@ -95,16 +102,23 @@ export function slipsBetween(one: string, other: string, max: number): number {
 export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
 /** Words that fit every product, such as `ropa`. */
-export const isRopa = (word: string): boolean => /^(ropa|roupa|prendas?|moda|todo)$/.test(word)
+export const isRopa = (word: string): boolean => /^(ropa?|roupa|pren|prendas?|moda|todo)$/.test(word)
 
 /** Words of a query that say nothing of a garment. */
 export const isMuletilla = (word: string): boolean => muletillas.has(word)
+/** Whether such a word begins so. */
+export const beginsMuletilla = (begun: string): boolean => [...muletillas].some((word) => word.startsWith(begun))
+
+/** Where a garment is worn: said beside it, and met by every garment where no product says it. */
+export const isOcasion = (word: string): boolean =>
+  /^(fiestas?|bodas?|oficina|trabajo|vestir|salir|viaje|playa|diario|eventos?|graduacion|cena|formal)$/.test(word)
+
 const muletillas = listOf(
   `de del la las el los con para por en y e o u a al un una unos unas este esta ese esa que tipo estilo corte color talla tallas tamano modelo
   ropa prenda prendas moda marca linea articulo clave codigo sku hola favor porfa gracias quiero quisiera busco buscando necesito ocupo dame
   ver muestra mostrar das precio precios cuanto cuesta cuestan disponible disponibles hija hijo amiga amigo tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel
   algo alguna algun alguno mi mis su sus barato barata baratos baratas economico economica oferta ofertas rebaja rebajas bonito bonita bonitos
-  bonitas lindo linda lindos lindas elegante elegantes sexy comodo comoda comodos comodas moderno moderna juvenil nuevo nueva nuevos nuevas`,
+  bonitas lindo linda lindos lindas elegante elegantes sexy sexi d q for with and the comodo comoda comodos comodas moderno moderna juvenil nuevo nueva nuevos nuevas`,
 )
 
 const nombresDeTelas = listOf(

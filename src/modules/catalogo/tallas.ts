@@ -8,8 +8,8 @@ const sizes: Record<string, string> = {
   m: 'm mediana mediano med medium mdna mdno mda md medi mediam',
   g: 'g l gde grande large gd grd grde gnde gran grnde',
   xg: 'xg xl eg xgde xgrande extragrande extragde extrag extralarge exg exgde equisele',
-  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl equisequisele tallasgrandes plus',
-  unitalla: 'unitalla uni ut unica unico',
+  xxg: 'xxg xxl 2xg 2xl xxgde xxgrande dobleextragrande dobleextragde doblexg doblexl equisequisele extraextragrande extraextragde tallasgrandes plus',
+  unitalla: 'unitalla unitaya unitala uni ut unica unico',
 }
 
 const meanings = new Map(
