@@ -14,11 +14,11 @@ const everyPagesLibraries =
 
 /** What hydrates every page, and the few lines of which the shop window is made. */
 const everyPagesOwn =
-  /\/src\/(main\/hydrate|ui\/(badge|button|conflict-notice|empty-state|input|money|more-pages|page-header|picture|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
+  /\/src\/(main\/hydrate|ui\/(badge|button|conflict-notice|empty-state|field|money|more-pages|page|picture|skeleton)|(modules\/ajustes\/sitio\/components\/foto|modules\/catalogo\/components\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
 
 /** Dialogs and other parts that open over a page. Visitors fetch them when one opens. */
 const overlays =
-  /node_modules\/(@base-ui|@floating-ui)\/|\/src\/ui\/((confirm-|form-)?dialog|date-picker|figures|menu|quantity-stepper|search-combobox|select|tabs)\.tsx$/
+  /node_modules\/(@base-ui|@floating-ui)\/|\/src\/ui\/((confirm-)?dialog|date-picker|figures|menu|quantity-stepper|search-combobox|select|tabs)\.tsx$/
 
 const forms = /node_modules\/react-hook-form\/|\/src\/ui\/use-form\.ts$/
 
