@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const brandClass =
-  'display relative text-[1.75rem] leading-none tracking-tight no-underline before:absolute before:inset-x-0 before:-inset-y-2'
+  'display relative text-[min(1.75rem,7.5vw)] leading-none tracking-tight no-underline before:absolute before:inset-x-0 before:-inset-y-2'
 
 type TopBarProps = {
   children: ReactNode
@@ -12,7 +12,8 @@ type TopBarProps = {
 /** The header of a page, which stays in sight. */
 export const TopBar = ({ children, className, below }: TopBarProps) => (
   <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-    <div className={`page flex items-center ${className}`}>{children}</div>
+    {/* On a narrow screen its distances keep to the screen, however large the text is. */}
+    <div className={`page flex items-center [--spacing:min(0.25rem,max(4px,1.25vw))] ${className}`}>{children}</div>
     {below}
   </header>
 )

@@ -44,14 +44,14 @@ const exact = { exact: true }
 /** The second row of a consultora's header on a wide screen. */
 export const PortalBar = () => (
   <nav aria-label="Portal" className="portal-bar hidden border-t border-line lg:block">
-    <ul className="page flex h-12 items-stretch gap-1">
+    <ul className="page flex h-12 items-stretch gap-8">
       {usePlaces().map(({ to, label, current }) => (
         <li key={to}>
           <Link
             to={to}
             activeOptions={exact}
             aria-current={current}
-            className="flex h-full items-center border-y-2 border-transparent px-4 text-sm font-medium whitespace-nowrap no-underline transition-colors hover:bg-hover aria-[current]:border-b-accent-text aria-[current]:text-accent-text"
+            className="flex h-full items-center border-y-2 border-transparent text-sm font-medium whitespace-nowrap no-underline transition-colors hover:text-accent-text aria-[current]:border-b-accent-text aria-[current]:text-accent-text"
           >
             {label}
           </Link>
@@ -72,7 +72,7 @@ export const PlacesBar = () => (
           className={`no-underline transition-colors ${current ? 'bg-accent-soft text-accent-soft-ink' : 'hover:bg-hover'} ${navBarItemClass} nav-bar-label`}
         >
           <Icon aria-hidden="true" strokeWidth={1.7} className="size-5.5 shrink-0" />
-          <span className="max-w-full leading-none text-balance">{label}</span>
+          <span className="max-w-full px-1 leading-none text-balance">{label}</span>
         </Link>
       </li>
     ))}

@@ -192,7 +192,7 @@ const mainMenuItemClass =
 /** The main menu of wide screens, with the submenu of the five lines (spec 1.2). */
 function MainMenu({ quien }: { quien: Quien }) {
   return (
-    <nav aria-label="Principal" className="hidden lg:block">
+    <nav aria-label="Principal" className="hidden flex-1 justify-center lg:flex">
       <ul className="flex items-center">
         {mainMenu(quien).map((item) => (
           <li key={item}>
@@ -301,23 +301,25 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const { quien } = user
   return (
     <TopBar
-      className={`min-h-16 flex-wrap gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:gap-3 xl:gap-6 ${quien === 'consultor' ? '' : 'lg:min-h-20'}`}
+      className={`min-h-16 gap-2 lg:gap-3 xl:gap-6 ${quien === 'consultor' ? '' : 'lg:min-h-20'}`}
       below={quien === 'consultor' && <PortalBar />}
     >
       <SideDrawer {...user} />
       <Link to={paths.inicio} className={`${brandClass} lg:text-[2rem]`}>
         {nombre}
       </Link>
-      <div className="flex flex-1 justify-center">
-        <MainMenu quien={quien} />
-      </div>
-      <div className="flex items-center gap-1">
+      <MainMenu quien={quien} />
+      <div className="ml-auto flex items-center gap-1">
         {quien === 'consultor' && <ModoClientaSwitch />}
         {quien === 'consultor' && <CarritoLink />}
         {quien === 'visitante' ? (
           <Link
             to={paths.login}
-            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'max-md:px-3' })}
+            className={buttonClass({
+              variant: 'secondary',
+              size: 'sm',
+              className: 'text-[min(0.9375rem,4.6vw)]! max-md:px-3',
+            })}
           >
             Iniciar Sesión
           </Link>

@@ -238,7 +238,7 @@ export const Route = createFileRoute('/perfil')({
 function Page() {
   const { data: perfil } = useSuspenseQuery(perfilQuery())
   return (
-    <Frame title="Mi Perfil" back={<BackHome />} className="portal-page pb-24">
+    <Frame title="Mi Perfil" back={<BackHome />} className="pb-24">
       <div className={columns}>
         <Card className="flex flex-col gap-8">
           <PerfilAvatar perfil={perfil} />
@@ -271,7 +271,7 @@ const BackHome = () => (useMay('mesa') ? <Link to={paths.adminDashboard}>Volver 
 
 function Pending() {
   return (
-    <Frame title="Mi Perfil" back={<BackHome />} className="portal-page pb-24">
+    <Frame title="Mi Perfil" back={<BackHome />} className="pb-24">
       <LoadingRegion label="Cargando tu perfil…" className={columns}>
         <Card className="flex flex-col gap-8">
           <div className="flex items-center gap-4 md:gap-5">

@@ -290,7 +290,7 @@ const bodies = { unknown: CarritoSkeleton, none: Empty, some: Carrito }
 function Page({ lineas }: { lineas: keyof typeof bodies }) {
   const Body = bodies[lineas]
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
       <CarritoAvisos className="mb-6" />

@@ -180,7 +180,7 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
 function Page() {
   const modo = useModoClienta()
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader title={negocioTexts.title} />
       {modo ? (
         <EmptyState title="En modo clienta no se muestra tu negocio.">

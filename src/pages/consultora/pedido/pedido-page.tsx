@@ -33,7 +33,7 @@ function Page() {
   const { id } = Route.useParams()
   const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PedidoDetail key={pedido.id} pedido={pedido} />
     </main>
   )

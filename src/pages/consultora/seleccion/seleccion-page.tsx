@@ -12,7 +12,7 @@ import { MissingPage } from '#ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 const SeleccionSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+  <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
     <LoadingRegion label="Cargando selección…" className="flex flex-col gap-5 pt-6 md:pt-10">
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-11 w-64 max-w-full" />
