@@ -106,17 +106,15 @@ export function ownPath(requested: unknown): string | null {
 
 /** Titles of signed-in pages. Not in the modules' texts, because all titles are in every visitor's first chunk (docs/decisions/014). */
 export const pageTitles = {
-  misAvisos: 'Mis avisos',
   misPedidos: 'Mis Pedidos',
   pedidoModificar: 'Modificar pedido',
   pedidoMissing: 'Pedido no encontrado',
-  vitrina: 'Mi vitrina',
+  vitrina: 'Vitrina',
   seleccionNueva: 'Nueva selección',
   seleccion: 'Editar selección',
-  clientas: 'Mis clientas',
+  clientas: 'Clientas',
   clienta: 'Clienta',
   clientaMissing: 'Clienta no encontrada',
-  misDevoluciones: 'Mis cambios y devoluciones',
   miNegocio: 'Mi negocio',
   recuperar: 'Recupera tu contraseña',
   nuevaContrasena: 'Elige una contraseña nueva',

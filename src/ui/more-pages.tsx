@@ -32,7 +32,7 @@ export function MorePages({ query, loading = query.isFetchingNextPage, label = '
     if (!end.current || !hasMore || loading) return
     // Observed again after each page: a short page may leave the end in sight. The latest of several crossings is last.
     const look = (crossings: IntersectionObserverEntry[]) => crossings.at(-1)?.isIntersecting && ask()
-    const watch = new IntersectionObserver(look, { rootMargin: '600px 0px' })
+    const watch = new IntersectionObserver(look, { rootMargin: '1200px 0px' })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [hasMore, loading])

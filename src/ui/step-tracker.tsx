@@ -12,20 +12,28 @@ const marks: Record<StepState, string> = {
   todo: 'bg-surface text-ink-soft inset-ring inset-ring-line-strong',
 }
 
+type StepTrackerProps = {
+  label: string
+  steps: readonly Step[]
+  /** On a phone in one row, which names the current step alone. */
+  short?: boolean
+}
+
 /** Vertical on a phone, horizontal from 768 px. States are also in words. */
-export function StepTracker({ label, steps }: { label: string; steps: readonly Step[] }) {
+export function StepTracker({ label, steps, short = false }: StepTrackerProps) {
+  const look = short ? row : column
   return (
-    <ol aria-label={label} className="flex flex-col md:flex-row">
+    <ol aria-label={label} className={`flex md:flex-row ${look.list}`}>
       {steps.map((step, index) => (
         <li
           key={step.label}
           aria-current={step.state === 'current' ? 'step' : undefined}
-          className="relative flex min-h-16 flex-1 gap-4 last:min-h-0 md:min-h-0 md:flex-col md:items-center md:gap-2 md:text-center"
+          className={`relative flex flex-1 md:min-h-0 md:flex-col md:items-center md:gap-2 md:text-center ${look.step}`}
         >
           {index < steps.length - 1 && (
             <span
               aria-hidden="true"
-              className={`absolute top-10 bottom-1 left-[1.0625rem] w-0.5 rounded-full md:top-[1.0625rem] md:right-[calc(-50%+1.625rem)] md:bottom-auto md:left-[calc(50%+1.625rem)] md:h-0.5 md:w-auto ${step.state === 'done' ? 'bg-accent' : 'bg-line'}`}
+              className={`absolute rounded-full md:top-[1.0625rem] md:right-[calc(-50%+1.625rem)] md:bottom-auto md:left-[calc(50%+1.625rem)] md:h-0.5 md:w-auto ${look.line} ${step.state === 'done' ? 'bg-accent' : 'bg-line'}`}
             />
           )}
           <span
@@ -33,15 +41,33 @@ export function StepTracker({ label, steps }: { label: string; steps: readonly S
           >
             {step.state === 'done' ? <Check aria-hidden="true" strokeWidth={2.5} /> : (step.icon ?? index + 1)}
           </span>
-          <div className="pt-1.5 pb-4 leading-snug md:px-1 md:pt-0 md:pb-0">
+          <div
+            className={`leading-snug md:px-1 md:pt-0 md:pb-0 ${look.text} ${short && step.state !== 'current' ? 'max-md:sr-only' : ''}`}
+          >
             <p className={step.state === 'todo' ? 'text-ink-soft' : 'font-semibold'}>
               <VisuallyHidden>{said[step.state]}</VisuallyHidden>
               {step.label}
             </p>
-            {step.detail && <p className="text-sm text-ink-soft">{step.detail}</p>}
+            {step.detail && <p className={`text-sm text-ink-soft ${look.detail}`}>{step.detail}</p>}
           </div>
         </li>
       ))}
     </ol>
   )
+}
+
+const column = {
+  list: 'flex-col',
+  step: 'min-h-16 gap-4 last:min-h-0',
+  line: 'top-10 bottom-1 left-[1.0625rem] w-0.5',
+  text: 'pt-1.5 pb-4',
+  detail: '',
+}
+
+const row: typeof column = {
+  list: '',
+  step: 'min-w-0 flex-col items-center gap-2 text-center',
+  line: 'top-[1.0625rem] right-[calc(-50%+1.375rem)] left-[calc(50%+1.375rem)] h-0.5',
+  text: 'whitespace-nowrap',
+  detail: 'max-md:hidden',
 }

@@ -300,7 +300,7 @@ describe('own business', () => {
     expect((await (await send('/api/clientas')).json()).items).toEqual([])
   })
 
-  test('‘Borrar mi libreta’ leaves nothing in any table', async () => {
+  test('‘Borrar todas mis clientas’ leaves nothing in any table', async () => {
     const personaId = await idOf(app, 'consultora@azahar.test')
     expect((await her('/api/libreta', { method: 'DELETE' })).status).toBe(204)
     const { read } = app.context.db

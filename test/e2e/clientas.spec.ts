@@ -18,7 +18,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas, until one has paid
   const find = dialog.getByRole('combobox', { name: 'Buscar o agregar clienta' })
   for (const [n, nombre] of ['Ximena Prado', 'Tere Luna', 'Chayo'].entries()) {
     await find.fill(nombre)
-    await page.getByRole('option', { name: `Agregar a «${nombre}» a mi libreta` }).click()
+    await page.getByRole('option', { name: `Agregar a «${nombre}» como clienta` }).click()
     const pieces = dialog.getByRole('textbox', { name: `Piezas para ${nombre}` })
     await expect(pieces).toBeVisible()
     await pieces.fill(n === 0 ? '2' : '1')

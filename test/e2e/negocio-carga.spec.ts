@@ -13,11 +13,11 @@ async function pagesOf(page: Page): Promise<[string, string | RegExp][]> {
   )
   return [
     [paths.miNegocio, 'Mi negocio'],
-    [paths.clientas, 'Mis clientas'],
+    [paths.clientas, 'Clientas'],
     [paths.clienta(clienta.id), clienta.nombre],
-    [paths.vitrina, 'Mi vitrina'],
+    [paths.vitrina, 'Vitrina'],
     [paths.seleccion(seleccion.id), 'Editar selección'],
-    [paths.misAvisos, 'Mis avisos'],
+    [paths.misAvisos, 'Avisos'],
     [paths.pedidoRapido, 'Pedido rápido'],
     [paths.pedido(pedido.id), `Pedido ${pedido.numeroPedido}`],
   ]

@@ -71,6 +71,7 @@ export const filtroTexts = {
   existencias: 'Con existencias',
   novedades: 'Novedades',
   clear: 'Quitar filtros',
+  forget: 'Quitar la búsqueda',
   remove: (label: string) => `Quitar filtro: ${label}`,
   prendas: (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`),
   see: (count: number) => (count === 1 ? 'Ver 1 prenda' : `Ver ${count} prendas`),

@@ -5,7 +5,7 @@ import { maxClientas, type NoLeida } from './rules.ts'
 export const clientasTexts = {
   missing: 'Clienta no encontrada',
   pedidoMissing: 'Pedido no encontrado',
-  full: `Tu libreta llegó a su límite de ${formatCount(maxClientas)} clientas. Borra a quien ya no necesites para agregar a alguien más.`,
+  full: `Llegaste al límite de ${formatCount(maxClientas)} clientas. Borra a quien ya no necesites para agregar a alguien más.`,
   tooMany: (cantidad: number) =>
     cantidad === 1
       ? 'De este producto solo hay 1 pieza para repartir.'
@@ -25,8 +25,8 @@ export const libretaTexts = {
   saveFailed: 'No se guardó la clienta',
   remove: 'Borrar clienta',
   removeFailed: 'No se borró la clienta',
-  wipe: 'Borrar mi libreta',
-  back: 'Volver a Mis clientas',
+  wipe: 'Borrar todas mis clientas',
+  back: 'Volver a Clientas',
 }
 
 export const importarTexts = {
@@ -37,7 +37,7 @@ export const importarTexts = {
     count === 0 ? 'Agregar clientas' : count === 1 ? 'Agregar 1 clienta' : `Agregar ${formatCount(count)} clientas`,
   done: (agregadas: number, repetidas: number) =>
     `${agregadas === 1 ? '1 clienta agregada' : `${formatCount(agregadas)} clientas agregadas`}${
-      repetidas > 0 ? `; ${formatCount(repetidas)} ya estaban en tu libreta` : ''
+      repetidas > 0 ? `; ${formatCount(repetidas)} ya estaban` : ''
     }`,
 }
 

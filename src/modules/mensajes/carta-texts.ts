@@ -33,7 +33,7 @@ const avisoCartas: Cartas<AvisoCartaDatos> = {
       facts: tallas.map((talla) => ({ label: talla.nombre, value: `Talla ${talla.talla}` })),
       button: one
         ? { label: 'Ver la prenda', url: to(paths.catalogoProducto(one.productoId)) }
-        : { label: 'Ver mis avisos', url: to(paths.misAvisos) },
+        : { label: 'Ver Avisos', url: to(paths.misAvisos) },
       notes: [
         `Tienes el turno hasta el ${formatMinute(venceAt)}; después le avisamos a quien sigue. No está apartada: agrégala a tu carrito y envía tu pedido.`,
       ],

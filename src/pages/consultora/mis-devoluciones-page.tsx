@@ -11,16 +11,16 @@ import { PageHeader } from '#ui/page.tsx'
 export const Route = createFileRoute('/consultora/devoluciones')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery())),
-  head: (page) => unlistedHead(page, pageTitles.misDevoluciones),
+  head: (page) => unlistedHead(page, pageTitles.devoluciones),
   component: Page,
 })
 
 function Page() {
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(), refetchOnMount: 'always' })
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={pageTitles.misDevoluciones}
+        title={pageTitles.devoluciones}
         description="Lo que pediste cambiar o devolver, y cómo va."
         back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />

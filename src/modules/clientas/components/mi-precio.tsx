@@ -14,7 +14,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** One row under a line of cart or pedido: its selling price, and its clientas. */
-export const lineaMiaClass = 'flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 md:gap-x-4'
+export const lineaMiaClass = 'grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(60%)] items-center gap-x-3 md:gap-x-4'
 
 type PrecioLineProps = {
   productoId: string
@@ -62,7 +62,7 @@ export function PrecioLine(props: PrecioLineProps) {
       trigger={
         <button
           type="button"
-          className={`-my-2 inline-flex min-h-11 items-center text-left text-xs tabular-nums md:text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink ${earned !== null && earned < 0 ? 'text-danger' : ''}`}
+          className={`-my-2 inline-flex min-h-11 items-center text-left text-xs text-balance tabular-nums md:text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink ${earned !== null && earned < 0 ? 'text-danger' : ''}`}
         >
           {precioTexts.sells(ventaCentavos, earned, many)}
           <span className="sr-only">. Cambiar precio de {nombre}</span>

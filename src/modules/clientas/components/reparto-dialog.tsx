@@ -121,7 +121,7 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
       status={error ? detailOf(error) : isFetching && items.length === 0 ? 'Buscando…' : null}
     >
       {({ id, nombre }) => (
-        <span className="wrap-anywhere">{id === null ? `Agregar a «${nombre}» a mi libreta` : nombre}</span>
+        <span className="wrap-anywhere">{id === null ? `Agregar a «${nombre}» como clienta` : nombre}</span>
       )}
     </SearchCombobox>
   )

@@ -24,7 +24,7 @@ export const vitrinaTexts = {
 }
 
 export const seleccionTexts = {
-  back: 'Volver a mi vitrina',
+  back: 'Volver a Vitrina',
   missing: 'No encontramos esa selección',
   nombre: 'Nombre de la selección',
   nombreMissing: 'Escribe un nombre',

@@ -2,7 +2,7 @@ import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/paths.ts'
 
 export const avisosTexts = {
-  title: pageTitles.misAvisos,
+  title: pageTitles.avisos,
   askOf: (talla: string) => `Avísame cuando haya talla ${talla}`,
   asked: 'Te avisamos cuando haya',
   undo: 'Deshacer',
@@ -19,7 +19,7 @@ export const avisosTexts = {
   suspended: 'Mientras tu cuenta esté suspendida no te llegan avisos; tu lista y tu lugar se conservan',
   lineBack: (count: number) => (count === 1 ? 'Ya hay 1 talla que esperabas' : `Ya hay ${count} tallas que esperabas`),
   lineWaiting: (count: number) => (count === 1 ? 'Esperas 1 talla' : `Esperas ${count} tallas`),
-  seeAll: 'Ver mis avisos',
+  seeAll: 'Ver Avisos',
 }
 
 export const esperasTexts = {

@@ -142,7 +142,7 @@ export const Route = createFileRoute('/perfil/dispositivos')({
 
 function Page() {
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={dispositivosTexts.title}
         description={
@@ -151,7 +151,7 @@ function Page() {
             <SiLoPerdiste />
           </>
         }
-        back={<Link to={paths.perfil}>Volver a mi perfil</Link>}
+        back={<Link to={paths.perfil}>Volver a Mi Perfil</Link>}
       />
       <Dispositivos />
     </main>

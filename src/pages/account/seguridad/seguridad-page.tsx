@@ -291,11 +291,11 @@ export const Route = createFileRoute('/perfil/seguridad')({
 
 function Page() {
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={segundoFactorTexts.title}
         description="Protege tu cuenta con algo más que tu contraseña."
-        back={<Link to={paths.perfil}>Volver a mi perfil</Link>}
+        back={<Link to={paths.perfil}>Volver a Mi Perfil</Link>}
       />
       <OwnSecurity />
     </main>

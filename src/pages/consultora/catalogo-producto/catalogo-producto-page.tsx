@@ -29,7 +29,7 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { CatalogoProducto } from './catalogo-producto.tsx'
 
 const CatalogoProductoSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <LoadingRegion label="Cargando producto…">
       <div className="flex h-13 items-center md:h-23 md:pt-4">
         <Skeleton className="h-4 w-40" />
@@ -44,9 +44,9 @@ const CatalogoProductoSkeleton = () => (
           </div>
         </div>
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-6 w-28 rounded-full" />
           <Skeleton className="h-10 w-4/5" />
           <Skeleton className="h-11 w-48" />
+          <Skeleton className="h-6 w-40 rounded-full" />
           <Skeleton className="h-11 w-56" />
           <Skeleton className="h-22 w-full" />
           <Skeleton className="h-20 w-full" />
@@ -175,7 +175,7 @@ function Page() {
 function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-10 outline-none md:pb-16">
+    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none md:pb-16">
       <div className="flex min-h-13 items-center justify-between gap-4 md:pt-8 md:pb-4">
         <div className="back-link">
           <Link to={paths.catalogo}>Volver al catálogo</Link>

@@ -108,40 +108,44 @@ function AgregarHere({ producto, choice, tallas }: AgregarProps) {
   const { fueraDeCampana } = producto
   const soldOut = producto.stockDisponible <= 0
   return (
-    <>
-      <div className="flex items-center gap-4 md:flex-col md:items-stretch md:gap-2">
-        {!soldOut && !modo && (
-          <p className="shrink-0 md:flex md:items-baseline md:justify-between md:gap-3">
-            <span className="block text-xs text-ink-soft md:text-sm">Subtotal</span>
-            <Money centavos={subtotalCentavos} className="text-lg leading-snug font-semibold" />
-          </p>
-        )}
-        <Button
-          size="lg"
-          className="min-w-0 flex-1 px-4!"
-          disabled={blocked !== null}
-          busy={choice.adding}
-          aria-describedby={fueraDeCampana ? fueraNoticeId : blocked ? messageId : undefined}
-          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-          onClick={choice.add}
-        >
-          {labelOf(producto)}
-        </Button>
-      </div>
+    <div
+      className={`grid content-center items-center gap-x-4 md:grid-cols-[minmax(0,1fr)] md:gap-y-2 ${soldOut ? '' : 'max-md:grid-cols-[fit-content(42%)_minmax(0,1fr)]'}`}
+    >
+      {!soldOut && !modo && (
+        <p className="flex flex-wrap items-baseline gap-x-2 md:justify-between">
+          <span className="text-xs text-ink-soft md:text-sm">Subtotal</span>
+          <Money centavos={subtotalCentavos} className="font-semibold md:text-lg md:leading-snug" />
+        </p>
+      )}
+      <Button
+        size="lg"
+        className="min-w-0 px-4! max-md:[&_svg]:hidden max-md:-col-end-1 max-md:row-span-2 max-md:row-start-1"
+        disabled={blocked !== null}
+        busy={choice.adding}
+        aria-describedby={fueraDeCampana ? fueraNoticeId : blocked ? messageId : undefined}
+        icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+        onClick={choice.add}
+      >
+        {labelOf(producto)}
+      </Button>
       <p
         id={messageId}
         aria-live="polite"
-        className="mt-1 text-center text-sm text-ink-soft max-md:empty:hidden md:mt-2 md:min-h-[1lh] md:text-left"
+        className="text-xs text-ink-soft max-md:col-start-1 max-md:empty:hidden md:min-h-[1lh] md:text-sm"
       >
         {blocked === catalogoTexts.chooseTalla ? (
-          <button type="button" className="link -my-1.5 py-1.5" onClick={() => showTallas(tallas.current)}>
+          <button
+            type="button"
+            className="link relative text-left before:absolute before:-inset-x-1 before:-inset-y-3"
+            onClick={() => showTallas(tallas.current)}
+          >
             {blocked}
           </button>
         ) : (
           !soldOut && !fueraDeCampana && blocked
         )}
       </p>
-    </>
+    </div>
   )
 }
 
@@ -272,13 +276,18 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     />
   )
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <ProductoGallery imagenes={ownImagenes(producto)} nombre={producto.nombre} />
       <div className="flex flex-col gap-4">
-        <Heading producto={producto} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
-          <DiscountBadge {...prices} />
+        <div>
+          <h1 className={`display text-balance wrap-anywhere ${productoTitleClass(producto.nombre)}`}>
+            {producto.nombre}
+          </h1>
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
+            <DiscountBadge {...prices} />
+          </div>
+          <Facts producto={producto} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 empty:hidden">
           <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} />
@@ -335,16 +344,11 @@ const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
     <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} into={{ Dialog: LazyAlCarrito }} size="sm" />
   )
 
-const Heading = ({ producto }: { producto: Producto }) => (
-  <div>
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge>{categoriaTexts[producto.categoria]}</Badge>
-      {producto.enCampana && <Badge tone="info">{campanaTexts.badge}</Badge>}
-      {producto.stockDisponible <= 0 && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
-      {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
-    </div>
-    <h1 className={`display mt-2 text-balance wrap-anywhere ${productoTitleClass(producto.nombre)}`}>
-      {producto.nombre}
-    </h1>
+const Facts = ({ producto }: { producto: Producto }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+    <Badge>{categoriaTexts[producto.categoria]}</Badge>
+    {producto.enCampana && <Badge tone="info">{campanaTexts.badge}</Badge>}
+    {producto.stockDisponible <= 0 && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
+    {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
   </div>
 )

@@ -245,6 +245,7 @@ function Page() {
         }
         useLista={useCatalogo}
         label="Buscar por nombre o SKU"
+        placeholder="Nombre o SKU"
         recent={(found) => <Recientes found={found} />}
         lines={<Lineas />}
         actions={

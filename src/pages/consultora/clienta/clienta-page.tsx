@@ -88,7 +88,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
           const handed = linea.entregadas >= linea.cantidad
           return (
             <Row key={`${linea.pedidoId}/${linea.posicion}`} {...linea}>
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
                 <Link
                   to={paths.pedido(linea.pedidoId)}
                   className={buttonClass({ variant: 'link', size: 'sm', className: 'tabular-nums' })}
@@ -97,19 +97,19 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                 </Link>
                 <span className="text-ink-soft">{statusTexts[linea.status]}</span>
                 {handed && <Badge tone="success">Entregado</Badge>}
-              </span>
-              {linea.status !== 'cancelado' && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={handing.isPending}
-                  onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
-                  className="mt-2 self-start"
-                >
-                  {handed ? 'Deshacer entrega' : 'Marcar entregado'}
-                  <span className="sr-only">: {linea.nombre}</span>
-                </Button>
-              )}
+                {linea.status !== 'cancelado' && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={handing.isPending}
+                    onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
+                    className="sm:ml-auto"
+                  >
+                    {handed ? 'Deshacer entrega' : 'Marcar entregado'}
+                    <span className="sr-only">: {linea.nombre}</span>
+                  </Button>
+                )}
+              </div>
             </Row>
           )
         })}
@@ -145,7 +145,7 @@ const Row = ({ nombre, talla, imagen, cantidad, precioVentaCentavos, children }:
 )
 
 const ClientaSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <LoadingRegion label="Cargando clienta…">
       <div className="pt-6 pb-6 md:pt-10 md:pb-8">
         <Skeleton className="mb-6 h-5 w-40" />
@@ -431,7 +431,7 @@ function Page() {
   const { id } = Route.useParams()
   const { data } = useSuspenseQuery(clientaQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <ClientaDetail clienta={data} />
     </main>
   )

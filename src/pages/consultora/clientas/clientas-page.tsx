@@ -83,19 +83,19 @@ function LibretaAcciones() {
   const [typed, setTyped] = useState('')
   const wiping = useVerb({
     mutationFn: removeLibreta,
-    success: 'Tu libreta quedó vacía',
+    success: 'Borraste todas tus clientas',
     onSuccess: async () => {
       setAsking(false)
       setTyped('')
       await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
     },
-    failure: 'No se borró tu libreta',
+    failure: 'No se borraron tus clientas',
   })
   return (
-    <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+    <section aria-label="Todas tus clientas" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
       <ExportMenu
-        label="Descargar mi libreta"
-        failed="No se descargó tu libreta"
+        label="Descargar mis clientas"
+        failed="No se descargaron tus clientas"
         file="mis-clientas"
         fetchFile={exportLibreta}
       />
@@ -260,10 +260,10 @@ function Page() {
   const navigate = Route.useNavigate()
   const modo = useModoClienta()
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={libretaTexts.title}
-        description="Tu libreta es solo tuya: nadie de la marca la ve."
+        description="Solo tú las ves: nadie de la marca tiene acceso."
         actions={
           <>
             <ClientaDialog />
@@ -309,7 +309,7 @@ function List({ q }: { q: string }) {
   const empty = (
     <EmptyState
       icon={<BookHeart aria-hidden="true" />}
-      title={<span role="status">{q ? `No hay clientas con «${q}»` : 'Aún no tienes clientas en tu libreta'}</span>}
+      title={<span role="status">{q ? `No hay clientas con «${q}»` : 'Aún no tienes clientas'}</span>}
     >
       {!q && <p>Agrega a la primera, o trae a varias de una lista o de los contactos de tu teléfono.</p>}
     </EmptyState>

@@ -14,6 +14,7 @@ import { pageTitles, paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -25,8 +26,8 @@ function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
   const { nombre, talla, productoId, imagen } = aviso
   const isBack = aviso.estado === 'avisado' && aviso.disponible > 0
   return (
-    <li data-aviso tabIndex={-1} className="flex gap-4 py-4 outline-none first:pt-0">
-      <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" className="w-18 shrink-0 self-start rounded-md" />
+    <li data-aviso tabIndex={-1} className="flex gap-4 p-4 outline-none md:px-5">
+      <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
       <div className="min-w-0 flex-1">
         <h2 className="leading-snug font-semibold wrap-anywhere">
           <Link to={paths.catalogoProducto(productoId)} className="inline-flex min-h-6 items-center hover:underline">
@@ -54,20 +55,20 @@ function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): st
     : 'Se agotó otra vez. Puedes pedir otro aviso desde la prenda.'
 }
 
-/** /consultora/avisos: 'Mis avisos', the sold-out sizes of this consultora's avisos (spec 3.4). */
+/** /consultora/avisos: 'Avisos', the sold-out sizes of this consultora's avisos (spec 3.4). */
 export const Route = createFileRoute('/consultora/avisos')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(misAvisosQuery())),
-  head: (page) => unlistedHead(page, pageTitles.misAvisos),
+  head: (page) => unlistedHead(page, pageTitles.avisos),
   component: Page,
 })
 
 function Page() {
   const suspendida = useSuspendida()
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={pageTitles.misAvisos}
+        title={pageTitles.avisos}
         description="Las tallas agotadas que esperas. Te avisamos por correo y aquí, por orden, en cuanto haya piezas."
         back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />
@@ -97,18 +98,20 @@ function MisAvisos() {
             Cuando una talla esté agotada, elige «Avísame cuando haya» en la página de la prenda.
           </EmptyState>
         ) : (
-          <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">
-            {avisos.map((aviso) => (
-              <AvisoRow
-                key={aviso.id}
-                aviso={aviso}
-                onRemove={() => {
-                  document.getElementById('contenido')?.focus({ preventScroll: true })
-                  remove.mutate(aviso)
-                }}
-              />
-            ))}
-          </ul>
+          <Card padding="none">
+            <ul aria-label={pageTitles.avisos} className="divide-y divide-line">
+              {avisos.map((aviso) => (
+                <AvisoRow
+                  key={aviso.id}
+                  aviso={aviso}
+                  onRemove={() => {
+                    document.getElementById('contenido')?.focus({ preventScroll: true })
+                    remove.mutate(aviso)
+                  }}
+                />
+              ))}
+            </ul>
+          </Card>
         )
       }
     </QueryBoundary>
@@ -116,10 +119,10 @@ function MisAvisos() {
 }
 
 const AvisosSkeleton = () => (
-  <LoadingRegion label="Cargando tus avisos…" className="flex flex-col divide-y divide-line">
+  <LoadingRegion label="Cargando tus avisos…" className="divide-y divide-line rounded-lg inset-ring inset-ring-line">
     {[1, 2, 3].map((row) => (
-      <div key={row} className="flex gap-4 py-4 first:pt-0">
-        <Skeleton className="aspect-4/5 w-18 rounded-md" />
+      <div key={row} className="flex gap-4 p-4 md:px-5">
+        <Skeleton className="aspect-4/5 w-14 rounded-sm" />
         <div className="flex flex-1 flex-col gap-2">
           <Skeleton className="h-5 w-48 max-w-full" />
           <Skeleton className="h-4 w-20" />

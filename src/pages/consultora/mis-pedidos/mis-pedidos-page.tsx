@@ -27,6 +27,7 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass, waitingClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page.tsx'
@@ -41,7 +42,7 @@ import { VirtualList } from '#ui/virtual-list.tsx'
 const MisPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5].map((it) => (
-      <Skeleton key={it} className="h-32 rounded-lg md:h-24" />
+      <Skeleton key={it} className="h-26 rounded-lg md:h-24" />
     ))}
   </LoadingRegion>
 )
@@ -53,9 +54,9 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
   const pago = !modo && hasAmounts(pedido, 'totalCentavos') ? pagoText(pedido) : null
   return (
     <article
-      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg bg-surface px-4 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto_8.5rem] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
+      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-lg bg-surface px-3.5 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto_8.5rem] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
     >
-      <ul aria-hidden="true" className="row-span-4 flex gap-1.5 self-start md:col-start-1 md:row-span-2 md:row-start-1">
+      <ul aria-hidden="true" className="row-span-3 flex gap-1.5 self-start md:col-start-1 md:row-span-2 md:row-start-1">
         {imagenes.map((imagen, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
           <li key={index} className="w-14 max-md:not-first:hidden">
@@ -68,23 +69,25 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
         <StatusBadge status={status} />
         {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
       </div>
-      <p className="text-sm text-ink-soft tabular-nums max-md:contents md:col-start-2 md:row-start-2 md:flex md:flex-wrap md:gap-x-3 md:self-start">
-        <time dateTime={createdAt} className="max-md:col-span-2">
-          {formatLongDate(createdAt)}
-        </time>
-        <span className="flex flex-wrap gap-x-3 max-md:col-start-2">
-          <span>{piezasText(piezas)}</span>
-          {pago && <span>{pago}</span>}
-        </span>
+      <p className="text-sm text-ink-soft tabular-nums max-md:col-span-2 md:col-start-2 md:row-start-2 md:self-start">
+        <FactLine
+          facts={[
+            <time key="fecha" dateTime={createdAt}>
+              {formatLongDate(createdAt)}
+            </time>,
+            piezasText(piezas),
+            pago,
+          ]}
+        />
       </p>
       {/* All amounts end on one line. */}
       {!modo && (
-        <p className="text-right tabular-nums max-md:col-start-3 max-md:self-end md:col-start-3 md:row-span-2 md:row-start-1 md:text-lg">
+        <p className="text-right tabular-nums max-md:order-last max-md:self-end md:col-start-3 md:row-span-2 md:row-start-1 md:text-lg">
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} className="font-semibold" />
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-2 max-md:col-start-2 md:col-start-4 md:row-span-2 md:row-start-1 md:flex-col md:items-end">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 md:col-start-4 md:row-span-2 md:row-start-1 md:flex-col md:items-end">
         <Link
           to={paths.pedido(id)}
           className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
@@ -160,7 +163,7 @@ function Page() {
   const choose = (value: PedidoStatus | 'todos') =>
     void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.misPedidos}
         actions={ways.map(({ to, label }) => (
@@ -212,8 +215,8 @@ function Page() {
 }
 
 const ways = [
-  { to: paths.misAvisos, label: pageTitles.misAvisos },
-  { to: paths.misDevoluciones, label: pageTitles.misDevoluciones },
+  { to: paths.misAvisos, label: pageTitles.avisos },
+  { to: paths.misDevoluciones, label: pageTitles.devoluciones },
 ]
 
 const List = ({ query, label }: { query: ReturnType<typeof usePedidos>; label: string }) => (
@@ -222,7 +225,7 @@ const List = ({ query, label }: { query: ReturnType<typeof usePedidos>; label: s
       label={label}
       items={query.data?.pages.flatMap((page) => page.items) ?? []}
       keyOf={({ id }) => id}
-      estimate={124}
+      estimate={116}
       rowClassName="pb-3"
       className={waitingClass(query.isPlaceholderData)}
     >

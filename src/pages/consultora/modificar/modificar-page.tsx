@@ -239,9 +239,9 @@ function Page() {
   const whole = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido : null
   const closed = whole && whyClosed(whole)
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader
-        back={<Link to={paths.pedido(id)}>Volver a mi pedido</Link>}
+        back={<Link to={paths.pedido(id)}>Volver al pedido</Link>}
         title={`Modificar pedido ${pedido.numeroPedido}`}
       />
       <SuspensionNotice className="mb-6" />

@@ -17,6 +17,7 @@ import {
   pedidosKey,
 } from '#modules/pedidos/client.ts'
 import { RepetirPedido } from '#modules/pedidos/components/consultora/repetir-pedido.tsx'
+import { DireccionEnvio } from '#modules/pedidos/components/direccion-envio.tsx'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { Levantado, levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
@@ -109,11 +110,15 @@ function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
     const at = state === 'todo' ? undefined : reachedAt(eventos, step)
     return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }) }
   })
-  return <StepTracker label="Avance del pedido" steps={steps} />
+  return (
+    <Card as="section" aria-label="Avance">
+      <StepTracker label="Avance del pedido" steps={steps} short />
+    </Card>
+  )
 }
 
 const Cancelled = ({ at }: { at: string | undefined }) => (
-  <div className="flex items-center gap-4 rounded-md bg-danger-soft px-5 py-4 text-danger">
+  <div className="flex items-center gap-4 rounded-lg bg-danger-soft px-5 py-4 text-danger md:px-7">
     <Ban aria-hidden="true" className="size-6 shrink-0" />
     <div>
       <p className="font-semibold">Pedido Cancelado</p>
@@ -128,27 +133,24 @@ const reachedAt = (eventos: PedidoEvento[], status: PedidoStatus): string | unde
 
 /** The known parts of the shipping address, and the three dates (spec 1.2). */
 function PedidoEntrega({ pedido }: { pedido: PedidoVisto }) {
-  const { telefono, ...direccion } = pedido.direccionEnvio
-  const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
+  const direccion = pedido.direccionEnvio
   return (
     <Card as="section">
       <h2 className="display mb-5 text-xl">Entrega</h2>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
         <Fact label={envioGuiaTexts.title}>{pedido.guia && <GuiaLink guia={pedido.guia} />}</Fact>
-        {calleNumero ? (
-          <>
-            <Fact label="Calle y número">{calleNumero}</Fact>
-            <Fact label="Interior o referencias">{direccion.complemento}</Fact>
-            <Fact label="Colonia">{direccion.barrio}</Fact>
-            <Fact label="Ciudad">{direccion.ciudad}</Fact>
-            <Fact label="Código postal">{direccion.codigoPostal}</Fact>
-          </>
+        {direccion.direccion ? (
+          <Fact label="Dirección de envío">
+            <DireccionEnvio direccion={direccion} />
+          </Fact>
         ) : (
-          !isFinal(pedido.status) && (
-            <Fact label="Dirección de envío">Te la pediremos por teléfono al confirmar tu pedido.</Fact>
-          )
+          <>
+            <Fact label="Dirección de envío">
+              {!isFinal(pedido.status) && 'Te la pediremos por teléfono al confirmar tu pedido.'}
+            </Fact>
+            <Fact label="Teléfono">{direccion.telefono}</Fact>
+          </>
         )}
-        <Fact label="Teléfono">{telefono}</Fact>
         <Fact label="Fecha del pedido">{formatLongDate(pedido.createdAt)}</Fact>
         <Fact label="Entrega estimada">
           {formatDayOr(pedido.fechaEstimadaEntrega, isFinal(pedido.status) ? null : 'Por confirmar')}
@@ -230,13 +232,14 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
   const open = propuesta !== null && isAbierta(propuesta)
   useNewPropuesta(open ? propuesta.id : null)
   const next = open ? null : siguienteTexts[pedido.status]
+  const final = isFinal(pedido.status)
   return (
     <>
       <PageHeader
         back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
         title={`Pedido ${pedido.numeroPedido}`}
         description={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base md:gap-x-4">
             <span role="status">
               <span className="sr-only">Estado: </span>
               <StatusBadge status={pedido.status} />
@@ -244,15 +247,11 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
             <time dateTime={pedido.createdAt}>{formatLongDate(pedido.createdAt)}</time>
             <Levantado pedido={pedido} />
             <LiveDot state={live} />
+            <Refresh id={pedido.id} />
             {next && <span className="w-full">{next}</span>}
           </span>
         }
-        actions={
-          <>
-            <RepetirPedido pedido={pedido} />
-            <Refresh id={pedido.id} />
-          </>
-        }
+        actions={final && <RepetirPedido pedido={pedido} />}
       />
       {modo && propuesta && (
         <p className="mb-6 text-ink-soft">Los cambios de este pedido no se muestran en modo clienta.</p>
@@ -260,17 +259,14 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
       {whole?.propuesta && open && <PropuestaAbierta pedido={whole} propuesta={whole.propuesta} />}
       {whole?.propuesta && !open && <PropuestaCerrada pedido={whole} propuesta={whole.propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card as="section" aria-label="Avance" className="lg:col-span-2">
+        <div className="lg:col-span-2">
           <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
-        </Card>
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoProductos pedido={pedido} />
           {!modo && <PedidoDevoluciones pedidoId={pedido.id} version={pedido.version} />}
           {whole && <PedidoPagos pedido={whole} />}
-          {pedido.notas !== null && (
-            <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>
-          )}
-          {pedido.notasAdmin !== null && <Note title="Notas del administrador">{pedido.notasAdmin}</Note>}
+          <PedidoNotas pedido={pedido} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoEntrega pedido={pedido} />
@@ -279,6 +275,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
               <PedidoTimeline eventos={pedido.eventos} own />
             </Part>
           )}
+          {!final && <RepetirPedido pedido={pedido} className="w-full" />}
           {!open && <CancelPedido pedido={pedido} />}
         </div>
       </div>
@@ -321,10 +318,11 @@ function Refresh({ id }: { id: string }) {
   })
   return (
     <Button
-      variant="secondary"
+      variant="link"
+      size="sm"
       busy={refreshing.isPending}
       onClick={() => refreshing.mutate()}
-      icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+      icon={<RotateCw aria-hidden="true" className="size-4 max-md:hidden" />}
     >
       Actualizar
     </Button>
@@ -338,8 +336,21 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 )
 
+/** The consultora's notes and those of staff (spec 1.2). */
+function PedidoNotas({ pedido }: { pedido: PedidoVisto }) {
+  const { notas, notasAdmin } = pedido
+  if (notas === null && notasAdmin === null) return null
+  return (
+    <Card className="flex flex-col gap-5">
+      {notas !== null && <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{notas}</Note>}
+      {notasAdmin !== null && <Note title="Notas del administrador">{notasAdmin}</Note>}
+    </Card>
+  )
+}
+
 const Note = ({ title, children }: { title: string; children: string }) => (
-  <Part title={title}>
+  <section>
+    <h2 className="display mb-2 text-xl">{title}</h2>
     <p className="whitespace-pre-line wrap-anywhere">{children}</p>
-  </Part>
+  </section>
 )

@@ -81,26 +81,20 @@ export const Route = createFileRoute('/consultora/pedido-rapido')({
 function Page() {
   const rapido = useRapido()
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-28 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
       <PageHeader
         title="Pedido rápido"
         description="Escribe o pega los códigos. Se agregan a tu carrito y desde ahí envías el pedido."
       />
       <SuspensionNotice className="mb-6" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-6">
           <CarritoAvisos />
           <Card as="section" aria-label={rapidoTexts.label}>
             <Mensaje leyendo={rapido} texts={rapidoTexts} rows={6} />
           </Card>
-          <Card as="section" aria-labelledby="mas-pedidos">
-            <h2 id="mas-pedidos" className="display mb-5 text-xl">
-              Lo que más pides
-            </h2>
-            <MasPedidos onAdd={rapido.add} />
-          </Card>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-6 lg:row-span-2">
           <Summary pending={waitingLines(rapido.draft)} />
           <Card as="section" aria-labelledby="buscar-prenda">
             <h2 id="buscar-prenda" className="display mb-5 text-xl">
@@ -112,6 +106,12 @@ function Page() {
             />
           </Card>
         </div>
+        <Card as="section" aria-labelledby="mas-pedidos" className="self-start">
+          <h2 id="mas-pedidos" className="display mb-5 text-xl">
+            Lo que más pides
+          </h2>
+          <MasPedidos onAdd={rapido.add} />
+        </Card>
       </div>
     </main>
   )

@@ -90,7 +90,10 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
           <dt className="text-ink-soft">Tu nombre</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
           <dt className="text-ink-soft">Tu WhatsApp</dt>
-          <dd className="font-semibold">{whatsapp ?? '—'}</dd>
+          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+            {whatsapp ?? '—'}
+            <EnPerfil />
+          </dd>
           <dt className="text-ink-soft">Tu código</dt>
           <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
             {codigo}
@@ -99,11 +102,11 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
         </dl>
       )}
       {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}
-      <p>
-        <Link to={paths.perfil} className="link inline-flex min-h-11 items-center">
-          Cambiar en mi perfil
-        </Link>
-      </p>
+      {!encendida && (
+        <p>
+          <EnPerfil />
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {on && !suspendida && (
           <>
@@ -120,6 +123,12 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
     </Panel>
   )
 }
+
+const EnPerfil = () => (
+  <Link to={paths.perfil} className={buttonClass({ variant: 'link', size: 'sm' })}>
+    Cambiar en mi perfil
+  </Link>
+)
 
 function VitrinaSelecciones() {
   const query = useQuery(seleccionesQuery())
@@ -214,7 +223,7 @@ function VitrinaVisitas() {
 }
 
 function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
-  if (tipo === 'inicio') return 'Mi vitrina'
+  if (tipo === 'inicio') return pageTitles.vitrina
   if (tipo === 'categoria' && isCategoriaSlug(objeto)) return slugTexts[objeto]
   return nombre ?? 'Página que ya no existe'
 }
@@ -251,7 +260,7 @@ export const Route = createFileRoute('/consultora/vitrina')({
 
 function VitrinaPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.vitrina}
         description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo."

@@ -72,15 +72,12 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
         className={`relative isolate grid aspect-4/3 place-items-center overflow-clip rounded-lg bg-surface-sunken inset-ring inset-ring-line ${wide ? 'md:aspect-[5/2]' : 'md:aspect-16/10'}`}
       >
         <Streets />
-        <div className="flex flex-col items-center gap-4 p-6 text-center">
-          <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised">
-            <MapPin aria-hidden="true" className="size-6" />
-          </span>
-          <p className="max-w-[28ch] font-medium">{address}</p>
-          <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {state === 'failed' && 'El mapa no cargó. Puedes abrirlo en su propia página.'}
-          </p>
-          {state !== 'shown' && (
+        {state !== 'shown' && (
+          <div className="flex flex-col items-center gap-4 p-6 text-center">
+            <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised">
+              <MapPin aria-hidden="true" className="size-6" />
+            </span>
+            <p className="max-w-[28ch] font-medium">{address}</p>
             <Button
               variant="secondary"
               busy={state === 'asking'}
@@ -94,8 +91,8 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
             >
               Ver mapa
             </Button>
-          )}
-        </div>
+          </div>
+        )}
         {state === 'shown' && (
           <iframe
             ref={(frame) => void (onButton.current && frame?.focus())}
@@ -106,10 +103,11 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
           />
         )}
       </div>
-      <p className="mt-2 text-sm text-ink-soft">
-        <a href={open} rel="noreferrer" className="link inline-flex min-h-6 items-center">
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+        <a href={open} rel="noreferrer" className="link inline-flex min-h-11 items-center">
           Abrir en OpenStreetMap
         </a>
+        <span role="status">{state === 'failed' && 'El mapa no cargó.'}</span>
       </p>
     </div>
   )

@@ -34,6 +34,8 @@ export type BusquedaProps = {
   /** The products of a search; it keeps those before while it reads. */
   useLista: (search: Buscado, enabled: boolean, donde: Donde) => Lista
   label: string
+  /** Where the label is too long for a phone. */
+  placeholder?: string
   recent?: (found: string | undefined) => ReactNode
   lines?: ReactNode
   actions?: ReactNode
@@ -73,7 +75,7 @@ export function Busqueda(props: BusquedaProps) {
           <div className="group relative flex-1 md:max-w-md">
             <TypedSearchInput
               label={props.label}
-              placeholder={`${props.label}...`}
+              placeholder={props.placeholder ?? `${props.label}...`}
               inUrl={search.q ?? ''}
               onSettled={(q) => onChange({ q: q || undefined }, { replace: true })}
               maxLength={maxBusquedaLength}
@@ -99,7 +101,7 @@ export function Busqueda(props: BusquedaProps) {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <section
             aria-label={filtroTexts.title}
-            className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start [:root:has(.form-bar)_&]:max-h-[calc(100dvh-var(--header)-6rem)] overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
+            className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start [:root:has(.form-bar)_&]:max-h-[calc(100dvh-var(--header)-6rem)] -ml-1 overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
           >
             <Filtros
               value={chosen.of === search ? chosen.value : search}
@@ -194,6 +196,10 @@ function Nothing({ search, onChange, empty, emptyAction, lista }: BusquedaProps 
   ) : helps ? (
     <Button variant="secondary" onClick={() => push(withoutFiltro[helps])}>
       {filtroTexts.quita[helps]}
+    </Button>
+  ) : asked && search.q ? (
+    <Button variant="secondary" onClick={() => push({ q: undefined })}>
+      {filtroTexts.forget}
     </Button>
   ) : (
     !asked && emptyAction

@@ -85,7 +85,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
 
 /** As many with a query as without, so that nothing below moves as one is typed. */
 const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefined }[] => [
-  ...(byLikeness ? [{ label: 'Más relevantes', orden: undefined }] : []),
+  ...(byLikeness ? [{ label: 'Relevancia', orden: undefined }] : []),
   { label: 'Más nuevas', orden: byLikeness ? 'novedades' : undefined },
   { label: 'Menor precio', orden: 'precio' },
   { label: 'Mayor precio', orden: 'precio-desc' },

@@ -32,25 +32,25 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
       <ProductoGallery imagenes={ownImagenes(producto)} nombre={nombre} />
       <div className="flex flex-col gap-4 md:sticky md:below-header md:gap-5 md:self-start">
         <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className={`display text-balance wrap-anywhere ${productoTitleClass(nombre)}`}>{nombre}</h1>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Money centavos={precioCentavos} className="text-title font-semibold" />
+            {costoConsultoraCentavos !== undefined && (
+              <span className="text-ink-soft">
+                Precio consultora:{' '}
+                <s>
+                  <Money centavos={costoConsultoraCentavos} />
+                </s>
+              </span>
+            )}
+            <Badge tone={stockDisponible > 0 ? 'success' : 'neutral'}>
+              {stockDisponible > 0 ? `${stockDisponible} disponibles` : sitioTexts.soldOut}
+            </Badge>
+          </div>
+          <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge>{categoriaTexts[categoria]}</Badge>
             {sku && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {sku}</p>}
           </div>
-          <h1 className={`display mt-3 wrap-anywhere ${productoTitleClass(nombre)}`}>{nombre}</h1>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Money centavos={precioCentavos} className="text-title font-semibold" />
-          {costoConsultoraCentavos !== undefined && (
-            <span className="text-ink-soft">
-              Precio consultora:{' '}
-              <s>
-                <Money centavos={costoConsultoraCentavos} />
-              </s>
-            </span>
-          )}
-          <Badge tone={stockDisponible > 0 ? 'success' : 'neutral'}>
-            {stockDisponible > 0 ? `${stockDisponible} disponibles` : sitioTexts.soldOut}
-          </Badge>
         </div>
         <Colores
           producto={producto}

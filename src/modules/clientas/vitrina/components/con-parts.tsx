@@ -20,7 +20,7 @@ import { orNotFound } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { brandClass, TopBar } from '#ui/top-bar.tsx'
 
 /**
@@ -86,8 +86,10 @@ function ConHeader({ con, path }: { con: Con; path: string }) {
             {nombre.charAt(0)}
           </span>
         )}
-        <span className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">
-          {`${nombre} · consultora ${marca}`}
+        <span className="min-w-0 leading-tight">
+          <span className="block truncate font-semibold">{nombre}</span>
+          <VisuallyHidden> · </VisuallyHidden>
+          <span className="block truncate text-sm text-ink-soft">{`consultora ${marca}`}</span>
         </span>
       </Link>
       <a
@@ -108,7 +110,7 @@ function ConFooter({ codigo }: { codigo: string }) {
   return (
     <footer className="page mt-16 w-full text-sm text-ink-soft print:hidden">
       <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-3">
-        <p className="mr-auto py-2">{`Prendas de ${nombre}`}</p>
+        <p className="mr-auto pt-2 max-md:basis-full md:pb-2">{`Prendas de ${nombre}`}</p>
         <Link to={paths.conLegal(codigo, paths.terminos)} className={footLinkClass}>
           Términos y condiciones
         </Link>

@@ -22,7 +22,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field, FieldError, TextInput } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
-import { PageHeader, Panel } from '#ui/page.tsx'
+import { Card, PageHeader, Panel } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastError } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
@@ -42,22 +42,22 @@ type PrendaProps = {
 function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove }: PrendaProps) {
   const { nombre, imagen, precioCentavos, activo } = prenda
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-3">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
       <Picture
         imagen={imagen}
         alt=""
         sizes="3.5rem"
         ratio="4 / 5"
-        className={`w-14 shrink-0 rounded-sm ${activo ? '' : 'opacity-50'}`}
+        className={`row-span-2 rounded-sm ${activo ? '' : 'opacity-50'}`}
       />
-      <div className="min-w-0 flex-1 basis-44">
-        <p className="leading-snug wrap-anywhere">{nombre}</p>
+      <p className="leading-snug wrap-anywhere max-md:col-span-2 md:self-end">{nombre}</p>
+      <div className="col-start-2 row-start-2 md:self-start">
         <p className="text-sm text-ink-soft">
           {activo ? <Money centavos={precioCentavos} /> : 'Ya no está a la venta: no se muestra'}
         </p>
         {error && <FieldError>{error}</FieldError>}
       </div>
-      <div className="ml-auto flex min-w-33 shrink-0">
+      <div className="col-start-3 row-start-2 flex md:row-span-2 md:row-start-1">
         <IconButton label={`Subir ${nombre}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
@@ -148,7 +148,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
     !done && (nombre !== (seleccion?.nombre ?? '') || idsOf(prendas) !== idsOf(seleccion?.productos ?? []))
   const full = prendas.length >= maxProductos
   return (
-    <main id="contenido" tabIndex={-1} className="page portal-page pb-24 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={title}
         back={<Link to={paths.vitrina}>{seleccionTexts.back}</Link>}
@@ -162,8 +162,8 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
           save({ nombre, productos: prendas.map(({ id }) => id) })
         }}
       >
-        <Panel title={seleccionTexts.nombre}>
-          <Field label={seleccionTexts.nombre} labelHidden hint="Lo ven tus clientas." error={errors.nombre} required>
+        <Card>
+          <Field label={seleccionTexts.nombre} hint="Lo ven tus clientas." error={errors.nombre} required>
             <TextInput
               value={nombre}
               onChange={(event) => setNombre(event.target.value)}
@@ -171,7 +171,7 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
               autoComplete="off"
             />
           </Field>
-        </Panel>
+        </Card>
         <Panel
           title="Prendas"
           actions={<span className="text-sm text-ink-soft">{`${prendas.length} de ${maxProductos}`}</span>}
@@ -208,11 +208,11 @@ export function SeleccionEditor({ title, seleccion }: EditorProps) {
             </p>
           )}
         </Panel>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="form-bar">
+          {seleccion && <SeleccionEliminar seleccion={seleccion} />}
           <Button type="submit" busy={saving}>
             {seleccionTexts.save}
           </Button>
-          {seleccion && <SeleccionEliminar seleccion={seleccion} />}
         </div>
       </form>
       <UnsavedQuestion unsaved={unsaved} what="tu selección" />

@@ -80,7 +80,7 @@ async function assertRoom(tx: Writer, consultoraId: string, at: string): Promise
   if (avisos >= maxAvisos)
     throw new AppError(
       'conflict',
-      `Puedes esperar ${maxAvisos} tallas a la vez. Quita alguna de Mis avisos para pedir otra.`,
+      `Puedes esperar ${maxAvisos} tallas a la vez. Quita alguna de Avisos para pedir otra.`,
     )
 }
 

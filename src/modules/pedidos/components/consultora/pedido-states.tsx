@@ -22,7 +22,7 @@ export const PedidoMissing = () => (
 )
 
 export const PedidoSkeleton = () => (
-  <main id="contenido" tabIndex={-1} className="page portal-page pb-16 outline-none">
+  <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <LoadingRegion label="Cargando pedido…">
       <div className="pt-6 pb-6 md:pt-10 md:pb-8">
         <Skeleton className="mb-6 h-5 w-40" />
@@ -30,7 +30,7 @@ export const PedidoSkeleton = () => (
         <Skeleton className="mt-4 h-5 w-56" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="h-80 rounded-lg md:h-40 lg:col-span-2" />
+        <Skeleton className="h-26 rounded-lg md:h-36 lg:col-span-2" />
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-72 rounded-lg" />
       </div>
