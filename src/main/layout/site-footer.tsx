@@ -10,7 +10,8 @@ import { EmailText } from '#ui/email-text.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { mainMenuPaths } from './site-header.tsx'
 
-const footLinkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
+const footLinkClass =
+  'inline-flex min-h-11 min-w-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
 
 function FootEnd({ year }: { year: string }) {
   const { nombre } = useMarca()

@@ -192,7 +192,7 @@ const mainMenuItemClass =
 /** The main menu of wide screens, with the submenu of the five lines (spec 1.2). */
 function MainMenu({ quien }: { quien: Quien }) {
   return (
-    <nav aria-label="Principal" className="hidden flex-1 justify-center lg:flex">
+    <nav aria-label="Principal" className="hidden lg:block">
       <ul className="flex items-center">
         {mainMenu(quien).map((item) => (
           <li key={item}>

@@ -105,7 +105,10 @@ const Selecciones = ({ con: { codigo } }: { con: Con }) => (
         <section key={slug} aria-labelledby={`seleccion-${slug}`} className="pt-8 first-of-type:pt-2">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-3">
             <h2 id={`seleccion-${slug}`} className="display text-title wrap-anywhere">
-              <Link to={paths.conSeleccion(codigo, slug)} className="no-underline hover:text-accent-text">
+              <Link
+                to={paths.conSeleccion(codigo, slug)}
+                className="inline-flex min-h-11 items-center no-underline hover:text-accent-text"
+              >
                 {nombre}
               </Link>
             </h2>

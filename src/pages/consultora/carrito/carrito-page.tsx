@@ -113,7 +113,10 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <h3 className="leading-snug font-semibold wrap-anywhere">
-              <Link to={paths.catalogoProducto(linea.productoId)} className="hover:underline">
+              <Link
+                to={paths.catalogoProducto(linea.productoId)}
+                className="relative inline-block before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
+              >
                 {linea.nombre}
               </Link>
             </h3>

@@ -248,7 +248,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
             <Levantado pedido={pedido} />
             <LiveDot state={live} />
             <Refresh id={pedido.id} />
-            {next && <span className="w-full">{next}</span>}
+            {next && <span className="max-md:flex-1 max-md:basis-44 md:w-full">{next}</span>}
           </span>
         }
         actions={final && <RepetirPedido pedido={pedido} />}
@@ -320,6 +320,7 @@ function Refresh({ id }: { id: string }) {
     <Button
       variant="link"
       size="sm"
+      className="max-md:order-last"
       busy={refreshing.isPending}
       onClick={() => refreshing.mutate()}
       icon={<RotateCw aria-hidden="true" className="size-4 max-md:hidden" />}

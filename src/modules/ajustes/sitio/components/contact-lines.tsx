@@ -15,12 +15,12 @@ export function ContactLines({ address = false }: { address?: boolean }) {
   return (
     <ul className="mt-5 grid gap-4">
       <Line icon={<MessageCircle aria-hidden="true" />} what="Teléfono y WhatsApp">
-        <a href={whatsappUrl(whatsapp, whatsappHola(nombre))} className="link inline-flex min-h-6 items-center">
+        <a href={whatsappUrl(whatsapp, whatsappHola(nombre))} className={linkClass}>
           {telefono}
         </a>
       </Line>
       <Line icon={<Mail aria-hidden="true" />} what="Correo electrónico">
-        <a href={`mailto:${email}`} className="link inline-flex min-h-6 items-center">
+        <a href={`mailto:${email}`} className={linkClass}>
           <EmailText>{email}</EmailText>
         </a>
       </Line>
@@ -39,6 +39,9 @@ export function ContactLines({ address = false }: { address?: boolean }) {
     </ul>
   )
 }
+
+/** As high as a finger, within the height of its line. */
+const linkClass = 'link relative inline-flex min-h-6 items-center before:absolute before:inset-x-0 before:-inset-y-2.5'
 
 const Line = ({ icon, what, children }: { icon: ReactNode; what: string; children: ReactNode }) => (
   <li className="flex gap-4">
