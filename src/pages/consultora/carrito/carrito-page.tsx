@@ -100,7 +100,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
     <li
       data-linea
       tabIndex={-1}
-      className="clear-of-toasts grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 outline-none first:pt-0 md:grid-cols-[7rem_minmax(0,1fr)]"
+      className="clear-of-toasts grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-3 gap-y-2 md:gap-x-4 py-4 outline-none first:pt-0 md:grid-cols-[7rem_minmax(0,1fr)]"
     >
       <Picture
         imagen={linea.imagen}

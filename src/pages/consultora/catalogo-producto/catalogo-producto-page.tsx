@@ -176,7 +176,7 @@ function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
     <main id="contenido" tabIndex={-1} className="page pb-10 outline-none md:pb-16">
-      <div className="flex min-h-13 items-center justify-between gap-4 md:pt-8 md:pb-4">
+      <div className="flex min-h-13 items-center justify-between gap-2 md:pt-8 md:pb-4">
         <div className="back-link">
           <Link to={paths.catalogo}>Volver al catálogo</Link>
         </div>
