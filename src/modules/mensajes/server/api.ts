@@ -72,6 +72,8 @@ type Parts = Letterhead & { db: Database; signer: Signer; env: Pick<Env, 'SMTP_U
 /** How letters leave: by a mail server, into the demo's own mailbox, or not at all until there is a server. */
 export type Salida = 'servidor' | 'buzon' | 'ninguna'
 
+const forMensajes = (summary: string) => authorize({ to: ['mensajes'], summary })
+
 /** `/api/mensajes`: the outbox, for staff. */
 export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
@@ -84,28 +86,23 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
     return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt }
   }
   return new Hono<Front>()
-    .get(
-      '/',
-      authorize({ to: ['mensajes'], summary: 'The outbox, newest first' }),
-      parse('query', listQuery),
-      async (c) => {
-        const [{ items, siguiente }, cuenta] = await Promise.all([
-          listMensajes(db.read, c.req.valid('query')),
-          countMensajes(db.read),
-        ])
-        return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
-      },
-    )
-    .get('/:id', authorize({ to: ['mensajes'], summary: 'One letter, as it is sent' }), async (c) => {
+    .get('/', forMensajes('The outbox, newest first'), parse('query', listQuery), async (c) => {
+      const [{ items, siguiente }, cuenta] = await Promise.all([
+        listMensajes(db.read, c.req.valid('query')),
+        countMensajes(db.read),
+      ])
+      return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
+    })
+    .get('/:id', forMensajes('One letter, as it is sent'), async (c) => {
       const row = await findMensaje(db.read, idOf(c, mensajesTexts.missing))
       if (!row) throw new AppError('not_found', mensajesTexts.missing)
       const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post('/:id/reenvio', authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }), (c) =>
+    .post('/:id/reenvio', forMensajes('Send a letter that failed once more'), (c) =>
       noContent(c, resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))),
     )
-    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), (c) =>
+    .post('/:id/descarte', forMensajes('Dismiss a letter that failed'), (c) =>
       noContent(c, dismissMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))),
     )
 }

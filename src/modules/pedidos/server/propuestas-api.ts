@@ -209,6 +209,10 @@ async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: 
   )
 }
 
+const own = (summary: string) => authorize({ to: ['consultor'], summary })
+const forPedidos = (summary: string) => authorize({ to: ['pedidos'], summary })
+const forBoth = (summary: string) => authorize({ to: ['consultor', 'pedidos'], summary })
+
 /** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */
 export const propuestasApi = (
   db: Database,
@@ -224,7 +228,7 @@ export const propuestasApi = (
   return new Hono<Front>()
     .put(
       '/:id/lineas',
-      authorize({ to: ['consultor'], summary: 'Change the lines of an own pedido while it is pendiente' }),
+      own('Change the lines of an own pedido while it is pendiente'),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', edicionSchema),
       async (c) => {
@@ -232,43 +236,30 @@ export const propuestasApi = (
         return c.json(await editOwnLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), limits))
       },
     )
-    .get(
-      '/:id/tallas',
-      authorize({ to: ['pedidos'], summary: 'Sizes of all products of a pedido, to propose other lines' }),
-      async (c) => {
-        const id = idOf(c, pedidoTexts.missing)
-        if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
-        return c.json({ items: await findTallasOfPedido(db.read, id) })
-      },
-    )
+    .get('/:id/tallas', forPedidos('Sizes of all products of a pedido, to propose other lines'), async (c) => {
+      const id = idOf(c, pedidoTexts.missing)
+      if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
+      return c.json({ items: await findTallasOfPedido(db.read, id) })
+    })
     .post(
       '/:id/propuestas',
-      authorize({ to: ['pedidos'], summary: 'Propose other lines to a consultora' }),
+      forPedidos('Propose other lines to a consultora'),
       parse('json', revisionSchema),
       async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
     .post(
       '/:id/propuestas/:propuestaId/aceptacion',
-      authorize({
-        to: ['consultor', 'pedidos'],
-        summary: 'Accept a propuesta; staff record the answer given on the phone',
-      }),
+      forBoth('Accept a propuesta; staff record the answer given on the phone'),
       async (c) => c.json(await acceptPropuesta(db, actorOf(c), answerOf(c))),
     )
-    .post(
-      '/:id/propuestas/:propuestaId/rechazo',
-      authorize({ to: ['consultor', 'pedidos'], summary: 'Ask to be called instead' }),
-      async (c) => c.json(await rejectPropuesta(db, actorOf(c), answerOf(c))),
+    .post('/:id/propuestas/:propuestaId/rechazo', forBoth('Ask to be called instead'), async (c) =>
+      c.json(await rejectPropuesta(db, actorOf(c), answerOf(c))),
     )
-    .post(
-      '/:id/propuestas/:propuestaId/cancelacion',
-      authorize({ to: ['consultor'], summary: 'Cancel the pedido instead of answering' }),
-      async (c) => c.json(await cancelInsteadOfPropuesta(db, actorOf(c), answerOf(c))),
+    .post('/:id/propuestas/:propuestaId/cancelacion', own('Cancel the pedido instead of answering'), async (c) =>
+      c.json(await cancelInsteadOfPropuesta(db, actorOf(c), answerOf(c))),
     )
-    .post(
-      '/:id/propuestas/:propuestaId/retiro',
-      authorize({ to: ['pedidos'], summary: 'Take an open propuesta back' }),
-      async (c) => c.json(await withdrawPropuesta(db, actorOf(c), answerOf(c))),
+    .post('/:id/propuestas/:propuestaId/retiro', forPedidos('Take an open propuesta back'), async (c) =>
+      c.json(await withdrawPropuesta(db, actorOf(c), answerOf(c))),
     )
 }
 
