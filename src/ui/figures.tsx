@@ -51,11 +51,14 @@ const denseFigureClass =
 
 function DenseFigure({ label, value, hint }: Figure) {
   return (
-    <div className={`relative ${denseFigureClass} ${hint ? 'max-lg:pr-10!' : ''}`}>
+    <div className={`relative ${denseFigureClass} ${hint ? 'max-lg:pr-12!' : ''}`}>
       <dt className="flex items-center gap-1 text-ink-soft">
         {label}
         {hint && (
-          <FigureHint label={label} className="max-lg:absolute! max-lg:inset-y-0 max-lg:right-1 max-lg:my-auto!">
+          <FigureHint
+            label={label}
+            className="max-lg:absolute! max-lg:inset-y-0 max-lg:right-2 max-lg:my-auto! max-lg:mr-0!"
+          >
             {hint}
           </FigureHint>
         )}

@@ -43,7 +43,7 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
         <p className="font-semibold wrap-anywhere">
           <Link
             to={paths.adminConsultora(id)}
-            className="relative block w-fit max-w-full before:absolute before:-top-3.5 before:-bottom-1 before:inset-x-0"
+            className="relative block w-fit max-w-full before:absolute before:-top-5 before:bottom-0 before:inset-x-0"
           >
             <span className="link line-clamp-2">{nombreCompleto}</span>
           </Link>

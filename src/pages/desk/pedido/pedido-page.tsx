@@ -124,7 +124,7 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
     </IconButton>
   )
   return (
-    <div className={`flex items-center gap-3 max-lg:gap-1.5 max-md:gap-2 ${besideClass.description}`}>
+    <div className={`flex items-center gap-3 max-lg:gap-1.5 max-md:mt-1 max-md:gap-2 ${besideClass.description}`}>
       {place && (
         <span className="text-sm text-ink-soft tabular-nums max-md:sr-only">{`${place.nth} de ${place.of}`}</span>
       )}
